@@ -17,7 +17,7 @@ namespace {
 
 struct Row {
     Do what;
-    const char* name; // object name, for tests and for people who look
+    const char* name; // object name, for tests and debugging
     const char* text;
     const char* shortcut; // several are separated by "; "
     const char* icon;
@@ -111,8 +111,8 @@ Actions::Actions(QWidget* window) : QObject(window), themes_(new QActionGroup(th
     actions_[Do::About]->setMenuRole(QAction::AboutRole);
 }
 
-/// On X11 a line takes some letters with Ctrl for itself, as Emacs does (Ctrl+E: to the end). Where they are
-/// a key of the window, they are that.
+/// On X11 a line edit uses some Ctrl+letter keys for Emacs-like editing (Ctrl+E: to the end). Those that are
+/// shortcuts of the window are left to the window.
 bool Actions::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::ShortcutOverride || !qobject_cast<QLineEdit*>(watched)) return false;
     const QKeyCombination key = static_cast<QKeyEvent*>(event)->keyCombination();

@@ -1,5 +1,6 @@
 #pragma once
-// Every action of the window, in one table: text, shortcut, icon. What they do is connected elsewhere.
+// All QActions of the main window, created from one table of texts, shortcuts and icons. Their slots are
+// connected elsewhere.
 
 #include <QAction>
 #include <QActionGroup>
@@ -75,8 +76,8 @@ class Actions : public QObject {
 public:
     explicit Actions(QWidget* window);
     QAction* operator[](Do what) const { return actions_.at(what); }
-    /// File, Edit, View, Tools, Window, Help. The menus "recent-menu", "language-menu" and "window-menu" are
-    /// left empty.
+    /// Fills the menu bar: File, Edit, View, Tools, Window, Help. The menus "recent-menu", "language-menu"
+    /// and "window-menu" are left empty for their owners.
     void fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pages, const QList<QAction*>& modes,
                      const QList<QAction*>& backends, const QList<QAction*>& mappings) const;
 

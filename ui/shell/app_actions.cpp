@@ -107,13 +107,14 @@ void AppActions::fillRecent(QMenu& menu) {
 
 void AppActions::fillLanguages(QMenu& menu) {
     menu.clear();
-    auto* one = new QActionGroup(&menu); // of them
+    auto* one = new QActionGroup(&menu);
     for (const QString& language : languages()) {
         QAction* action = menu.addAction(languageName(language), this, [this, language] {
             AppSettings changed = settings();
             changed.language = language;
             apply(changed);
-            switchLanguage(language); // another may have been asked for on the command line
+            // Even if the setting did not change: the command line may have chosen another language.
+            switchLanguage(language);
         });
         action->setCheckable(true);
         one->addAction(action);
@@ -191,7 +192,7 @@ void AppActions::apply(const AppSettings& changed) {
     if (memory_ == Memory::Settings) writeSettings(changed);
     takeEffect(changed);
     if (Theme* theme = Theme::current()) theme->setChoice(changed.theme);
-    if (otherLanguage) switchLanguage(languageOf(changed)); // last: it ends this window
+    if (otherLanguage) switchLanguage(languageOf(changed)); // last, because it replaces this window
 }
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// What belongs to the program rather than to a document: windows, commands, settings, language, help.
+// Actions of the program rather than of a document: windows, command palette, settings, language, help.
 
 #include "shell/app_settings.h"
 
@@ -22,31 +22,32 @@ class Session;
 class AppActions : public QObject {
     Q_OBJECT
 public:
-    /// Its menu bar is filled, and the welcome page stands in it.
+    /// The parts of the main window that are used. Its menu bar must be filled and its welcome page must
+    /// exist.
     struct Around {
         QMainWindow& window;
         const Actions& actions;
         FileActions& files;
         RecentFiles& recent;
-        QList<const QWidget*> ofStatuses; ///< whose help is the legend
+        QList<const QWidget*> ofStatuses; ///< widgets that show statuses: F1 on them opens the legend
     };
     AppActions(Session& session, Memory memory, const Around& around);
 
     void showPalette();
     QDialog* showShortcuts();
     QDialog* showHistory();
-    /// The page of that name; of the one that the person looks at, if it is called by its key.
+    /// Opens the catalogue at the page of `name`; "" only opens it, with the focus in the search field.
     QDialog* showCatalogue(const QString& name);
     QDialog* showSettings();
-    /// Of the field with the focus; a mouse that points and asks where there is none.
+    /// Shows the help of the focused field; if there is none, starts Qt's "What's This?" mode.
     void showFieldHelp();
 
 Q_SIGNALS:
-    /// A step of the undo history was walked to: 0 for the state that was opened, n for after the n-th edit.
+    /// The user chose a step of the undo history: 0 is the state as opened, n the state after the n-th edit.
     void stepChosen(int undoIndex);
-    /// With these files in it.
+    /// Open a new window with these files.
     void newWindowWanted(const QStringList& paths);
-    /// The panes, although nothing is open.
+    /// Show the panes although nothing is open.
     void panesWanted();
 
 private:
@@ -67,7 +68,7 @@ private:
     RecentFiles& recent_;
     const QList<const QWidget*> ofStatuses_;
     CommandPalette* palette_;
-    AppSettings unsaved_; ///< of a window without memory
+    AppSettings unsaved_; ///< the settings of a window with Memory::None
     QPointer<QDialog> shortcuts_;
     QPointer<QDialog> history_;
     QPointer<CatalogueWindow> catalogue_;

@@ -1,5 +1,5 @@
 #pragma once
-// What people set for the whole program, as it is kept from run to run.
+// The settings of the whole program, stored in QSettings.
 
 #include "theme/theme.h"
 
@@ -7,27 +7,28 @@
 
 namespace qcs::ui {
 
-/// Whether a window reads and writes what people set. None: pictures of it show the same everywhere.
+/// Whether a window reads and writes the settings. None: it does not, so that screenshots look the same
+/// everywhere.
 enum class Memory : std::uint8_t { None, Settings };
 
 struct AppSettings {
     ThemeChoice theme = ThemeChoice::System;
-    QString language; ///< "": that of the system, where the program speaks it
-    int threads = 0;  ///< for background work; 0: as many as there are cores
-    int scale = 100;  ///< percent, of everything that is shown; counts from the next start
+    QString language; ///< "": the system's language, if there is a translation
+    int threads = 0;  ///< for background work; 0: one per core
+    int scale = 100;  ///< of the user interface, in percent; takes effect at the next start
     bool reopen = false;
-    QStringList packages; ///< whose names exported Python may use
+    QStringList packages; ///< the user's Python packages, whose names exported Python may use
     bool operator==(const AppSettings&) const = default;
 };
 
 AppSettings readSettings();
 void writeSettings(const AppSettings& settings);
-/// What counts for the whole program at once: threads and packages.
+/// Applies the settings that take effect in the whole program at once: threads and packages.
 void takeEffect(const AppSettings& settings);
-/// The language to speak: what was set, else the system's.
+/// The language of the user interface: the one that is set, else the system's.
 QString languageOf(const AppSettings& settings);
 
-/// What was open when the program ended.
+/// The files that were open when the program ended.
 QStringList rememberedFiles();
 void rememberFiles(const QStringList& paths);
 

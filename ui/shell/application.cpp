@@ -26,7 +26,7 @@ namespace qcs::ui {
 #ifdef Q_OS_LINUX
 namespace {
 
-/// A signal handler may do nothing but write: the event loop hears of it at the other end.
+/// Self-pipe: the signal handler only writes to it, and the event loop reads it.
 std::array<int, 2> signalPipe = {-1, -1};
 
 void onSignal(int number) {
@@ -54,7 +54,7 @@ void Application::endOnSignals() {
     action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
     for (const int number : {SIGTERM, SIGHUP}) {
         struct sigaction before = {};
-        // Who started us with nohup wants it so.
+        // A signal that is ignored (nohup) stays ignored.
         if (sigaction(number, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
             sigaction(number, &action, nullptr);
     }
@@ -66,7 +66,8 @@ void Application::end() {
     char number = SIGTERM;
     if (read(signalPipe[0], &number, 1) != 1) return;
     guarded([this] { Q_EMIT ending(); });
-    // As if nobody had caught it, so that whoever waits for us sees why we ended.
+    // Raised again with the default action, so that the parent process sees that the signal ended the
+    // program.
     std::signal(number, SIG_DFL);
     raise(number);
 #endif
@@ -89,12 +90,12 @@ void Application::guarded(const std::function<void()>& work) {
     }
 }
 
-// Later: whoever shows it must not stand in the middle of what was given up.
+// Queued, so that the slots do not run inside the operation that was aborted.
 void Application::report(const std::exception_ptr& thrown) {
     try {
         QMetaObject::invokeMethod(
             this, [this, why = thrownWords(thrown)] { Q_EMIT broke(why); }, Qt::QueuedConnection);
-    } catch (...) { // there is no memory to say so
+    } catch (...) { // not even enough memory to report it
     }
 }
 
@@ -152,7 +153,7 @@ void switchLanguage(const QString& language) {
     for (MainWindow* window : windows)
         if (window != active) window->remake();
     if (auto* front = qobject_cast<MainWindow*>(active))
-        front->remake(); // last, so that it is in front again
+        front->remake(); // last, so that its new window is in front
     else if (active && !windows.isEmpty())
         openWindows().constLast()->activateWindow();
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The program: what happens where an exception reaches the event loop, and where the system ends it.
+// The QApplication of the program: handles exceptions that reach the event loop, and termination signals.
 
 #include <QApplication>
 #include <QList>
@@ -12,20 +12,21 @@ namespace qcs::ui {
 class Application : public QApplication {
     Q_OBJECT
 public:
-    /// Nothing that an event handler throws leaves it: broke() tells.
+    /// Exceptions thrown by event handlers are caught and reported by broke().
     Application(int& argc, char** argv);
     ~Application() override;
 
-    /// SIGTERM and SIGHUP from now on: ending() first, then the end. A second one ends it at once.
+    /// Handles SIGTERM and SIGHUP from now on (Linux only): emits ending(), then terminates. A second signal
+    /// terminates at once.
     void endOnSignals();
     bool notify(QObject* receiver, QEvent* event) override;
-    /// Calls it as if it were an event.
+    /// Calls `work` with the same exception handling as an event handler.
     void guarded(const std::function<void()>& work);
 
 Q_SIGNALS:
-    /// What somebody asked for was given up; why, to follow a colon.
+    /// An operation was aborted by an exception. `why` is a text that can follow a colon.
     void broke(const QString& why);
-    /// The program ends when everybody has heard of it: whatever is unsaved has to be kept now.
+    /// The program ends when the slots return: unsaved edits have to be written now.
     void ending();
 
 private:
@@ -41,20 +42,22 @@ class QWidget;
 
 namespace qcs::ui {
 
-// All windows of the program: each has a document of its own.
+// The main windows of the program. Each has its own document.
 
 class MainWindow;
 
 QList<MainWindow*> openWindows();
-/// An empty one like `beside`, a little below and to the right of it. It is deleted when it is closed.
+/// Opens an empty window of the size of `beside`, 32 pixels below and to the right of it. It is deleted when
+/// it is closed.
 MainWindow* newWindow(MainWindow& beside);
-/// Fills the menu with the windows, the one in front checked.
+/// Fills the menu with all windows; `own` is checked.
 void listWindows(QMenu& menu, const QWidget& own);
-/// Asks each about unsaved edits; stops at the first that wants to stay.
+/// Closes all windows, each after a question about unsaved edits; stops at the first one where the user
+/// cancels.
 void closeWindows();
 
-/// Speaks another language: every window is made anew, for the same session, with its page and place. The old
-/// ones are deleted later, so that whoever called may return.
+/// Changes the language of the user interface: every window is recreated for the same session, with the same
+/// tab and geometry. The old windows are deleted later, so that callers inside them can return.
 void switchLanguage(const QString& language);
 
 } // namespace qcs::ui

@@ -57,7 +57,7 @@ CatalogueWindow::CatalogueWindow(QWidget* parent)
 
     connect(search, &QLineEdit::textEdited, this, &CatalogueWindow::search);
     connect(search, &QLineEdit::textChanged, this, [this](const QString& text) {
-        if (text.isEmpty()) CatalogueWindow::search({}); // its button clears it
+        if (text.isEmpty()) CatalogueWindow::search({}); // the clear button does not emit textEdited
     });
     connect(search, &SearchField::leaveDownwards, list_, [this] {
         list_->setFocus(Qt::OtherFocusReason);
@@ -72,7 +72,7 @@ CatalogueWindow::CatalogueWindow(QWidget* parent)
         search->selectAll();
     });
 
-    if (Theme* theme = Theme::current()) // the page has colours in its text
+    if (Theme* theme = Theme::current()) // the page's HTML contains colours
         connect(theme, &Theme::changed, this, [this] {
             if (!shown_.isEmpty()) showPage(shown_);
         });
@@ -139,7 +139,7 @@ void CatalogueWindow::showPage(const QString& name) {
     page_->verticalScrollBar()->setValue(0);
     if (!found.entry) return;
     const QScopedValueRollback following(following_, true);
-    if (model_->rowOf(*found.entry) < 0) { // the search does not have it: it makes way
+    if (model_->rowOf(*found.entry) < 0) { // the current search hides it: clear the search
         field_->clear();
         model_->setSearch({});
     }

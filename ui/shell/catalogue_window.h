@@ -1,6 +1,6 @@
 #pragma once
-// Every public name of PyTorch's quantization: a search, the names that it finds, and a page about the one
-// that is chosen, whose names lead on.
+// Window for the catalogue of the public names of PyTorch's quantization: a search field, the names found,
+// and a page about the chosen name with links to others.
 
 #include <QDialog>
 
@@ -17,10 +17,10 @@ class CatalogueWindow : public QDialog {
     Q_OBJECT
 public:
     explicit CatalogueWindow(QWidget* parent);
-    /// The page of that name; of a short one all that it may mean, of an unknown one the nearest. With "" the
-    /// search waits for letters.
+    /// Shows the page of `name`. For an ambiguous short name it lists all candidates, for an unknown name the
+    /// nearest ones. "" only focuses the search field.
     void lookUp(const QString& name);
-    /// The name whose page is shown; "" where it is none of the catalogue.
+    /// The name whose page is shown; "" if it is not in the catalogue.
     QString shownName() const { return shown_; }
     QLineEdit* field() const { return field_; }
     QTreeView* list() const { return list_; }
@@ -39,7 +39,7 @@ private:
     QTreeView* list_;
     QTextBrowser* page_;
     QString shown_;
-    QStringList before_; ///< pages, the last one last
+    QStringList before_; ///< names of the pages shown before, the most recent last
     bool following_ = false;
 };
 

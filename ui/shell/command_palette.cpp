@@ -125,7 +125,7 @@ void CommandPalette::run(const QModelIndex& index) {
     const QPointer<QAction> action = model_->action(index);
     if (!action || !action->isEnabled()) return;
     leave();
-    action->trigger(); // last: it may close the window
+    action->trigger(); // last, because it may close the window
 }
 
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {

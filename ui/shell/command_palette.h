@@ -1,5 +1,6 @@
 #pragma once
-// Everything that the menus have, found by typing: arrows choose, Enter does it, Escape leaves.
+// The command palette: finds any command of the menus by typing. Arrow keys choose, Enter runs, Escape
+// closes.
 
 #include "theme/popup_frame.h"
 
@@ -18,7 +19,7 @@ class CommandPalette : public CardFrame {
     Q_OBJECT
 public:
     explicit CommandPalette(QWidget* window);
-    /// Over the upper part of the window, with an empty search.
+    /// Opens over the upper part of the window, with an empty search field.
     void open(QList<Command> commands);
     QLineEdit* field() const { return field_; }
     QListView* list() const { return list_; }
@@ -36,7 +37,7 @@ private:
     QLineEdit* field_;
     QListView* list_;
     QLabel* nothing_;
-    QPointer<QWidget> before_; ///< had the focus
+    QPointer<QWidget> before_; ///< had the focus before it opened
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// Tools > Compare: the window that compares any two, made when it is first wanted.
+// Tools > Compare: opens the window that compares two workspaces or revisions. It is created on first use.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -16,7 +16,7 @@ class CompareAction : public QObject {
     Q_OBJECT
 public:
     CompareAction(Session& session, const Shell& shell, const Actions& actions, Safekeeping& keeping);
-    /// Brings it to the front.
+    /// Shows the window and brings it to the front.
     CompareView& open();
     bool isIdle() const;
 

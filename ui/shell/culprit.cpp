@@ -12,7 +12,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The context of the texts of this file.
+/// Translation context of this file's texts.
 struct CulpritTexts {
     Q_DECLARE_TR_FUNCTIONS(CulpritTexts)
 };

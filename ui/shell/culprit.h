@@ -1,6 +1,6 @@
 #pragma once
-// Who is at fault where PyTorch raises: the rule or the entry of the first error that lint found, with the
-// way there and its fix.
+// The cause of an exception that PyTorch raises: the rule, backend entry or eager setting of the first error
+// that lint found, with actions to show and to fix it.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -9,10 +9,10 @@
 namespace qcs::ui {
 
 struct Culprit {
-    QString words; ///< "Rule 4 is at fault: Python cannot compile `conv[1`…"; "" where none is known
+    QString words; ///< "Rule 4 is at fault: Python cannot compile `conv[1`…"; "" if no cause is known
     QList<Banner::Offer> offers;
 };
-/// What the offers do is done to `session`, which lives longer than they.
+/// The offers refer to `session`, which must outlive them.
 Culprit culpritOf(Session& session, const Shell& shell);
 
 } // namespace qcs::ui

@@ -29,7 +29,7 @@ QList<QAction*> presetActions(const Names& names, Document& document, QObject* p
     return actions;
 }
 
-/// The one that the document has is checked, as long as nothing of it is edited.
+/// Checks the preset that the document's backend equals; none if it was edited.
 void markPreset(Document& document, const QList<QAction*>& actions) {
     const auto& part = document.workspace().backend;
     const std::string& name = part.value.name.empty() ? part.preset : part.value.name;
@@ -77,7 +77,7 @@ QList<QAction*> backendActions(Document& document, QObject* parent) {
     }
     const auto refresh = [&document, actions] { markPreset(document, actions); };
     QObject::connect(&document, &Document::backendChanged, actions.front(), refresh);
-    for (QAction* action : actions) // a click unchecks the one that was checked
+    for (QAction* action : actions) // restores the check mark, which a click on the checked action removes
         QObject::connect(action, &QAction::triggered, actions.front(), refresh);
     refresh();
     auto* line = new QAction(parent);

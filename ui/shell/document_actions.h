@@ -1,5 +1,5 @@
 #pragma once
-// Actions that set one thing of the document: its mode, its backend, its rules. Each of the latter can be
+// Actions that set the document's mode, its backend or its rules. Setting the backend or the rules can be
 // undone.
 
 #include <QList>
@@ -16,14 +16,15 @@ class Actions;
 class Document;
 class Navigator;
 
-/// One of a group, checked while it is the document's.
+/// One action per mode; the document's current mode is checked.
 QList<QAction*> modeActions(Document& document, QObject* parent);
-QList<QAction*> backendActions(Document& document, QObject* parent); ///< torch's presets, and none of them
+QList<QAction*> backendActions(Document& document, QObject* parent); ///< torch's presets and an empty backend
 QList<QAction*> mappingActions(Document& document, QObject* parent); ///< torch's default mappings
 
-// Undo and redo, back and forward: what they do and when they can.
+// Connects the actions Undo, Redo, Back and Forward, including their enabled states.
 
-/// `undoTyping` takes back typing that is no edit yet; false if there is none.
+/// `undoTyping` undoes typing in the JSON tab that is not an edit of the document yet; it returns false if
+/// there is none.
 void connectHistory(const Actions& actions, QUndoStack* stack, Navigator* navigator,
                     const std::function<bool()>& undoTyping);
 

@@ -39,7 +39,7 @@ struct EagerSummary {
     Q_DECLARE_TR_FUNCTIONS(EagerSummary)
 };
 
-/// In float because nobody has given them a qconfig, and for no other reason.
+/// Whether all modules that stay in float as requested do so only because they have no qconfig.
 bool nobodyAsked(const qcs::insight::EagerPlan& plan) {
     return std::ranges::all_of(plan.modules, [](const auto& module) {
         return !module.reason.counted || module.reason.kind != qcs::insight::ReasonKind::FloatAsAsked ||
@@ -70,7 +70,7 @@ EagerMode::EagerMode(Session& session, Views views)
     model_->tree()->setWidths([this]() -> const ModuleTreeModel::Widths& { return tree_.widths(); });
     for (int column = 1; column < rows_->columnCount(); ++column)
         model_->tree()->hideColumn(column);
-    model_->marks()->hide(); // no rule of FX is pointed at here
+    model_->marks()->hide(); // it shows matches of FX rules, which do not exist here
     auto* note = new WrappedLabel(
         tr("Eager mode sees modules, no calls: functions such as F.relu and + are never quantized."),
         modelPage_);
@@ -142,7 +142,7 @@ EagerMode::EagerMode(Session& session, Views views)
     onOutcome();
 }
 
-/// The parts of the window that FX has for itself stay where they are, and say why they are of no use.
+/// In eager mode the tabs that only FX uses stay visible but are disabled, with the reason as tool tip.
 void EagerMode::follow() {
     const bool eager = document_.isEager();
     views_.pages->setInstead(Tab::Rules, eager ? panel_ : nullptr);
@@ -157,7 +157,7 @@ void EagerMode::follow() {
     explain();
 }
 
-/// The text that is shown first is that of the mode.
+/// The JSON tab shows the part that the mode uses: the eager config or the mapping.
 void EagerMode::followInJson(Tab tab, QWidget* page) {
     if (tab != Tab::Json) return;
     auto* json = static_cast<JsonPanel*>(page);
@@ -170,7 +170,7 @@ void EagerMode::followInJson(Tab tab, QWidget* page) {
     showMode();
 }
 
-/// To the qconfig, or to what the form has of the rest.
+/// Goes to the rule of a finding, or to the eager page if the place is none.
 void EagerMode::goTo(const qcs::insight::LintPlace& place) {
     if (place.eager_rule) return goToRule(place.eager_rule.number());
     Q_EMIT rulesWanted();
@@ -272,7 +272,7 @@ void EagerMode::give(const qcs::config::EagerRule& rule, const QString& what) {
     panel_->view()->setCurrentRule(static_cast<int>(place));
 }
 
-/// What the Why of the chosen module offers.
+/// Applies an edit that the Why panel offers for the chosen module.
 void EagerMode::take(const QString& edit) {
     const auto& path = session_.navigator().module();
     const auto* module = path ? answers_.module(*path) : nullptr;

@@ -1,6 +1,6 @@
 #pragma once
-// Eager mode in the window: a tree of modules in place of that of calls, what eager mode is asked in place of
-// the rules, and the Why of a module.
+// Eager mode in the main window: shows a tree of modules instead of calls, the eager config instead of the FX
+// rules, and the Why panel of a module.
 
 #include "models/eager_tree_model.h"
 #include "session/session.h"
@@ -22,7 +22,7 @@ class EagerMode : public QObject {
 public:
     struct Views {
         Pages* pages;
-        QStackedWidget* model; ///< gets the page that is shown in eager mode
+        QStackedWidget* model; ///< the page for eager mode is added here
         WhyPanel* why;
         QWidget* window;
     };
@@ -32,16 +32,17 @@ public:
     ModelPanel* model() const { return model_; }
     QWidget* modelPage() const { return modelPage_; }
     void showModule(const QString& path);
-    /// Modules can be gone to by their paths.
+    /// Adds the paths of the modules to the destinations of the go-to box.
     void addDestinations(GoToBox& goTo);
-    /// For the header of the model, and for the status bar.
+    /// Counts for the header of the model pane, and for the status bar.
     std::vector<Count> shortCounts() const;
     std::vector<Count> summaryCounts() const;
-    /// Lists what is counted: a tag of filterTags().
+    /// Filters the tree by a tag: a status tag of filterTags(), "rule:N;" or "class:NAME;"; "" shows all
+    /// modules.
     void list(const QString& tag);
 
 Q_SIGNALS:
-    /// Counts may be others.
+    /// The counts may have changed.
     void changed();
     void problem(const QString& text);
     void findingChosen(const qcs::insight::Finding& finding);

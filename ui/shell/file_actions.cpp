@@ -25,7 +25,7 @@
 namespace qcs::ui {
 namespace {
 
-// Causes of problems.
+// Values of `cause` for problem() and settled().
 const auto openCause = QStringLiteral("open");
 const auto saveCause = QStringLiteral("save");
 const auto writeCause = QStringLiteral("write");
@@ -46,7 +46,7 @@ QString textOf(const qcs::Diagnostics& diagnostics) {
     return lines.join(QLatin1Char('\n'));
 }
 
-/// Every file of ours begins with what it is.
+/// Every file of this program has its kind near the beginning.
 bool isKind(const QString& path, const char* kind) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) && file.read(4096).contains(kind);
@@ -60,7 +60,7 @@ bool isModel(const QString& path) {
     return isKind(path, "\"qconfig-studio/graph\"");
 }
 
-/// "" for what the document can be asked to open.
+/// Why a file cannot be opened; "" if the document can try.
 QString whyNotRead(const QString& path) {
     const QFileInfo info(path);
     if (info.isDir())
@@ -88,7 +88,7 @@ FileActions::FileActions(Session& session, const Actions& actions, QWidget* wind
       dropHint_(new DropHint(window)) {
     window->setAcceptDrops(true);
     qApp->installEventFilter(
-        this); // what is dropped on a field or list of the window is meant for the window
+        this); // an application-wide filter, so that files dropped on any widget of the window are opened
     connect(actions[Do::Open], &QAction::triggered, this, &FileActions::open);
     connect(actions[Do::Save], &QAction::triggered, this, &FileActions::save);
     connect(actions[Do::SaveAs], &QAction::triggered, this, &FileActions::saveAs);
@@ -99,7 +99,7 @@ FileActions::FileActions(Session& session, const Actions& actions, QWidget* wind
     connect(&saving_, &SaveService::failed, this, &FileActions::reportFailedSave);
     connect(&saving_, &SaveService::saved, this, [this] { Q_EMIT settled(saveCause); });
     connect(&document_, &Document::modifiedChanged, this, [this](bool modified) {
-        if (!modified) Q_EMIT settled(saveCause); // the edit was taken back
+        if (!modified) Q_EMIT settled(saveCause); // all edits were undone
     });
     connect(&document_, &Document::opened, this, [this] {
         Q_EMIT settled(saveCause);
@@ -126,7 +126,7 @@ void FileActions::open() {
                   document_.filePath(),
                   {},
                   {}});
-    // A graph or a config goes into the open workspace and can be undone; only a workspace replaces it.
+    // A graph or a config is added to the open workspace, which can be undone; only a workspace replaces it.
     openFiles(paths);
 }
 
@@ -203,7 +203,7 @@ bool FileActions::eventFilter(QObject* watched, QEvent* event) {
         dropHint_->showFor(paths);
     else
         dropHint_->end();
-    // Not while the other program waits for the end of its drag: there may be a question to answer.
+    // Queued, because it may ask a question, and the other program waits for the end of the drag.
     if (!enters)
         QMetaObject::invokeMethod(
             this, [this, paths] { openFiles(paths); }, Qt::QueuedConnection);
@@ -238,7 +238,8 @@ bool FileActions::save() {
 
 bool FileActions::saveDocument() {
     const bool hasName = !document_.filePath().isEmpty() && !document_.isReadOnly();
-    if (!hasName && !saving_.isBusy()) return saveAs(); // else it is just getting one
+    // If it is busy, it is being saved under its first name.
+    if (!hasName && !saving_.isBusy()) return saveAs();
     saving_.save();
     return true;
 }
@@ -308,7 +309,7 @@ void FileActions::exportAs(Export what) {
     const QString name = python                    ? QStringLiteral("qconfigs.py")
                          : what == Export::Mapping ? QStringLiteral("mapping.json")
                                                    : QStringLiteral("backend.json");
-    const auto bytes = exported(what); // before the question: it may not be possible at all
+    const auto bytes = exported(what); // before asking for a path, because it may fail
     if (!bytes) return;
     const QString path = askWhereToSave(window_, {title, python ? tr("Python (*.py)") : tr("JSON (*.json)"),
                                                   document_.filePath(), name,
@@ -339,7 +340,7 @@ bool FileActions::mayClose() {
 
 FileActions::Answer FileActions::askBefore(const QString& newWindowText) {
     if (!mayLeaveText(tr("&Throw it away"))) return Answer::Stay;
-    if (saving_.isBusy() && !saving_.wait()) return Answer::Stay; // and problem() said why
+    if (saving_.isBusy() && !saving_.wait()) return Answer::Stay; // problem() has been emitted
     if (!document_.isModified()) return Answer::Here;
     QMessageBox question(QMessageBox::Question, tr("Unsaved edits"),
                          tr("“%1” has edits that are not saved.").arg(document_.displayName()),

@@ -1,5 +1,5 @@
 #pragma once
-// Opening, saving, exporting and closing: the dialogs around the document.
+// Actions that open, save, export and close files, with their dialogs.
 
 #include <QObject>
 
@@ -22,47 +22,50 @@ class FileActions : public QObject {
 public:
     FileActions(Session& session, const Actions& actions, QWidget* window);
 
-    /// Asks which.
+    /// Asks for files and opens them.
     void open();
-    /// Asks about unsaved edits if a workspace is among them, which would replace this one; and where to put
-    /// another model, if there is one already.
+    /// Opens files. If one is a workspace, which replaces the open one, the user is first asked about unsaved
+    /// edits. If one is a model and there is a model already, anotherModelOffered() is emitted instead.
     void openFiles(const QStringList& paths);
-    /// Asks which, and puts it beside those of this workspace.
+    /// Asks for a model file and adds it to the models of the workspace.
     void addModel();
-    /// False if any of them failed; problem() said why.
+    /// Opens files without asking. False if any of them failed; problem() has been emitted with the reason.
     bool openNow(const QStringList& paths);
-    // Both only begin it: problem() or overwriteAsked() say if it fails. False: the person would rather not.
+    // save() and saveAs() only start saving: problem() or overwriteAsked() are emitted if it fails. False:
+    // the user cancelled.
     bool save();
     bool saveAs();
     void openSample();
     void saveBridge();
     enum class Export : std::uint8_t { Python, Mapping, Backend };
-    /// Asks where to.
+    /// Asks for a path and exports to it.
     void exportAs(Export what);
-    /// False: nothing was written, and problem() said why.
+    /// False: nothing was written; problem() has been emitted with the reason.
     bool exportTo(Export what, const QString& path);
-    /// Who knows of text that is no part of the document: their titles; after making edits of what can be
-    /// one.
+    /// `titles` returns the titles of the parts whose JSON text has errors and is therefore not part of the
+    /// document; it first turns all valid text into edits.
     void setUnfinished(std::function<QStringList()> titles) { unfinished_ = std::move(titles); }
-    /// Asks about unsaved edits. False: the person wants to stay.
+    /// Asks about unsaved edits. False: the user cancelled.
     bool mayClose();
-    /// What the document's last load or save had to say, in words; "" if nothing.
+    /// The messages of the document's last load or save as text; "" for none.
     QString messages() const;
 
 Q_SIGNALS:
-    /// Something went wrong: what, where, what to do.
+    /// Something failed. `text` says what, where and what to do; `cause` groups problems for settled().
     void problem(const QString& text, const QString& cause = {});
-    /// What problem() said because of it holds no more.
+    /// Problems emitted with this cause are resolved.
     void settled(const QString& cause);
-    /// It was not saved: others changed these, and the person has to say that they may be overwritten.
+    /// The document was not saved, because these files were changed by others: the user has to confirm that
+    /// they may be overwritten.
     void overwriteAsked(const QStringList& files);
-    /// A file was written: what of, "Saved crepe.workspace.json".
+    /// A file was written. `text` is a message such as "Saved crepe.workspace.json".
     void wrote(const QString& text, const QString& path);
-    /// There is a model here, and another one among these: here, in another window, or not at all?
+    /// The workspace has a model and `paths` contain another one: the user has to choose whether to open it
+    /// here, in another window, or not at all.
     void anotherModelOffered(const QString& model, const QStringList& paths);
     /// A file was opened or saved.
     void fileUsed(const QString& path);
-    /// The person would rather have them in another window.
+    /// The user chose to open the files in another window.
     void newWindowWanted(const QStringList& paths);
 
 protected:
@@ -71,7 +74,8 @@ protected:
 private:
     enum class Answer : std::uint8_t { Here, Elsewhere, Stay };
     Answer askBefore(const QString& newWindowText);
-    /// Asks about text that is no part of the document. True: it does not matter.
+    /// Asks about JSON text with errors, which is not part of the document. True: there is none, or the user
+    /// chose to continue; `anyway` is the text of that button.
     bool mayLeaveText(const QString& anyway);
     bool saveDocument();
     void reportFailedSave();

@@ -26,7 +26,7 @@ struct FindAnywhere {
     Q_DECLARE_TR_FUNCTIONS(FindAnywhere)
 };
 
-/// What the destinations share: for when one of them is gone to.
+/// What all destinations share; used when the user goes to one of them.
 struct Ways {
     Shell shell;
     FoundViews views;
@@ -40,9 +40,9 @@ void showContainer(const FoundViews& views, const QString& path) {
     if (views.model->showModule(path)) views.model->tree()->setFocus(Qt::OtherFocusReason);
 }
 
-// For any thread: the ways are gone later, in the window's.
+// The functions below run in any thread; the actions of their entries run in the GUI thread.
 
-/// Modules that are called are among the nodes.
+/// The modules that no node calls; called modules are found as nodes.
 std::vector<GoToEntry> containers(const SharedWays& ways, const qcs::model::Graph* graph) {
     std::vector<GoToEntry> entries;
     if (!graph) return entries;
@@ -91,10 +91,11 @@ std::vector<GoToEntry> tensors(const SharedWays& ways, const qcs::insight::Tenso
     return entries;
 }
 
-/// Each qconfig once, with the first rule that gives it.
+/// Each qconfig once, leading to the first rule that assigns it.
 std::vector<GoToEntry> qconfigs(const std::vector<qcs::config::Rule>& rules) {
     std::vector<GoToEntry> entries;
-    std::map<std::string, std::pair<qcs::config::RuleIndex, int>> found; // the first rule, and how many
+    // Label -> the first rule with this qconfig, and the number of rules.
+    std::map<std::string, std::pair<qcs::config::RuleIndex, int>> found;
     for (const auto rule : qcs::IdRange<qcs::config::RuleIndex>(rules.size()))
         ++found.try_emplace(qcs::words::qconfig_label(rules[rule.index()].qconfig), rule, 0)
               .first->second.second;
@@ -118,7 +119,7 @@ std::vector<GoToEntry> findings(const SharedWays& ways, const std::vector<qcs::i
     return entries;
 }
 
-/// The texts are read when they are first asked for, in the window's thread.
+/// The help topics. Their texts are loaded on first use, here in the GUI thread.
 GoToList meanings(GoToBox& box) {
     std::vector<GoToEntry> entries;
     for (const QString& key : helpKeys())
@@ -131,7 +132,7 @@ GoToList meanings(GoToBox& box) {
     return [entries = std::move(entries)] { return entries; };
 }
 
-/// The files are opened in the background: the first time their tensors may come too late.
+/// Asking for the table opens the files in the background, so their tensors may be missing the first time.
 std::shared_ptr<const qcs::insight::TensorTable> tensorTable(Session& session) {
     return session.document().tensorFiles().empty() ? std::make_shared<const qcs::insight::TensorTable>()
                                                     : session.tensors().table();
@@ -181,8 +182,9 @@ NodeRow nodeRow(const QModelIndex& index) {
     const StatusLook look = lookOf(static_cast<qcs::insight::Reason>(status.toInt()));
     row.icon = look.icon;
     row.ink = look.ink;
+    // PyTorch raises elsewhere, so the outcome of this node is unknown
     if (status.toInt() == static_cast<int>(qcs::insight::Reason::Raises) &&
-        !index.data(ModuleTreeModel::CulpritRole).toBool()) { // not known is all that is known of the others
+        !index.data(ModuleTreeModel::CulpritRole).toBool()) {
         row.icon = QStringLiteral("status-not-counted");
         row.ink = Colour::Dim;
     }

@@ -1,6 +1,6 @@
 #pragma once
-// What Ctrl+K finds besides nodes and rules: containers, the backend's patterns, tensors, qconfigs, findings
-// and what fields mean; and what Ctrl+F searches.
+// The destinations that Ctrl+K finds besides nodes and rules: container modules, backend patterns, tensors,
+// qconfigs, findings and help topics. Also the search field that Ctrl+F focuses.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -13,15 +13,15 @@ class ModelPanel;
 class PaneArea;
 class SearchField;
 
-/// Where it leads to.
+/// The views that the destinations lead to.
 struct FoundViews {
     Pages* pages;
     PaneArea* panes;
     ModelPanel* model;
 };
 void addDestinations(GoToBox& box, Session& session, const Shell& shell, const FoundViews& views);
-/// The search field of the list that the person is at: of what is around the focus, within its panel.
-/// nullptr if there is none.
+/// The visible search field nearest to the focused widget, searched upwards within its pane; null if there is
+/// none.
 SearchField* searchAround(const QWidget* focus);
 
 } // namespace qcs::ui
@@ -30,7 +30,7 @@ class QModelIndex;
 
 namespace qcs::ui {
 
-// What a row of the model's tree shows, from its model.
+// What a row of the model tree shows, read from the item model.
 
 NodeRow nodeRow(const QModelIndex& index);
 

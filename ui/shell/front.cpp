@@ -11,7 +11,7 @@ Front::Front(Document* document, RecentFiles* recent, QWidget* panes, QWidget* p
     addWidget(welcome_);
     addWidget(panes);
     connect(document, &Document::filePathChanged, this, [this] {
-        if (document_->filePath().isEmpty()) left_ = false; // another document
+        if (document_->filePath().isEmpty()) left_ = false; // a new, empty document
         refresh();
     });
     connect(document, &Document::graphChanged, this, &Front::refresh);

@@ -1,5 +1,5 @@
 #pragma once
-// The middle of the window: the welcome page while nothing is open, else the panes.
+// The central widget of the window: the welcome page while nothing is open, else the panes.
 
 #include <QStackedWidget>
 
@@ -15,7 +15,8 @@ public:
     Front(Document* document, RecentFiles* recent, QWidget* panes, QWidget* parent = nullptr);
     WelcomePage* welcome() const { return welcome_; }
     bool showsWelcome() const { return currentIndex() == 0; }
-    /// On to the panes although nothing is open, or back; until the next document it stays so.
+    /// True: shows the panes although nothing is open, until another document is opened; false: back to the
+    /// welcome page.
     void setLeft(bool left);
 
 private:

@@ -21,10 +21,11 @@ namespace {
 constexpr int goToRowHeight = 26;
 constexpr int goToListWidth = 560;
 constexpr int detailRole = Qt::UserRole;
-constexpr qsizetype mostOffered = 200; // of one source: a list view measures each
+constexpr qsizetype mostOffered = 200; // per source, because the list view measures every row
 const auto goToLane = QStringLiteral("go-to");
 
-/// Gives the completer only what holds the letters: it would go through all of them, one by one.
+/// A completer whose model holds only the matching entries, because QCompleter would scan all of them one by
+/// one.
 class GoToCompleter final : public QCompleter {
 public:
     GoToCompleter(GoToModel* model, QObject* parent) : QCompleter(model, parent), model_(model) {
@@ -63,7 +64,7 @@ protected:
                   const QModelIndex& index) const override {
         const QRect line = option.rect.adjusted(12, 0, -12, 0);
         const QString detail = index.data(detailRole).toString();
-        // What it is gives way to what it is called.
+        // If the width is short, the detail is shortened before the name.
         const int nameWidth = std::min(textWidth(index.data().toString(), monoFont()), line.width() * 3 / 4);
         const int detailWidth = std::min(textWidth(detail, uiFont()), line.width() - nameWidth - 12);
         drawText(painter, line.adjusted(0, 0, -detailWidth - 12, 0), index.data().toString(), monoFont(),
@@ -88,7 +89,7 @@ void GoToModel::search(const QString& text) {
         for (const GoToPart& part : *parts_)
             for (const qsizetype place : part.texts.placesHolding(text, mostOffered))
                 found.push_back(&part.entries[static_cast<std::size_t>(place)]);
-    // What has exactly this name comes first, and of that the node: Enter takes the first.
+    // Exact matches come first, nodes before others, because Enter takes the first entry.
     std::ranges::stable_sort(found, {}, [&](const GoToEntry* entry) {
         return entry->text != text ? 2 : entry->node ? 0 : 1;
     });
@@ -147,7 +148,7 @@ bool GoToBox::isIdle() const {
 }
 
 void GoToBox::focusInEvent(QFocusEvent* event) {
-    // Coming back from the completer's own popup is no reason to start over.
+    // Getting the focus back from the completer's popup does not list the entries again.
     if (event->reason() != Qt::PopupFocusReason) list();
     QLineEdit::focusInEvent(event);
 }
@@ -181,7 +182,7 @@ void GoToBox::go(const QModelIndex& completion) {
     if (!index.isValid()) return;
     const GoToEntry entry = model_->entry(index.row());
     clear();
-    leave(); // first: where it leads may take the focus itself
+    leave(); // before going there, because the destination may take the focus
     if (entry.go)
         entry.go();
     else if (entry.node)
@@ -190,7 +191,7 @@ void GoToBox::go(const QModelIndex& completion) {
         Q_EMIT ruleChosen(entry.rule);
 }
 
-/// Enter without choosing takes the first.
+/// Enter without a choice in the list takes the first entry.
 void GoToBox::goToFirst() {
     if (completer()->completionCount() == 0) return;
     QAbstractItemView* popup = completer()->popup();
@@ -217,7 +218,7 @@ void GoToBox::keyPressEvent(QKeyEvent* event) {
     QLineEdit::keyPressEvent(event);
 }
 
-/// One Escape leaves, whether the list is open or not.
+/// One press of Escape leaves the field, even if the list is open.
 bool GoToBox::eventFilter(QObject* watched, QEvent* event) {
     const bool escape =
         event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;

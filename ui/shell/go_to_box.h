@@ -1,5 +1,5 @@
 #pragma once
-// The search field of the tool bar: type a part of a name, press Enter, be there.
+// The go-to field of the tool bar: the user types part of a name and presses Enter to go there.
 
 #include "config/qconfig.h"
 #include "model/graph.h"
@@ -16,24 +16,24 @@
 namespace qcs::ui {
 
 struct GoToEntry {
-    QString text;                ///< what is searched and shown
+    QString text;                ///< the text that is searched and shown
     QString detail;              ///< "Conv2d", "regex rule"
     qcs::model::TracedNode node; ///< exactly one of node, rule and go is set
     qcs::config::RuleIndex rule = {};
-    std::function<void()> go = {}; ///< for whatever else can be gone to
+    std::function<void()> go = {}; ///< for destinations that are neither a node nor a rule
 };
 
-/// Lists what can be gone to; for any thread. What it needs it has a hold of.
+/// Lists the destinations of one source. Called in any thread, so it must own all that it uses.
 using GoToList = std::function<std::vector<GoToEntry>()>;
 
-/// The entries of one source, with their texts to search.
+/// The entries of one source, with a search index of their texts.
 struct GoToPart {
     std::vector<GoToEntry> entries;
     NameIndex texts;
 };
 using GoToParts = std::vector<GoToPart>;
 
-/// Those that hold the text, of each part the first.
+/// Item model of the entries that contain the search text, limited per source.
 class GoToModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -53,9 +53,10 @@ class GoToBox : public QLineEdit {
     Q_OBJECT
 public:
     explicit GoToBox(JobRunner* jobs, QWidget* parent = nullptr);
-    /// Called when the field gets the focus: what can be gone to now. It is listed in the background.
+    /// The first source. It is called when the field gets the focus, and the list it returns is run in the
+    /// background.
     void setSource(std::function<GoToList()> source);
-    /// What another source has comes after it.
+    /// Adds a source whose entries come after those of the other sources.
     void addSource(std::function<GoToList()> source);
     bool isIdle() const;
 
@@ -74,15 +75,15 @@ private:
     void onListed(std::shared_ptr<const GoToParts> parts);
     void go(const QModelIndex& completion);
     void goToFirst();
-    /// The focus goes back to whoever had it.
+    /// Returns the focus to the widget that had it before.
     void leave();
 
     JobRunner* jobs_;
     GoToModel* model_;
     std::vector<std::function<GoToList()>> sources_;
-    QPointer<QWidget> before_; ///< had the focus
-    bool typed_ = false;       ///< while it was being listed
-    bool entered_ = false;     ///< and then Enter was pressed
+    QPointer<QWidget> before_; ///< had the focus before this field
+    bool typed_ = false;       ///< the user typed while the entries were being listed
+    bool entered_ = false;     ///< Enter was pressed while the entries were being listed
 };
 
 } // namespace qcs::ui

@@ -141,7 +141,7 @@ public:
     }
 };
 
-/// Keys of single views, which no menu has.
+/// Keys of individual views that are in no menu.
 QList<Command> keysOfViews() {
     const auto row = [](const QString& text, const QString& where, const QString& keys) {
         return Command{text, where, keys, nullptr};

@@ -1,11 +1,11 @@
 #pragma once
-// Windows that tell about the program: what it is, its manual, its keys.
+// Windows about the program: About, the manual, and the list of shortcuts.
 
 #include <QDialog>
 
 namespace qcs::ui {
 
-// What this program is, which version, and what it is built from under which licence.
+// The About dialog: purpose and version of the program, and its third-party components with their licences.
 
 class AboutDialog : public QDialog {
     Q_OBJECT
@@ -31,7 +31,7 @@ namespace qcs::ui {
 struct Command;
 class CommandModel;
 
-// All commands with their keys, searchable and sortable.
+// All commands with their shortcuts, searchable and sortable.
 
 class ShortcutList : public QDialog {
     Q_OBJECT

@@ -1,6 +1,6 @@
 #pragma once
-// What runs in the background, how far it is, and a way to stop it; a list if there is more than one. Shows
-// nothing while nothing runs.
+// Status bar widget for background jobs: title, progress and a cancel button of one job, and a button that
+// lists all if there are several. Empty while nothing runs.
 
 #include "session/jobs/job_runner.h"
 #include "theme/popup_frame.h"
@@ -33,13 +33,13 @@ private:
     quint64 shown_ = 0;
 };
 
-// Everything that runs in the background, each with its progress and a way to stop it.
+// List of all background jobs, each with its progress and a cancel button.
 
 class JobsPopover : public CardFrame {
     Q_OBJECT
 public:
     JobsPopover(JobRunner* jobs, QWidget* parent);
-    /// Its lower right corner stands at `corner`.
+    /// Shows the popover with its lower right corner at `corner`.
     void showAbove(QPoint corner);
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// What the tab "JSON" has to do with the rest of the window, where it was made at all.
+// Connects the tab "JSON" with the rest of the window. The tab's page is created only when it is needed.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -19,19 +19,19 @@ public:
     JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages,
                 FileActions& files, Safekeeping& keeping);
 
-    /// What was typed becomes an edit, or is kept as text.
+    /// Turns typed text into an edit of the document; text with errors is kept as text.
     void flush();
-    /// True if there was typing to undo that is no edit of the document.
+    /// Undoes typing that is not an edit of the document yet. False if there is none.
     bool undoTyping();
 
 private:
-    /// The tab's panel; the first time it is made.
+    /// The tab's panel, created if it does not exist yet.
     JsonPanel& panel() const;
     JsonPanel* made() const;
-    /// The titles of the parts whose text is none of their values.
+    /// The titles of the parts whose text has errors.
     QStringList unfinished();
     void showRecoveredText();
-    /// From the rule or the backend's entry that is chosen to its text; from the text to the form.
+    /// Goes from the current rule or backend entry to its JSON text; from the JSON text to the form.
     void cross();
 
     Document& document_;

@@ -21,10 +21,10 @@ namespace {
 
 constexpr int legendWidth = 440;
 constexpr int legendMargin = 12;
-constexpr int legendText = 40; ///< where words begin
+constexpr int legendText = 40; ///< x position of the texts
 constexpr int mostSentenceLines = 4;
 
-/// One status. The arrow keys go from one to the next.
+/// One status line. The arrow keys move between lines.
 class LegendRow final : public QAbstractButton {
 public:
     LegendRow(const LegendLine& line, int row, QWidget* parent) : QAbstractButton(parent), line_(line) {

@@ -1,5 +1,6 @@
 #pragma once
-// The legend of statuses: a line for each, with how many nodes have it; a line lists them.
+// The legend of statuses: one line per status with the number of nodes that have it. Choosing a line lists
+// these nodes.
 
 #include "models/legend.h"
 #include "theme/popup_frame.h"
@@ -10,7 +11,7 @@ class LegendPopover : public CardFrame {
     Q_OBJECT
 public:
     LegendPopover(const std::vector<LegendLine>& lines, QWidget* parent);
-    /// Below `place`, on its screen.
+    /// Shows the popover below `place`, within its screen.
     void showBelow(const QWidget& place);
 
 Q_SIGNALS:

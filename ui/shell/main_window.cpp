@@ -61,7 +61,7 @@ constexpr QSize firstSize(1440, 900);
 constexpr QSize frameAllowance(16, 48);
 int windowsMade = 0;
 
-/// By which the panes' places are kept, whatever tabs there will be.
+/// The key under which the pane layout of a tab is stored; independent of the enumeration's values.
 QString taskOf(Tab tab) {
     constexpr const char* names[] = {"rules", "backend", "custom", "json", "graph", "tensors", "findings"};
     return QString::fromLatin1(names[static_cast<std::size_t>(tab)]);
@@ -78,7 +78,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
       jobs_(session_->jobs()),
       tree_(&document_, &analysis_, &jobs_),
       actions_(new Actions(this)) {
-    session_->effects().endEdit(); // a window before this one may have gone in the middle of one
+    session_->effects().endEdit(); // a previous window of the session may have been closed during an edit
     makePanes();
     makeFront();
     makeBars();
@@ -117,7 +117,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
 }
 
 MainWindow::~MainWindow() {
-    hide(); // while the tree's model is there: QWidget would hide the views after it is gone
+    hide(); // hides the views while the tree's model still exists; ~QWidget would hide them too late
 }
 
 void MainWindow::makePanes() {
@@ -177,7 +177,7 @@ void MainWindow::makeFront() {
     recent_ = new RecentFiles(memory_ == Memory::Settings, this);
     front_ = new Front(&document_, recent_, panes_, this);
     connect(front_, &QStackedWidget::currentChanged, this, [this] {
-        // The focus goes with its page; without this to whatever comes first in the other.
+        // Otherwise the focus would move from the hidden page to the first widget of the other one.
         if (!showsWelcome() && (!focusWidget() || panes_->isAncestorOf(focusWidget())))
             model_->panel()->tree()->setFocus(Qt::OtherFocusReason);
     });
@@ -313,7 +313,7 @@ void MainWindow::keepEdits() {
 
 void MainWindow::remake() {
     session_->saving().wait();
-    safekeeping_->windowClosed(); // the new one keeps the unsaved edits in a moment
+    safekeeping_->windowClosed(); // the new window takes over the autosave
     auto* fresh = new MainWindow(memory_, session_);
     fresh->setAttribute(Qt::WA_DeleteOnClose);
     fresh->restoreGeometry(saveGeometry());
@@ -344,8 +344,7 @@ void MainWindow::recall() {
         panes_->restoreDefaults();
 }
 
-/// A first window that is larger than the screen, with what the window manager puts around it, would hide its
-/// own status bar.
+/// The default size with the window manager's frame can exceed the screen, which would hide the status bar.
 void MainWindow::fitScreen() {
     const QSize room = screen()->availableSize() - frameAllowance;
     if (firstSize.boundedTo(room) == firstSize) return;
@@ -354,7 +353,7 @@ void MainWindow::fitScreen() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (std::exchange(closing_, true)) return event->ignore(); // a save is being waited for
+    if (std::exchange(closing_, true)) return event->ignore(); // already closing: a save is in progress
     event->setAccepted(files_->mayClose());
     closing_ = false;
     if (!event->isAccepted()) return;

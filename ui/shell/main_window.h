@@ -1,5 +1,6 @@
 #pragma once
-// The window: it places the views and owns what they share. What happens in them is wired elsewhere.
+// The main window: it creates and places the views and owns what they share. The signals between them are
+// connected in main_window_wiring.cpp.
 
 #include "models/module_tree_model.h"
 #include "session/session.h"
@@ -41,8 +42,9 @@ class ToolBar;
 class WhyActions;
 class WhyPanel;
 
-/// Bases are freed last: whatever points to the session is gone by then. Nothing of this one is virtual, so
-/// that QMainWindow stays at the beginning of the window, as Qt needs it.
+/// Owns the session as a base class, because bases are destroyed last, after everything that points to the
+/// session. It has no virtual functions, so that the QMainWindow base stays at offset 0 of the object, which
+/// Qt needs.
 class SessionOwner {
 protected:
     explicit SessionOwner(std::shared_ptr<Session> session) : session_(std::move(session)) {}
@@ -62,17 +64,17 @@ public:
     ~MainWindow() override;
 
     const std::shared_ptr<Session>& session() const { return session_; }
-    /// Windows count up as they are made.
+    /// Number of the window, counting from 1 in order of creation.
     int number() const { return number_; }
     bool remembers() const { return memory_ == Memory::Settings; }
 
-    /// Returns what went wrong, in words; "" if nothing.
+    /// Opens files. Returns the error message; "" if there was none.
     QString open(const QStringList& paths);
     void openSample();
-    /// One with a session of its own.
+    /// Creates another window with its own session.
     MainWindow* another() const { return new MainWindow(memory_); }
-    /// Another window of the same session takes this one's place, which is deleted later: it speaks the
-    /// language that is spoken now.
+    /// Replaces this window by a new one for the same session, in the current language. This one is deleted
+    /// later.
     void remake();
 
 protected:
@@ -85,7 +87,7 @@ private:
     void setTab(Tab tab);
     void showEntry(qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config);
     void showFinding(const qcs::insight::Finding& finding);
-    /// What the statuses mean; a line that is chosen there is listed.
+    /// Shows the legend of statuses; a chosen line lists its nodes.
     void showLegend();
     bool showsWelcome() const;
     Shell shell();
@@ -97,12 +99,12 @@ private:
     void connectDocument();
     void connectProblems();
     void connectFiles();
-    /// What is unsaved is on disk when it returns.
+    /// Writes all unsaved edits to the autosave file before it returns.
     void keepEdits();
-    /// Each tab has its own places for the panes, and most of them the drawer.
+    /// Applies the pane layout of the tab, and shows the effect drawer if the tab has it.
     void enterTab(Tab tab);
     void refreshTitle();
-    /// What the tree lists when a number of the summary is clicked.
+    /// Lists the nodes of a filter; called when a count of the status bar is clicked.
     void listNodes(const QString& filter);
     void refreshBackend();
     void remember();
@@ -111,13 +113,13 @@ private:
 
     const Memory memory_;
     const int number_;
-    Document& document_; ///< of the session
+    Document& document_; ///< owned by the session
     Answers& analysis_;
     JobRunner& jobs_;
     ModuleTreeModel tree_;
     Actions* actions_;
     Banner* banner_ = nullptr;
-    Banner* alarm_ = nullptr; ///< what PyTorch raises
+    Banner* alarm_ = nullptr; ///< shows the exception that PyTorch raises
     ChoiceBar* modelBar_ = nullptr;
     StatusNote* note_ = nullptr;
     RecentFiles* recent_ = nullptr;
@@ -125,8 +127,8 @@ private:
     Front* front_ = nullptr;
     ToolBar* toolBar_ = nullptr;
     ModelPane* model_ = nullptr;
-    Pane* layers_ = nullptr;          ///< in the tab of the tensors in the model's place
-    RankingPanel* ranking_ = nullptr; ///< made with that tab
+    Pane* layers_ = nullptr;          ///< replaces the model pane in the tab "Tensors"
+    RankingPanel* ranking_ = nullptr; ///< created with the tab "Tensors"
     EagerMode* eager_ = nullptr;
     Pages* pages_ = nullptr;
     WhyPanel* why_ = nullptr;

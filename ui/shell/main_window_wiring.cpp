@@ -1,4 +1,4 @@
-// What the window's parts tell each other: actions, the document, files, and what went wrong.
+// Connections between the parts of the main window: actions, document, files and problems.
 
 #include "session/proposals.h"
 #include "shell/actions.h"
@@ -115,7 +115,8 @@ void MainWindow::connectActions() {
     connect((*actions_)[Do::ColourByError], &QAction::toggled, &session_->heat(), &ErrorHeat::setOn);
     connect(&session_->heat(), &ErrorHeat::changed, this,
             [this] { (*actions_)[Do::ColourByError]->setChecked(session_->heat().isOn()); });
-    (*actions_)[Do::ColourByError]->setChecked(session_->heat().isOn()); // by another window of it
+    // Another window of the session may have switched it on.
+    (*actions_)[Do::ColourByError]->setChecked(session_->heat().isOn());
     on(Do::ToggleWhy, [this] {
         const QString why = QStringLiteral("why");
         const bool hidden = !panes_->isShown(why);
@@ -124,7 +125,7 @@ void MainWindow::connectActions() {
     });
 }
 
-/// The list that stands beside the tab of the tensors.
+/// Creates the ranking of layers that is shown beside the tab "Tensors".
 void MainWindow::makeRanking(TensorsPanel& tensors) {
     auto* proposals = new Proposals(&document_, &session_->analysis(), &session_->ranking(),
                                     &session_->jobs(), session_->errorCache(), this);
@@ -162,7 +163,7 @@ void MainWindow::connectProblems() {
                 banner_->say(paragraph({what, tr("No edit is lost.")}), lane);
             });
     connect(&jobs_, &JobRunner::recovered, banner_, &Banner::settle);
-    // The desktop, or the system, may end every program next.
+    // The session manager or the system may end the program at any time after this.
     connect(qApp, &QGuiApplication::commitDataRequest, this, &MainWindow::keepEdits, Qt::DirectConnection);
     auto* app = qobject_cast<Application*>(qApp);
     if (!app) return;

@@ -1,5 +1,5 @@
 #pragma once
-// What stands behind each tab, and how it is wired to the rest of the window.
+// Creates the page of each tab and connects it to the rest of the window.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -8,7 +8,7 @@ namespace qcs::ui {
 
 class Actions;
 
-/// `session` and `actions` are there as long as the pages.
+/// `session` and `actions` must outlive the pages.
 void addPages(Pages& pages, Session& session, const Shell& shell, const Actions& actions);
 
 } // namespace qcs::ui

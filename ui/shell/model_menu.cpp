@@ -16,7 +16,7 @@
 namespace qcs::ui {
 namespace {
 
-/// As a menu shows it: an ampersand is one, and long names keep their ends.
+/// A name as menu text: ampersands are escaped, and long names are elided in the middle.
 QString menuName(const std::string& name) {
     constexpr int most = 40;
     QString text = QString::fromStdString(name);
@@ -72,7 +72,7 @@ QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition)
                           .arg(menuName(qcs::words::rule_key_label(*document_->rule(rule)))));
     menu->addAction((*actions_)[Do::CopyName]);
     menu->addSeparator();
-    menu->addActions(view_->actions()); // sorting and export
+    menu->addActions(view_->actions()); // the sorting and export actions
     menu->popup(globalPosition);
     return menu;
 }
@@ -89,7 +89,9 @@ void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, qcs::model::Tra
         qcs::config::Rule alike = rule;
         alike.kind = qcs::config::RuleKind::Regex;
         alike.text = qcs::predict::regex_like(rule.text);
-        alike.text.insert(alike.text.size() - 1, "\\."); // what is in them, not they themselves
+        // Adds "\." at the end, so that the regex matches the modules inside the container and not the
+        // container itself.
+        alike.text.insert(alike.text.size() - 1, "\\.");
         alike.text.pop_back();
         addRule(menu, QStringLiteral("give-alike"),
                 tr("Everything in modules &like this: %1…").arg(menuName(alike.text)), alike);
@@ -152,7 +154,7 @@ std::optional<qcs::config::QConfig> ModelMenu::qconfigNow(qcs::model::TracedNode
     return preset ? preset->global().qconfig : std::nullopt;
 }
 
-/// Begins with what the node has now: what is chosen next is what changes.
+/// Starts a new rule with the node's current qconfig.
 void ModelMenu::give(qcs::config::Rule rule, qcs::model::TracedNode node) {
     Q_EMIT rulesWanted();
     rule.qconfig = qconfigNow(node);

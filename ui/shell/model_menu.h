@@ -1,5 +1,6 @@
 #pragma once
-// The menu of a row of the model: rules for this module, its type, everything named like it.
+// Context menu of a row in the model tree: creates rules for the module, its type, or everything with a
+// similar name.
 
 #include "session/session.h"
 
@@ -19,11 +20,11 @@ class ModelMenu : public QObject {
 public:
     ModelMenu(Session& session, const Actions* actions, RulesPanel* panel, ModuleTreeModel* tree,
               ModelTreeView* view);
-    /// Opens by a right click, and by the menu key on the current row.
+    /// Opens the menu of a row. Called for a right click, and for the menu key on the current row.
     QMenu* openAt(const QModelIndex& index, const QPoint& globalPosition);
 
 Q_SIGNALS:
-    /// A rule is about to be edited: its tab should be in front.
+    /// A rule is about to be edited: the tab "Rules" should be shown.
     void rulesWanted();
 
 private:
@@ -39,7 +40,7 @@ private:
     RulesPanel* panel_;
     ModuleTreeModel* tree_;
     ModelTreeView* view_;
-    qcs::model::TracedNode node_; ///< whose menu it is
+    qcs::model::TracedNode node_; ///< the node of the row; none for a container
 };
 
 } // namespace qcs::ui

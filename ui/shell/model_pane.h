@@ -1,5 +1,5 @@
 #pragma once
-// The pane of the model: the models of the workspace, and the tree of the one that is open.
+// The pane of the model: the list of the workspace's models, and the tree of the current one.
 
 #include "shell/pane_area.h"
 
@@ -14,7 +14,7 @@ class GraphList;
 class ModelPanel;
 class ModuleTreeModel;
 
-/// A small button of an action, for the header of a pane.
+/// A small tool button for an action, for the header of a pane.
 QToolButton* headerButton(QAction* action, QWidget* parent);
 
 class ModelPane : public Pane {
@@ -23,10 +23,10 @@ public:
     ModelPane(const Actions& actions, ModuleTreeModel* tree, GraphList* models, QWidget* parent = nullptr);
 
     GraphList* models() const { return models_; }
-    /// An empty page, the panel, and whatever others put there.
+    /// The pages: an empty one, the panel, the text listed(), and pages that others add.
     QStackedWidget* stack() const { return stack_; }
     ModelPanel* panel() const { return panel_; }
-    /// Says why FX has nothing to show of a list of modules.
+    /// Explains why FX modes show nothing for a model that was imported as a list of modules.
     QLabel* listed() const { return listed_; }
     CountsLine* counts() const { return counts_; }
     QToolButton* legendButton() const { return legend_; }
@@ -37,7 +37,7 @@ private:
     ModelPanel* panel_;
     QLabel* listed_;
     QToolButton* legend_;
-    CountsLine* counts_; ///< after it, for whoever walks by Tab
+    CountsLine* counts_; ///< after legend_ in the tab order
 };
 
 } // namespace qcs::ui

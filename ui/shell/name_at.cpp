@@ -17,12 +17,12 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int mostRoles = 24; // of a model's own
+constexpr int mostRoles = 24; // custom item roles that are searched
 
-/// What stands there, the nearest to the person first.
+/// The texts of a widget, the ones nearest to the cursor or current item first.
 struct Texts {
-    QStringList nearest; ///< a name by itself, known or not
-    QStringList around;  ///< sentences and other columns that may have one
+    QStringList nearest; ///< texts that may be a name as a whole
+    QStringList around;  ///< sentences and other columns that may contain a name
 };
 
 bool isOfName(QChar c) {
@@ -41,7 +41,7 @@ QString wordAt(const QString& line, qsizetype at) {
 Texts ofCursor(const QTextCursor& cursor) {
     if (cursor.hasSelection()) return {{cursor.selectedText()}, {}};
     const QString line = cursor.block().text();
-    // Of a very long line only what is near matters.
+    // Of a very long line only the surroundings of the cursor are searched.
     const int from = std::max(0, cursor.positionInBlock() - 500);
     return {{wordAt(line, cursor.positionInBlock())}, {line.mid(from, 1000)}};
 }
@@ -93,14 +93,13 @@ bool isKnown(const QString& name) {
     return static_cast<bool>(wholeCatalogue()->look_up(name.toStdString()));
 }
 
-/// In prose a word is a name only if it looks like one: with a dot, a capital inside, a digit or an
-/// underscore.
+/// In prose a word counts as a name only if it contains a dot, an inner capital, a digit or an underscore.
 bool looksLikeName(const QString& word) {
     static const QRegularExpression sign(QStringLiteral("[._0-9]|.[A-Z]|^[A-Z][a-z]+[A-Z]"));
     return word.size() > 2 && sign.match(word).hasMatch();
 }
 
-/// A bare name is most often that of a module in float, whose page names the others.
+/// A short name usually means the float module in torch.nn, whose page links to the others.
 QString meant(const QString& name) {
     const QString module = QStringLiteral("torch.nn.") + name;
     const bool isShort =
@@ -135,7 +134,7 @@ QString nameAt(const QWidget* focus) {
         focus = focus->focusProxy();
     const Texts texts = textsOf(focus);
     if (const QString name = knownIn(texts); !name.isEmpty()) return meant(name);
-    // What looks like a name of PyTorch and is none: its nearest is what helps.
+    // For an unknown name that looks like PyTorch's, the catalogue shows the nearest ones.
     for (const QString& text : texts.nearest)
         if (text.trimmed().startsWith(QLatin1String("torch."))) return text.trimmed();
     return {};

@@ -1,5 +1,6 @@
 #pragma once
-// The name that the person looks at: under the cursor, chosen, or in the row that is current.
+// Finds the name that the catalogue should open for the focused widget: under the cursor, selected, or in the
+// current row.
 
 #include <QString>
 
@@ -7,8 +8,8 @@ class QWidget;
 
 namespace qcs::ui {
 
-/// A name that the catalogue knows, in what has the focus; else what stands there by itself, which it does
-/// not know; "" where there is no name at all.
+/// A name in the focused widget that the catalogue knows; else a text that starts with "torch." and is not in
+/// the catalogue; "" if there is neither.
 QString nameAt(const QWidget* focus);
 
 } // namespace qcs::ui

@@ -41,7 +41,7 @@ void OutcomeLines::refresh() {
         refreshFx();
 }
 
-/// With what the config itself has to say, where anything is known.
+/// Adds the counts of findings and of switched-off rules.
 void OutcomeLines::setSummary(std::vector<Count> counts) {
     if (const auto found = findingsCount(session_.lint().pressing()); found && !counts.empty())
         counts.push_back(*found);

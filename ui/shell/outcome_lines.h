@@ -1,6 +1,6 @@
 #pragma once
-// What PyTorch makes of the model, in numbers: the header of the model, the status bar, and the alarm where
-// it raises.
+// Shows the outcome of the analysis: counts in the header of the model pane and in the status bar, and a
+// banner if PyTorch raises an exception.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -15,16 +15,16 @@ class EagerMode;
 class ModelPanel;
 struct Culprit;
 
-/// Of the config of the mode: rules that are switched off for the moment.
+/// Number of switched-off rules in the config that the document's mode uses.
 int rulesOff(const Document& document);
 
 class OutcomeLines : public QObject {
     Q_OBJECT
 public:
     struct Views {
-        QStackedWidget* models; ///< first what is shown without a model
-        ModelPanel* model;      ///< the calls that FX sees
-        QWidget* listed;        ///< says why FX has nothing to show of a list of modules
+        QStackedWidget* models; ///< index 0 is the page shown without a model
+        ModelPanel* model;      ///< the tree of calls in FX modes
+        QWidget* listed;        ///< explains why FX modes show nothing for a list of modules
         EagerMode* eager;
         CountsLine* header;
         CountsLine* summary;

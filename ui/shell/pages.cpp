@@ -110,7 +110,7 @@ void Pages::setDetached(Tab tab, bool detached) {
         moved.window = new QWidget(owner_, Qt::Window);
         moved.window->setObjectName(QStringLiteral("tab-window"));
         moved.window->setAttribute(Qt::WA_DeleteOnClose);
-        moved.window->addActions(owner_->actions()); // its keys do what they do in the window
+        moved.window->addActions(owner_->actions()); // the shortcuts of the main window work there, too
         moved.window->installEventFilter(this);
         auto* layout = new QVBoxLayout(moved.window);
         layout->setContentsMargins(0, 0, 0, 0);
@@ -152,7 +152,7 @@ void Pages::refresh() {
     detach_->setChecked(found->second.window);
 }
 
-/// Closing its window puts the page back.
+/// Closing the window of a detached page puts the page back.
 bool Pages::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Close)
         for (const auto& [tab, page] : pages_)

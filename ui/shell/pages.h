@@ -1,6 +1,5 @@
 #pragma once
-// The tabs in the middle of the window. A page is made when it is first needed, and may stand in a window of
-// its own.
+// The tabs of the window. A page is created on first use and can be detached into its own window.
 
 #include <QObject>
 
@@ -24,24 +23,24 @@ public:
     QTabBar* tabs() const { return tabs_; }
     QStackedWidget* body() const { return body_; }
 
-    /// Every tab once, in order.
+    /// Adds a tab; call it once per tab, in order. `make` creates the page on first use.
     void add(Tab tab, const QString& title, std::function<QWidget*()> make);
     QWidget* page(Tab tab);
-    /// nullptr as long as nobody needed the page.
+    /// The page if it has been created, else null.
     QWidget* made(Tab tab) const;
     void show(Tab tab);
-    /// Stands in the tab in place of its page; nullptr: no more.
+    /// Shows `instead` in place of the tab's page; null: shows the page again.
     void setInstead(Tab tab, QWidget* instead);
-    /// A tab that says nothing now, and why.
+    /// Enables or disables a tab; `why` is the tool tip of a disabled one.
     void setUsable(Tab tab, bool usable, const QString& why = {});
     Tab current() const;
 
-    /// Into a window of its own, or back to its tab.
+    /// Moves the page into its own window, or back to its tab.
     void setDetached(Tab tab, bool detached);
     bool isDetached(Tab tab) const;
-    /// Of the current tab; checkable.
+    /// Checkable action that detaches the current tab.
     QAction* detachAction() const { return detach_; }
-    /// What windows of tabs are called after.
+    /// The document name for the titles of detached windows.
     void setDocumentName(const QString& name, bool modified);
 
 Q_SIGNALS:
@@ -56,8 +55,8 @@ private:
         QString title;
         std::function<QWidget*()> make;
         QWidget* widget = nullptr;
-        QWidget* window = nullptr; ///< while it is detached
-        QWidget* away = nullptr;   ///< in the tab meanwhile
+        QWidget* window = nullptr; ///< null unless it is detached
+        QWidget* away = nullptr;   ///< placeholder in the tab while the page is detached
         QWidget* instead = nullptr;
     };
     QWidget* makeAway(Tab tab);

@@ -29,7 +29,7 @@ PairsView& PairsAction::open() {
 void PairsAction::show(const Wanted& wanted, bool evenIfClosed) {
     waiting_ = wanted;
     if (evenIfClosed) {
-        session_.document().addTensorFile(wanted.path); // nothing, if it is open
+        session_.document().addTensorFile(wanted.path); // does nothing if the file is open
         shell_.setTab(Tab::Tensors);
         shell_.window->raise();
         shell_.window->activateWindow();

@@ -1,6 +1,6 @@
 #pragma once
-// Tools > Compare tensors: the window of pairs, made when it is first wanted; what is looked at there is
-// shown in the tab of the tensors.
+// Tools > Compare tensors: opens the window of tensor pairs, created on first use. The tensor that is current
+// there is shown in the tab "Tensors".
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -18,7 +18,7 @@ class PairsAction : public QObject {
     Q_OBJECT
 public:
     PairsAction(Session& session, const Shell& shell, const Actions& actions);
-    /// Brings it to the front.
+    /// Shows the window and brings it to the front.
     PairsView& open();
 
 private:
@@ -27,14 +27,14 @@ private:
         std::string tensor;
     };
     void show(const Wanted& wanted, bool evenIfClosed);
-    /// In the table of the ranking; nullopt: it is not there, or not yet.
+    /// Index of the tensor in the table of the ranking; nullopt: it is not there, or not there yet.
     std::optional<int> entryOf(const Wanted& wanted);
     void showIfThere();
 
     Session& session_;
     const Shell shell_;
     PairsView* view_ = nullptr;
-    std::optional<Wanted> waiting_; ///< until its file is open
+    std::optional<Wanted> waiting_; ///< the tensor to show once its file is open
 };
 
 } // namespace qcs::ui

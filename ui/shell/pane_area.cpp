@@ -33,7 +33,7 @@ void PaneArea::addPane(Pane* pane, int least, int stretch) {
     berth->pane = pane;
     berth->stretch = stretch;
     berth->width = least;
-    // The place stays in the splitter while its pane is away, so that sizes and order survive.
+    // `home` stays in the splitter while its pane is detached, so that sizes and order are kept.
     berth->home = new QWidget(this);
     berth->home->setMinimumWidth(least);
     auto* layout = new QVBoxLayout(berth->home);
@@ -192,7 +192,7 @@ void PaneArea::take(const Layout& layout) {
         const auto at = static_cast<qsizetype>(i);
         Berth& berth = *berths_[i];
         berth.width = room[at];
-        if (!berth.detached) berth.shown = layout.shown[at]; // a window of its own stays as it is
+        if (!berth.detached) berth.shown = layout.shown[at]; // a detached window stays as it is
         place(berth);
         setFolded(berth.pane->name(), layout.folded[at]);
         if (!berth.home->isVisibleTo(this)) room[at] = 0;
@@ -231,7 +231,7 @@ void PaneArea::place(Berth& berth) {
         if (!berth.window) {
             berth.window = new QWidget(window(), Qt::Window);
             nameWindow(berth);
-            berth.window->addActions(window()->actions()); // its keys do what they do in the window
+            berth.window->addActions(window()->actions()); // the shortcuts of the main window work there, too
             auto* layout = new QVBoxLayout(berth.window);
             layout->setContentsMargins(0, 0, 0, 0);
             berth.window->installEventFilter(this);
@@ -343,7 +343,7 @@ Pane::Pane(const QString& name, const QString& title, QWidget* parent)
     more_->setFixedSize(24, 24);
     more_->setAccessibleName(tr("What to do with the panel “%1”").arg(title));
     more_->setToolTip(tr("Detach or hide this panel"));
-    // A menu of the button itself would come with an arrow.
+    // QToolButton::setMenu() would draw an arrow.
     connect(more_, &QToolButton::clicked, this,
             [this] { menu_->popup(more_->mapToGlobal(QPoint(0, more_->height()))); });
     header_->addWidget(more_);

@@ -1,6 +1,6 @@
 #pragma once
-// Places panes side by side, and remembers for every task (a tab) which are hidden, which are folded, and how
-// wide they are; and which stand in windows of their own.
+// Splitter that places panes side by side. For each task (the current tab) it remembers which panes are
+// hidden or folded and how wide they are. Panes can be detached into their own windows.
 
 #include <QSplitter>
 #include <QWidget>
@@ -24,8 +24,9 @@ class PaneArea : public QSplitter {
 public:
     explicit PaneArea(QWidget* parent = nullptr);
 
-    /// Adds at the right. What the window gains or loses is shared out by stretch; what a pane that goes
-    /// leaves, the one of the largest stretch takes. Nothing in a pane makes it wider than `least`.
+    /// Adds a pane at the right. `least` is its minimum width in pixels, whatever its contents. When the
+    /// window is resized, the panes share the change by `stretch`; when a pane is hidden or shown, the one
+    /// with the largest stretch takes or gives the width.
     void addPane(Pane* pane, int least, int stretch);
     Pane* pane(const QString& name) const;
 
@@ -33,21 +34,21 @@ public:
     bool isDetached(const QString& name) const;
     bool isFolded(const QString& name) const;
     void setShown(const QString& name, bool shown);
-    /// Into a window of its own, or back to its place.
+    /// Moves the pane into its own window, or back to its place.
     void setDetached(const QString& name, bool detached);
-    /// Whoever fills the pane makes it short: foldedChanged() tells.
+    /// Sets the folded state and emits foldedChanged(); the owner of the pane's contents shortens them.
     void setFolded(const QString& name, bool folded);
-    /// How a task begins: the widths of all panes, which are folded, and which are not shown.
+    /// The initial layout of a task: the widths of all panes in pixels, the folded ones, and the hidden ones.
     void setDefaults(const QString& task, const QList<int>& widths, const QStringList& folded,
                      const QStringList& hidden);
-    /// Stands as it was left when the task was last at hand.
+    /// Switches to a task: restores the layout that it had when it was left, or its defaults.
     void useTask(const QString& task);
-    /// Everything back as it was on the first day, of every task.
+    /// Resets all tasks to their default layouts and puts detached panes back.
     void restoreDefaults();
-    /// What windows of panes are called after.
+    /// The document name for the titles of detached windows.
     void setDocumentName(const QString& name, bool modified);
 
-    /// "Show" (checkable) and "detach" (checkable) of a pane, for menus.
+    /// Checkable menu actions that show and detach a pane; null if there is no such pane.
     QAction* showAction(const QString& name) const;
     QAction* detachAction(const QString& name) const;
 
@@ -62,18 +63,18 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// One for each pane.
+    /// The layout of a task, with one element per pane.
     struct Layout {
         QList<int> widths;
         QList<bool> shown, folded;
     };
     struct Berth {
         Pane* pane = nullptr;
-        QWidget* home = nullptr;   // stays in the splitter
-        QWidget* window = nullptr; // made on first use
-        QRect geometry;            // of the window
+        QWidget* home = nullptr;   // stays in the splitter even if the pane is detached
+        QWidget* window = nullptr; // created when first detached
+        QRect geometry;            // of the detached window
         int stretch = 0;
-        int width = 0; // when it was last seen in its place
+        int width = 0; // width when it was last visible in its place
         bool shown = true;
         bool folded = false;
         bool detached = false;
@@ -83,38 +84,38 @@ private:
     Berth* berth(const QString& name);
     const Berth* berth(const QString& name) const;
     void place(Berth& berth);
-    /// The same, and the pane in the middle gives or takes the room.
+    /// Like place(), and the visible pane with the largest stretch gives or takes the width.
     void placeInRoom(Berth& berth);
     void nameWindow(const Berth& berth) const;
-    QList<int> widths() const; ///< of hidden panes those they had
+    QList<int> widths() const; ///< of all panes; of a hidden one its last width
     Layout layoutNow() const;
     void take(const Layout& layout);
     void share(const QList<int>& room);
 
     std::vector<std::unique_ptr<Berth>> berths_;
-    QList<int> wanted_;                         ///< widths, whatever room there is for them
-    std::map<QString, Layout> defaults_, left_; ///< by task
+    QList<int> wanted_;                         ///< the requested widths, which may not fit
+    std::map<QString, Layout> defaults_, left_; ///< keyed by task
     QString task_;
     QString documentName_;
     bool modified_ = false;
 };
 
-// One of the window's side-by-side parts: a header line and a body. It can be hidden, detached and restored.
+// One pane of the window: a header line and a body. It can be hidden, detached and restored.
 
 class Pane : public QWidget {
     Q_OBJECT
 public:
-    /// `name` is stable and untranslated, `title` is for people.
+    /// `name` is stable and untranslated, `title` is shown to the user.
     Pane(const QString& name, const QString& title, QWidget* parent = nullptr);
 
     const QString& name() const { return name_; }
     const QString& title() const { return title_; }
-    /// Shows the title as the header's text; without it the header is whatever `addToHeader` put there.
+    /// Adds the title to the header, which otherwise shows only the widgets of addToHeader().
     void showTitle();
     void addToHeader(QWidget* widget, int stretch = 0);
     void addHeaderStretch();
     void setBody(QWidget* body);
-    /// The entries of the small menu at the header's right.
+    /// Sets the entries of the small menu at the right of the header.
     void setActions(const QList<QAction*>& actions);
     void addMenuAction(QAction* action);
 

@@ -123,7 +123,7 @@ void RecentFiles::save() const {
     settings.endArray();
 }
 
-/// A folder on a network that is gone can take its time to answer.
+/// Runs in the background, because an unreachable network folder can take long to answer.
 void RecentFiles::look() {
     auto* looking = new QFutureWatcher<std::set<QString>>(this);
     connect(looking, &QFutureWatcherBase::finished, this, [this, looking] {

@@ -1,5 +1,6 @@
 #pragma once
-// Files that were opened: pinned ones first, then the newest. All windows and runs of the program share them.
+// Item model of recently opened files: pinned ones first, then the most recent. The list is shared by all
+// windows and kept between runs.
 
 #include <QAbstractListModel>
 
@@ -14,22 +15,23 @@ public:
         PathRole = Qt::UserRole, ///< absolute
         FolderRole,              ///< "~/models"
         PinnedRole,              ///< bool
-        MissingRole,             ///< bool: it is not there any more, as far as is known
+        MissingRole,             ///< bool: the file did not exist at the last check
     };
     static constexpr int mostUnpinned = 12;
 
-    /// Without `remembered` nothing is read from or written to the settings.
+    /// Without `remembered` the list is neither read from nor written to the settings.
     explicit RecentFiles(bool remembered, QObject* parent = nullptr);
 
     QStringList paths() const;
     bool isPinned(const QString& path) const;
-    /// To the top of what is not pinned.
+    /// Moves the file to the top of the unpinned ones.
     void add(const QString& path);
     void remove(const QString& path);
     void setPinned(const QString& path, bool pinned);
-    /// All but the pinned ones.
+    /// Removes all files that are not pinned.
     void clear();
-    /// Reads what other windows did, and looks, in the background, which files are still there.
+    /// Reads the list again, which other windows may have changed, and checks in the background which files
+    /// still exist.
     void refresh();
 
     int rowCount(const QModelIndex& parent = {}) const override;

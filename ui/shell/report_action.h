@@ -1,5 +1,5 @@
 #pragma once
-// File > Export a report: asks where to, and writes it in the background.
+// File > Export a report: asks for a path, and writes the HTML report in the background.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -15,9 +15,9 @@ class ReportAction : public QObject {
 public:
     ReportAction(Session& session, const Shell& shell, const Actions& actions);
 
-    /// Asks where to.
+    /// Asks for a path and starts writing.
     void ask();
-    /// Begins it once the files of tensors are open; the shell says how it ended.
+    /// Starts writing once the tensor files are open; the result is shown through the shell.
     void writeTo(const QString& path);
     bool isIdle() const;
 
@@ -26,7 +26,7 @@ private:
 
     Session& session_;
     const Shell shell_;
-    QString waiting_; ///< where to, while files of tensors are being opened
+    QString waiting_; ///< the path, while tensor files are still being opened; "" otherwise
 };
 
 } // namespace qcs::ui

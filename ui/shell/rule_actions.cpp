@@ -29,7 +29,7 @@ RuleActions::RuleActions(Document& document, const Actions& actions, RulesPanel&
     connect(actions[Do::MoveDown], &QAction::triggered, this, [this] { moveBy(1); });
     connect(actions[Do::AddRule], &QAction::triggered, this,
             [this] { panel_.startNew(qcs::config::RuleKind::ModuleName); });
-    // Del is a key of the list alone: in a field it deletes a letter.
+    // Del is a shortcut of the list only: in a text field it deletes a character.
     actions[Do::DeleteRule]->setShortcut(QKeySequence::Delete);
     actions[Do::DeleteRule]->setShortcutContext(Qt::WidgetShortcut);
     fileActions_ = panel.view()->actions();
@@ -39,7 +39,7 @@ RuleActions::RuleActions(Document& document, const Actions& actions, RulesPanel&
     enable();
 }
 
-/// What one does to a rule comes first; what every list offers after it.
+/// The actions on the rule come first, then those that every list has.
 void RuleActions::openMenu(const QPoint& position) {
     auto* menu = new QMenu(panel_.view());
     menu->setObjectName(QStringLiteral("rule-menu"));

@@ -1,5 +1,5 @@
 #pragma once
-// What a person does to rules, turned into edits of the document.
+// Turns the user's actions on rules into edits of the document.
 
 #include "insight/repairs/qconfig_fixes.h"
 #include "session/document/document.h"
@@ -21,12 +21,12 @@ class RuleActions : public QObject {
 public:
     RuleActions(Document& document, const Actions& actions, RulesPanel& panel);
 
-    /// The rules of a fix, as one step.
+    /// Adds or replaces the rules of a fix as one undo step.
     void applyFix(const qcs::insight::QConfigFix& fix);
 
 Q_SIGNALS:
     void ruleMade(qcs::ui::RuleId rule);
-    /// The document said no: why.
+    /// The edit is not possible; `why` is the reason.
     void refused(const QString& why);
 
 private:
@@ -38,11 +38,11 @@ private:
     Document& document_;
     const Actions& actions_;
     RulesPanel& panel_;
-    QList<QAction*> fileActions_; ///< of the list: sorting and export
+    QList<QAction*> fileActions_; ///< the list's actions for sorting and export
 };
 
-// What the open form of a rule and the model have to do with each other: the rule's reach is marked in the
-// tree, and a click there fills the form.
+// Connects the open rule form with the model tree: the nodes that the edited rule matches are marked in the
+// tree, and a row picked there fills the form.
 
 class RuleEditing : public QObject {
     Q_OBJECT
@@ -61,11 +61,13 @@ private:
     RulesPanel* panel_;
     ModuleTreeModel* tree_;
     ModelTreeView* view_;
-    std::optional<qcs::config::Rule> rule_; ///< that is typed
+    /// The rule in the form; nullopt if it describes none or is the global rule.
+    std::optional<qcs::config::Rule> rule_;
     StageSubscription<qcs::engine::stages::Reach> reach_;
 };
 
-/// The node that the row stands for in rules: what it was fused into, or itself; none for a container.
+/// The node to which rules apply for a row of the tree: the node that it was fused into, or its own node;
+/// none for a container.
 qcs::model::TracedNode ruledNode(const ModuleTreeModel& tree, const Answers& analysis,
                                  const QModelIndex& index);
 

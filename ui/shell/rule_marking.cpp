@@ -78,7 +78,7 @@ Question<RuleMarking::Marks> RuleMarking::question(const Asked& asked) const {
             const bool off = revision.inputs().mapping->rules[index.index()].off;
             RuleMarks& one = (*marks)[id] = {id, index.number() + 1, off, nodes->wins, nodes->loses, {}};
             for (const auto winner : nodes->winners)
-                one.winners.push_back(winner.number() + 1); // numbers of rules begin at 1
+                one.winners.push_back(winner.number() + 1); // rule numbers start at 1
         }
         return marks;
     };
@@ -94,7 +94,7 @@ void RuleMarking::refresh() {
     const RuleId hovered = rules_->view()->hoveredRule();
     const bool other = hovered != 0 && hovered != chosen;
     const ShownMarks marks = {marksOf(other ? hovered : chosen), other ? marksOf(chosen) : RuleMarks()};
-    model_->marks()->setVisible(!analysis_->fusion()); // which asks no rule
+    model_->marks()->setVisible(!analysis_->fusion()); // fuse_fx alone does not use rules
     if (marks != marks_) {
         marks_ = marks;
         tree_->setMarks(marks);
@@ -103,7 +103,7 @@ void RuleMarking::refresh() {
     }
     if (scope_.of != TreeScope::Of::Matches && scope_.of != TreeScope::Of::Wins) return;
     const RuleMarks scoped = marksOf(scope_.rule);
-    if (scoped.rule == 0) return; // it comes in a moment
+    if (scoped.rule == 0) return; // not computed yet; refresh() is called again
     tree_->setScope({}, scope_.of == TreeScope::Of::Wins ? scoped.wins : matched(scoped));
     model_->filter()->setChip(chipWords());
 }

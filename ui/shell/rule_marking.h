@@ -1,5 +1,5 @@
 #pragma once
-// The rule that is chosen, or pointed at, and the model: its matches are marked there, and can be listed.
+// Marks the matches of the current or hovered rule in the model tree, and filters the tree by them.
 
 #include "session/jobs/rule_marks.h"
 #include "session/session.h"
@@ -12,19 +12,19 @@ class ModelPanel;
 class ModuleTreeModel;
 class RulesPanel;
 
-/// What the chip in the model's filter stands for.
+/// The restriction of the model tree that the chip in its filter field shows.
 struct TreeScope {
     enum class Of : std::uint8_t { Nothing, Tag, Matches, Wins };
     Of of = Of::Nothing;
-    QString tag;     ///< of a status
-    RuleId rule = 0; ///< whose matches, or wins
+    QString tag;     ///< a status tag; Tag only
+    RuleId rule = 0; ///< the rule whose matches or wins are listed
 };
 
 class RuleMarking : public QObject {
     Q_OBJECT
 public:
     RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model, ModuleTreeModel* tree);
-    /// Lists what is counted, and nothing else: other filters go.
+    /// Filters the tree by `scope` alone; a text filter is cleared.
     void show(const TreeScope& scope);
     const TreeScope& scope() const { return scope_; }
     const ShownMarks& marks() const { return marks_; }
@@ -38,7 +38,7 @@ private:
     void ask();
     void refresh();
     Question<Marks> question(const Asked& asked) const;
-    /// As far as it is known; those of no rule otherwise.
+    /// The marks of a rule; empty marks (rule 0) if they are not known yet.
     RuleMarks marksOf(RuleId rule) const;
     void clearScope();
     QString chipWords() const;
@@ -47,7 +47,7 @@ private:
     RulesPanel* rules_;
     ModelPanel* model_;
     ModuleTreeModel* tree_;
-    QList<RuleId> wanted_; ///< rules
+    QList<RuleId> wanted_; ///< the rules whose marks are requested
     Subscription<Marks> answers_;
     TreeScope scope_;
     ShownMarks marks_;

@@ -25,7 +25,7 @@
 
 namespace qcs::ui {
 namespace {
-const auto keeping = QStringLiteral("keep"); ///< cause of problems
+const auto keeping = QStringLiteral("keep"); ///< a `cause` of problem()
 }
 
 Safekeeping::Safekeeping(Session& session, FileActions* files, QWidget* window)
@@ -67,7 +67,8 @@ void Safekeeping::start(const QString& folder) {
                        keeping);
     });
     connect(autosave_, &Autosave::recovered, this, [this] { Q_EMIT settled(keeping); });
-    // The window that is made anew for another language comes before the old one goes.
+    // The QPointer is needed because a window recreated for another language exists before the old one is
+    // deleted.
     saving_->setFirst(
         [autosave = QPointer(autosave_)] { return autosave ? autosave->first() : std::function<void()>(); });
     watcher_ = new DiskWatcher(document_, jobs_, this);
@@ -84,7 +85,8 @@ void Safekeeping::windowClosed() {
 }
 
 bool Safekeeping::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::WindowActivate) watcher_->check(); // back from another program
+    // The user comes back from another program.
+    if (event->type() == QEvent::WindowActivate) watcher_->check();
     return QObject::eventFilter(watched, event);
 }
 
@@ -108,7 +110,7 @@ QString names(const std::vector<std::string>& paths) {
 
 DiskBar::DiskBar(Document* document, SaveService* saving, ChoiceBar* bar, QObject* parent)
     : QObject(parent), document_(document), saving_(saving), bar_(bar) {
-    connect(document_, &Document::onDiskChanged, bar_, &QWidget::hide); // saved, or loaded
+    connect(document_, &Document::onDiskChanged, bar_, &QWidget::hide); // after saving or loading
 }
 
 void DiskBar::report(const qcs::project::DiskChange& change) {
@@ -140,7 +142,7 @@ void DiskBar::askToOverwrite(const QStringList& files) {
     offerToCompare();
 }
 
-/// The next save asks before it overwrites.
+/// Keeps the document; the next save will ask before it overwrites the file.
 void DiskBar::keepMine() {
     if (!document_->isModified()) document_->markUnsaved();
 }
@@ -154,7 +156,7 @@ void DiskBar::overwrite() {
     saving_->save({}, Document::Overwrite::Yes);
 }
 
-/// What loading the file would change.
+/// Offers to show what loading the file would change.
 void DiskBar::offerToCompare() {
     bar_->setDifference([this] {
         Q_EMIT compareWanted({CompareSource::Kind::Document, {}},
@@ -181,7 +183,8 @@ bool ofNewerVersion(const qcs::Diagnostics& diagnostics) {
 
 QString when(const std::string& time) {
     const auto utc = QDateTime::fromString(QString::fromStdString(time), Qt::ISODate);
-    return utc.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm")); // nowhere taken for another day
+    // ISO order is unambiguous in every locale
+    return utc.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm"));
 }
 
 } // namespace

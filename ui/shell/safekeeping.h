@@ -1,5 +1,5 @@
 #pragma once
-// What a window does so that nothing is lost: autosave, recovery after a crash, and an eye on the files on
+// Protects a window's edits: autosave, recovery after a crash, and a watcher for changes of the files on
 // disk.
 
 #include "project/autosave_file.h"
@@ -27,24 +27,24 @@ class Safekeeping : public QObject {
 public:
     Safekeeping(Session& session, FileActions* files, QWidget* window);
 
-    /// The questions, to be placed above the views; hidden while there are none.
+    /// The bars with questions, to be placed above the views; hidden while there are none.
     QWidget* bars() { return bars_; }
     ChoiceBar* recoveryBar() { return recoveryBar_; }
     ChoiceBar* diskBar() { return diskBar_; }
 
-    /// From now on edits are kept, files watched, and what is left of a crash is offered. `folder` is for
-    /// edits that cannot be kept beside their workspace; without one the program's.
+    /// Starts autosaving and watching files, and offers edits left by a crash. `folder` holds autosaves that
+    /// cannot be written next to their workspace; default: the application data folder.
     void start(const QString& folder = {});
-    /// The person has decided about what is unsaved.
+    /// The user has decided about unsaved edits: discards the autosave.
     void windowClosed();
     Autosave* autosave() { return autosave_; } ///< null before start()
 
 Q_SIGNALS:
     void problem(const QString& text, const QString& cause = {});
-    void settled(const QString& cause); ///< what problem() said because of it holds no more
-    /// Of the JSON tab: text that is no part of the document.
+    void settled(const QString& cause); ///< problems emitted with this cause are resolved
+    /// Text of the JSON tab that has errors was recovered; it is not part of the document's values.
     void textRecovered();
-    /// The person wants to see what differs.
+    /// The user wants to see the differences.
     void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
 protected:
@@ -63,20 +63,20 @@ private:
     DiskWatcher* watcher_ = nullptr;
 };
 
-// Says that another program changed the files of the document, and asks what shall hold.
+// Bar that reports that another program changed the document's files, and asks which version to keep.
 
 class DiskBar : public QObject {
     Q_OBJECT
 public:
     DiskBar(Document* document, SaveService* saving, ChoiceBar* bar, QObject* parent);
 
-    /// As it was found while the person did something else; none() takes the question back.
+    /// Reports a change found by the watcher; a change with none() withdraws the question.
     void report(const qcs::project::DiskChange& change);
-    /// Before files are overwritten that are not what was opened.
+    /// Asks before overwriting files that have changed since they were opened.
     void askToOverwrite(const QStringList& files);
 
 Q_SIGNALS:
-    /// The document's messages say what it is.
+    /// Loading failed; the document's messages have the reason.
     void failed();
     void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
@@ -91,24 +91,24 @@ private:
     ChoiceBar* bar_;
 };
 
-// Offers the unsaved edits that are left of a crash, when the workspace that they belong to is opened.
+// Bar that offers unsaved edits left by a crash when their workspace is opened.
 
 class RecoveryBar : public QObject {
     Q_OBJECT
 public:
-    /// `autosave` takes over what was recovered.
+    /// `autosave` keeps the recovered edits from then on.
     RecoveryBar(Document* document, JobRunner* jobs, Autosave* autosave, ChoiceBar* bar, QObject* parent);
     void look();
 
 Q_SIGNALS:
     void problem(const QString& text);
-    void textRecovered(); ///< the document has loose texts again
+    void textRecovered(); ///< text with errors was recovered into the document's loose texts
     void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
 private:
     struct Offer {
         qcs::project::LeftAutosave left;
-        bool same = false; ///< as what is on disk: the save did succeed
+        bool same = false; ///< equal to the file on disk, so the save had succeeded
         bool fileChanged = false;
     };
     static std::vector<Offer> search(const qcs::config::Workspace& onDisk, const qcs::project::Autosave& now,
@@ -123,7 +123,7 @@ private:
     JobRunner* jobs_;
     Autosave* autosave_;
     ChoiceBar* bar_;
-    std::deque<Offer> offers_; ///< the first one is asked about
+    std::deque<Offer> offers_; ///< the first one is the one being asked about
 };
 
 } // namespace qcs::ui

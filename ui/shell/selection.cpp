@@ -65,7 +65,7 @@ Selection::Selection(Session& session, ModuleTreeModel* tree, Views views, QObje
     connect(analysis_, &Answers::resolutionChanged, this, [this] { followWinner(navigator_.node()); });
     connect(analysis_, &Answers::explained, this, &Selection::explain);
     expandTree();
-    // What is selected in the session already: this may not be its first window.
+    // The session may already have a selection, if this is not its first window.
     if (navigator_.rule() != 0) {
         const QScopedValueRollback guard(following_, true);
         views_.rules->setCurrentRule(navigator_.rule());
@@ -75,7 +75,8 @@ Selection::Selection(Session& session, ModuleTreeModel* tree, Views views, QObje
 
 void Selection::showNode(qcs::model::TracedNode node) {
     navigator_.setNode(node);
-    onNode(node); // also where it was selected already, but the filter hides it
+    // explicitly: if the node was selected already, no signal is emitted, but the filter may hide it
+    onNode(node);
 }
 
 void Selection::showRule(RuleId rule) {
@@ -108,7 +109,7 @@ void Selection::onNode(qcs::model::TracedNode node) {
     followWinner(node);
 }
 
-/// A row that the filter had hidden, and with it the selection, is back.
+/// Selects the current node again after the filter hid its row and shows it again.
 void Selection::reselect() {
     QTreeView* view = views_.model->tree();
     const QModelIndex index = tree_->indexOfNode(navigator_.node());
@@ -118,7 +119,7 @@ void Selection::reselect() {
     view->scrollTo(index);
 }
 
-/// The rule that decides is marked, too. Which rule is chosen is another question, and stays as it is.
+/// Marks the rule that decides the node's qconfig. The current rule of the list does not change.
 void Selection::followWinner(qcs::model::TracedNode node) {
     const auto& resolution = analysis_->resolution();
     const bool known = resolution && resolution->nodes.contains(node);
@@ -126,7 +127,7 @@ void Selection::followWinner(qcs::model::TracedNode node) {
 }
 
 void Selection::explain() {
-    if (document_->isEager()) return; // then the panel tells of modules
+    if (document_->isEager()) return; // in eager mode EagerMode fills the panel
     const auto node = navigator_.node();
     if (const auto& fusion = analysis_->fusion();
         fusion && analysis_->isOfOpenModel() && fusion->graph().nodes.contains(node)) {
@@ -139,7 +140,8 @@ void Selection::explain() {
         views_.why->setFacts(nullptr);
         return;
     }
-    if (!analysis_->explainer() || !analysis_->explainer()->verdicts()) return; // it comes in a moment
+    // Not computed yet; called again by Answers::explained.
+    if (!analysis_->explainer() || !analysis_->explainer()->verdicts()) return;
     const WhyFacts facts = whyFacts(*analysis_->explainer(), node);
     views_.why->setFacts(&facts);
 }

@@ -1,5 +1,5 @@
 #pragma once
-// One selection for all views: what is clicked in one is shown in the others.
+// Keeps the selection of all views in sync: what is selected in one is shown in the others.
 
 #include "models/module_tree_model.h"
 #include "session/session.h"
@@ -22,14 +22,14 @@ public:
     };
     Selection(Session& session, ModuleTreeModel* tree, Views views, QObject* parent);
 
-    /// Selects the node everywhere; makes it visible if the filter hides it.
+    /// Selects the node in all views; clears the tree's filter if it hides the node.
     void showNode(qcs::model::TracedNode node);
     void showRule(RuleId rule);
 
 Q_SIGNALS:
-    /// A rule was asked for: its tab should be in front.
+    /// A rule is to be shown: the tab "Rules" should be in front.
     void rulesWanted();
-    /// A node was asked for that a filter hides: no filter should be left.
+    /// A node is to be shown that a filter hides: all filters should be cleared.
     void allWanted();
 
 private:
@@ -41,7 +41,7 @@ private:
     void explain();
     void explainContainer(const QModelIndex& index);
     void followWinner(qcs::model::TracedNode node);
-    /// Rules and nodes; for any thread.
+    /// The rules and nodes as destinations of the go-to box. Called in any thread.
     static std::vector<GoToEntry> destinations(const qcs::config::QConfigMapping& mapping,
                                                const qcs::model::Graph* graph);
 
@@ -50,8 +50,8 @@ private:
     ModuleTreeModel* tree_;
     Views views_;
     Navigator& navigator_;
-    qcs::model::TracedNode wanted_; ///< waits for the filter to let go of it
-    bool following_ = false;        ///< views move by themselves: no new steps in the history
+    qcs::model::TracedNode wanted_; ///< the node to select once the filter is cleared
+    bool following_ = false; ///< the views are being updated: their changes are not recorded in the history
 };
 
 } // namespace qcs::ui

@@ -78,7 +78,7 @@ void SettingsDialog::addLanguage(QFormLayout& form) {
     for (const QString& language : languages())
         box->addItem(languageName(language), language);
     box->setCurrentIndex(std::max(0, box->findData(settings_.language)));
-    // Later: the window is made anew, and this dialog goes with it.
+    // Queued, because the change recreates the window, which deletes this dialog.
     connect(box, &QComboBox::activated, this, [this, box] {
         settings_.language = box->currentData().toString();
         QMetaObject::invokeMethod(this, &SettingsDialog::tell, Qt::QueuedConnection);

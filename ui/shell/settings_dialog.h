@@ -1,5 +1,5 @@
 #pragma once
-// What people can set. Each change counts at once.
+// The settings dialog. Each change takes effect at once.
 
 #include "shell/app_settings.h"
 
@@ -24,7 +24,7 @@ private:
     void addThreads(QFormLayout& form);
     void addReopen(QFormLayout& form);
     void addPackages(QFormLayout& form);
-    /// With a remark below it.
+    /// Adds a field with a remark below it.
     void addField(QFormLayout& form, const QString& name, QWidget* field, const QString& remark);
     void tell() { Q_EMIT changed(settings_); }
 

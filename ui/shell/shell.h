@@ -1,5 +1,5 @@
 #pragma once
-// What pages and actions may ask of the window around them; they do not know it.
+// The functions of the main window that pages and actions may call without depending on its class.
 
 #include "insight/lint/lint.h"
 #include "session/document/document.h"
@@ -10,16 +10,16 @@
 namespace qcs::ui {
 
 struct Shell {
-    QWidget* window = nullptr; ///< around all pages, and behind all dialogs
+    QWidget* window = nullptr; ///< the main window, as parent of dialogs
     std::function<void(const QString& text)> showProblem;
     std::function<void(const QString& text, const QString& path)> sayWritten;
     std::function<void(Tab tab)> setTab;
     std::function<void(qcs::model::TracedNode node)> showNode;
     std::function<void(RuleId rule)> showRule;
-    /// An entry of the backend, and one of its dtype configs or none.
+    /// Shows a backend entry and optionally one of its dtype configs.
     std::function<void(qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config)> showEntry;
     std::function<void(const qcs::insight::Finding& finding)> showFinding;
-    /// In the tree of the model.
+    /// Selects a module in the model tree.
     std::function<void(const QString& path)> showModule;
 };
 

@@ -10,7 +10,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The context of the texts of this file.
+/// Translation context of this file's texts.
 struct SummaryTexts {
     Q_DECLARE_TR_FUNCTIONS(SummaryTexts)
 };
@@ -24,7 +24,7 @@ struct Tally {
     }
     int of(qcs::insight::ReasonKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
     int of(qcs::insight::Reason reason) const { return reasons[static_cast<std::size_t>(reason)]; }
-    /// Of fuse_fx alone: nothing else has these reasons.
+    /// Whether the counts come from fuse_fx alone, which has its own reasons.
     bool isOfFusion() const {
         return of(qcs::insight::ReasonKind::Fuses) + of(qcs::insight::ReasonKind::FusedOtherwise) +
                    of(qcs::insight::ReasonKind::Stays) >
@@ -111,8 +111,8 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
     if (all > 0)
         counts.push_back(
             count(qcs::insight::Reason::Static, quantized, quantized, QStringLiteral("is:quantized;")));
-    // What differs from what was asked first, then what stays float although asked, the most frequent reason
-    // first.
+    // First the nodes whose outcome differs from the request, then those left in float although quantization
+    // was requested, by reason, the most frequent first.
     for (const auto kind :
          {qcs::insight::ReasonKind::OtherwiseQuantized, qcs::insight::ReasonKind::OtherwiseFloat})
         if (const int n = numbers.of(kind); n > 0) {
@@ -143,7 +143,7 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
                 ? QStringLiteral("%1 %2").arg(n).arg(wordOf(reason))
                 : SummaryTexts::tr("%n float although asked: %1", nullptr, n).arg(wordOf(reason));
         auto part = count(reason, words, words, tagOf(reason));
-        if (reasons.size() > 1) part.icon.clear(); // the one before them has it
+        if (reasons.size() > 1) part.icon.clear(); // the heading before them has the icon
         counts.push_back(part);
     }
     if (const int n = numbers.of(qcs::insight::ReasonKind::FloatAsAsked); n > 0) {

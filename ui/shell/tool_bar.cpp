@@ -16,7 +16,7 @@ namespace qcs::ui {
 
 namespace {
 
-/// The modes of each segment; a click chooses the first. Eager mode's QAT is chosen in the menu.
+/// The modes of each segment. A click chooses the first one; eager mode's QAT is chosen in the menu.
 constexpr std::array<std::array<qcs::config::Mode, 2>, 5> segments = {
     {{qcs::config::Mode::FxPtq, qcs::config::Mode::FxPtq},
      {qcs::config::Mode::FxQat, qcs::config::Mode::FxQat},
@@ -56,7 +56,7 @@ ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, JobRun
     backend_->setToolTip(tr("Replace the backend: a preset, a file, or none"));
     auto* menu = new QMenu(backend_);
     menu->addActions(backends);
-    // A menu of the button itself would come with Fusion's arrow.
+    // QToolButton::setMenu() would draw the Fusion style's arrow.
     connect(backend_, &QToolButton::clicked, this,
             [this, menu] { menu->popup(backend_->mapToGlobal(QPoint(0, backend_->height()))); });
     row_->addWidget(backend_);
@@ -74,8 +74,8 @@ QToolButton* ToolBar::button(QAction* action, Qt::ToolButtonStyle style) {
     tool->setFocusPolicy(Qt::TabFocus);
     if (style == Qt::ToolButtonIconOnly) tool->setFixedSize(32, 28);
     row_->addWidget(tool);
-    tool->setAutoRaise(false); // a tool bar above turns it on
-    // Renamed by its action whenever that changes, so the short text is set after each change.
+    tool->setAutoRaise(false); // QToolBar sets it for buttons added to it
+    // Each change of the action resets the button's text, so the short text is set again.
     connect(action, &QAction::changed, tool, [tool, action, style] {
         if (style == Qt::ToolButtonTextOnly) tool->setText(action->iconText());
     });

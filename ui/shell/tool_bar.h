@@ -1,5 +1,5 @@
 #pragma once
-// The tool bar: the few things one does all the time.
+// The tool bar with the most frequent actions.
 
 #include "config/workspace.h"
 #include "shell/actions.h"
@@ -23,7 +23,7 @@ public:
     SegmentedControl* modes() const { return modes_; }
     GoToBox* goTo() const { return goTo_; }
     void setMode(qcs::config::Mode mode);
-    /// Its name on the backend button, and whether it is another than the preset of that name.
+    /// Shows the backend's name on its button, with "(edited)" if it differs from the preset of that name.
     void setBackend(const qcs::config::ConfigPart<qcs::config::BackendConfig>& part);
 
 Q_SIGNALS:

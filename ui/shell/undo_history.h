@@ -1,5 +1,5 @@
 #pragma once
-// The steps since the document was opened. A click or Enter on one takes the document there.
+// Dialog with the undo steps since the document was opened. A click or Enter on one goes to that state.
 
 #include <QDialog>
 
@@ -18,7 +18,7 @@ public:
     QListView* list() const { return list_; }
 
 Q_SIGNALS:
-    /// A step was walked to, by keys or click: 0 for the state that was opened, n for after the n-th edit.
+    /// The user chose a step: 0 is the state as opened, n the state after the n-th edit.
     void stepChosen(int undoIndex);
 
 protected:

@@ -253,7 +253,7 @@ RecentList::RecentList(RecentFiles* files, QWidget* parent)
                                         {tr("Folder"), 0, RecentFiles::FolderRole}};
     attachTableExport(this, QStringLiteral("recent files"), columns);
     attachSorting(this, tr("Last used first"), columns);
-    setContextMenuPolicy(Qt::DefaultContextMenu); // it has a menu of its own
+    setContextMenuPolicy(Qt::DefaultContextMenu); // not the base class's menu: it has its own
 }
 
 QModelIndex RecentList::rowOf(int file) const {

@@ -1,5 +1,5 @@
 #pragma once
-// What the window shows while nothing is open: recent files, ways to begin, and what one can do here.
+// The page shown while nothing is open: recent files, ways to start, and an overview of the features.
 
 #include <QListView>
 #include <QWidget>
@@ -22,7 +22,7 @@ public:
 Q_SIGNALS:
     void openRequested();
     void sampleRequested();
-    /// An empty workspace, to describe a backend or write rules without a model.
+    /// Start with an empty workspace, to describe a backend or write rules without a model.
     void emptyRequested();
     void bridgeRequested();
     void fileRequested(const QString& path);
@@ -38,15 +38,16 @@ private:
     QStackedWidget* stack_ = nullptr;
 };
 
-// Recent files as a list: Enter or a click opens, Del takes out of the list, P pins; a menu has all of it.
+// List of recent files: Enter or a click opens a file, Del removes it from the list, P pins it; a context
+// menu has the same actions.
 
 class RecentList : public QListView {
     Q_OBJECT
 public:
     explicit RecentList(RecentFiles* files, QWidget* parent = nullptr);
-    /// The menu of a row.
+    /// Creates the context menu of a row.
     QMenu* menuOf(const QModelIndex& index);
-    /// Where a click pins and where it removes, in the viewport.
+    /// The clickable areas that pin and remove a file, in viewport coordinates.
     QRect pinRect(const QModelIndex& index) const;
     QRect removeRect(const QModelIndex& index) const;
 

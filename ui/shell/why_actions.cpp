@@ -25,7 +25,8 @@ void WhyActions::show() {
 }
 
 void WhyActions::take(const qcs::insight::RepairEdit& edit, const QString& what) {
-    const qcs::insight::RepairEdit taken = edit; // what it belongs to changes below
+    // A copy, because the edit below replaces the list that owns it.
+    const qcs::insight::RepairEdit taken = edit;
     if (!taken.rules.empty()) {
         document_.changeMapping(qcs::insight::edited(document_.mapping(), taken), what);
         const auto& rules = document_.mapping().rules;
@@ -42,7 +43,8 @@ void WhyActions::take(const qcs::insight::RepairEdit& edit, const QString& what)
         Q_EMIT entryMade(document_.entryIdAt(static_cast<int>(made - entries.begin())));
 }
 
-/// Whether it would help is not said: whoever describes a chip knows what it can do.
+/// Adds the missing entry to the backend, without checking whether it would quantize the node: the user knows
+/// the target's capabilities.
 void WhyActions::addPattern() {
     const auto& explainer = analysis_.explainer();
     const auto entry = explainer ? qcs::insight::missing_entry(*explainer, repairs_.node()) : std::nullopt;

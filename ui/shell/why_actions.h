@@ -1,5 +1,5 @@
 #pragma once
-// What the Why panel offers for the chosen node, and what taking it does to the document.
+// Fills the Why panel with the repairs for the current node, and applies the chosen one to the document.
 
 #include "insight/repairs/repairs.h"
 #include "session/repair_service.h"

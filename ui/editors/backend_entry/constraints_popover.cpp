@@ -25,7 +25,7 @@ using Bound = std::optional<qcs::config::Number> qcs::config::DTypeWithConstrain
 
 struct Row {
     ConstraintField field;
-    Bound bound;      ///< nullptr: the dtype
+    Bound bound;      ///< null for the dtype, which is not a number
     const char* name; ///< as PyTorch spells it
     const char* hint;
 };
@@ -45,7 +45,7 @@ constexpr Row rows[] = {
      "zero_point_exact_match", "0"},
 };
 
-constexpr int remarkWidth = 360; ///< two lines of it hold the longest remark
+constexpr int remarkWidth = 360; ///< wide enough for the longest remark in two lines
 
 std::size_t at(ConstraintField field) {
     return static_cast<std::size_t>(field);
@@ -82,7 +82,7 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
     dtype_->addItem(QString());
     dtype_->addItems(dtypeChoices());
     dtype_->setMaxVisibleItems(14);
-    // Completed in place, a first letter would already be a dtype.
+    // A popup, because inline completion would turn the first typed letter into a whole dtype.
     dtype_->completer()->setCompletionMode(QCompleter::PopupCompletion);
     dtype_->completer()->setFilterMode(Qt::MatchContains);
     dtype_->lineEdit()->setPlaceholderText(tr("any", "dtype"));
@@ -149,7 +149,8 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
     column->addWidget(title_);
     column->addLayout(grid);
     column->addLayout(buttons);
-    // Its size is that of its fields, whatever stands beside them: it stays where it opened.
+    // The size depends only on the fields, not on the remarks, so that the popover does not move while it is
+    // open.
     layout()->setSizeConstraint(QLayout::SetFixedSize);
 }
 

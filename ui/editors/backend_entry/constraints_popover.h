@@ -1,6 +1,7 @@
 #pragma once
-// The seven fields of one DTypeWithConstraints, beside the cell that they belong to. Every valid field is
-// taken over as it is typed; Esc takes all of it back.
+// Popover that edits the seven fields of one DTypeWithConstraints, next to the table cell that holds the
+// value. Each field is applied as soon as its text is valid; Esc restores the value from before the popover
+// opened.
 
 #include "theme/popup_frame.h"
 #include "words/constraint_words.h"
@@ -17,12 +18,14 @@ class ConstraintsPopover : public PopupFrame {
     Q_OBJECT
 public:
     explicit ConstraintsPopover(QWidget* parent = nullptr);
-    /// Fills the fields anew; `title` says whose they are.
+    /// Starts editing `wanted`: fills all fields and focuses the dtype. `title` names the cell, "Input of
+    /// config 1".
     void edit(const qcs::config::DTypeWithConstraints& wanted, const QString& title);
-    /// The value was changed from outside, by an undo: fields that say the same keep their text.
+    /// Takes over a value that was changed from outside, for example by undo. Fields whose value did not
+    /// change keep their text.
     void follow(const qcs::config::DTypeWithConstraints& wanted);
     const qcs::config::DTypeWithConstraints& value() const { return value_; }
-    /// What stands beside a field; "" if all is well.
+    /// The text shown beside a field: an error, a remark, or the value as it was read; "" for none.
     QString remark(ConstraintField field) const;
 
 Q_SIGNALS:
@@ -44,10 +47,10 @@ private:
     class QMenu* makeExamples();
 
     qcs::config::DTypeWithConstraints value_;
-    qcs::config::DTypeWithConstraints before_; ///< when it was opened
+    qcs::config::DTypeWithConstraints before_; ///< the value when the popover was opened
     QLabel* title_;
     QComboBox* dtype_;
-    std::array<QLineEdit*, constraintFieldCount> fields_ = {}; ///< by ConstraintField
+    std::array<QLineEdit*, constraintFieldCount> fields_ = {}; ///< indexed by ConstraintField
     std::array<QLabel*, constraintFieldCount> remarks_ = {};
     bool filling_ = false;
 };

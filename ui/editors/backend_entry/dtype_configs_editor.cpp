@@ -188,7 +188,8 @@ void DTypeConfigsEditor::placePopover() {
     QPoint corner = table_->viewport()->mapToGlobal(cell.bottomLeft() + QPoint(0, 1));
     const QPoint above = table_->viewport()->mapToGlobal(cell.topLeft()) - QPoint(0, popover_->height());
     const QRect space = screen()->availableGeometry();
-    // In the lower half of the window it opens upwards: what the edit does is told below.
+    // In the lower half of the window the popover opens upwards, so that it does not cover the effect of the
+    // edit, which is shown at the bottom.
     const bool low = cell.center().y() > table_->viewport()->mapFrom(window(), window()->rect().center()).y();
     if (corner.y() + popover_->height() > space.bottom() || (low && above.y() >= space.top()))
         corner.setY(std::max(space.top(), above.y()));
@@ -217,7 +218,7 @@ bool DTypeConfigsEditor::eventFilter(QObject* watched, QEvent* event) {
         (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress)) {
         const Act what = actOf(*static_cast<QKeyEvent*>(event));
         if (what != Act::None) {
-            event->accept(); // the window has shortcuts of the same keys for its rules
+            event->accept(); // otherwise the window's shortcuts with the same keys would act on its rules
             if (event->type() == QEvent::KeyPress) act(what);
             return true;
         }

@@ -1,5 +1,6 @@
 #pragma once
-// The dtype configs of one pattern: a table in the order in which PyTorch tries them, and each row in words.
+// Editor of the dtype configs of one backend pattern: a table in the order in which PyTorch tries them, and
+// below it one sentence per row.
 
 #include "config/backend_config.h"
 
@@ -22,24 +23,24 @@ class DTypeConfigsEditor : public QWidget {
     Q_OBJECT
 public:
     explicit DTypeConfigsEditor(QWidget* parent = nullptr);
-    /// Not an edit. What is open stays open as far as it is still there.
+    /// Replaces the configs without emitting edited(). An open popover stays open if its cell still exists.
     void setConfigs(const std::vector<qcs::config::DTypeConfig>& configs);
     const std::vector<qcs::config::DTypeConfig>& configs() const;
 
     DTypeConfigsModel* model() const { return model_; }
-    QTableView* table() const { return table_; } ///< its rows are those of model(), maybe sorted
-    /// By place in the pattern.
+    QTableView* table() const { return table_; } ///< shows the rows of model(), possibly sorted
+    /// Makes the config the current row. `config` is its index in the pattern's list.
     void showConfig(int config);
     ConstraintsPopover* popover() const { return popover_; }
-    /// The sentences under the table.
+    /// The sentences below the table.
     QString words() const;
-    /// Opens what changes the cell of the table: the popover, or the list of choices.
+    /// Opens the editor of a cell of the table: the popover, or a combo box.
     void open(const QModelIndex& index);
 
 Q_SIGNALS:
-    /// By the person; while a popover is open once for each key.
+    /// By the user; while a popover is open, once per valid change.
     void edited(const std::vector<qcs::config::DTypeConfig>& configs);
-    /// What was edited so far is one step; what comes next is another.
+    /// The edits made so far form one undo step; the next edit starts a new step.
     void settled();
 
 protected:
@@ -54,7 +55,7 @@ private:
     void onModelChanged();
     void refresh();
     void fit();
-    /// In the model.
+    /// The current cell as an index of model().
     QModelIndex current() const;
 
     DTypeConfigsModel* model_;
@@ -70,8 +71,8 @@ private:
     QToolButton* down_;
 };
 
-// The cells of the table of dtype configs: the dtype, its constraints under it, and choices for bias and
-// dynamic.
+// Paints and edits the cells of the dtype-config table: a dtype with its constraints below it, and combo
+// boxes for the bias dtype and for is_dynamic.
 
 class DTypeConfigDelegate : public QStyledItemDelegate {
     Q_OBJECT

@@ -1,5 +1,6 @@
 #pragma once
-// All fields of one entry of a backend. It edits a value; whoever shows it makes commands of that.
+// Form with all fields of one backend entry (BackendPatternConfig). It edits a copy of the value; its owner
+// turns the edits into undo commands.
 
 #include "editors/backend_entry/entry_remarks.h"
 
@@ -24,21 +25,23 @@ class EntryForm : public QScrollArea {
 public:
     explicit EntryForm(QWidget* parent = nullptr);
 
-    /// Not an edit: fields that say this already are left as they are.
+    /// Shows this entry without emitting edited(). Fields that already show the value keep their text and
+    /// cursor.
     void setConfig(const qcs::config::BackendPatternConfig& config);
     const qcs::config::BackendPatternConfig& config() const { return config_; }
-    /// What is wrong with the entry's pattern from outside, in words; "" for nothing.
+    /// A problem of the entry's pattern that the form cannot know by itself (such as a duplicate), as a
+    /// sentence; "" for none.
     void setProblem(const QString& problem);
     QString problem() const;
     QWidget* field(EntryField field) const { return fields_.at(field); }
     PatternEditor* pattern() const { return pattern_; }
     DTypeConfigsEditor* dtypes() const { return dtypes_; }
-    /// Scrolls there and gives it the focus.
+    /// Scrolls to the field and focuses it.
     void goTo(EntryField field);
 
 Q_SIGNALS:
     void edited(qcs::ui::EntryField field);
-    /// What was edited so far is one step; what comes next is another.
+    /// The edits made so far form one undo step; the next edit starts a new step.
     void settled();
 
 private:
@@ -71,7 +74,7 @@ private:
     bool filling_ = false;
 };
 
-/// "Root module": the caption of a field.
+/// The caption of a field, such as "Root module".
 QString captionOf(EntryField field);
 
 } // namespace qcs::ui

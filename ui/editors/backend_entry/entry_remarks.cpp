@@ -7,12 +7,13 @@
 namespace qcs::ui {
 namespace {
 
-/// The context of the texts of this file.
+/// Translation context of this file's texts.
 struct EntryRemarks {
     Q_DECLARE_TR_FUNCTIONS(EntryRemarks)
 };
 
-/// The operation that runs first, whose arguments are the pattern's inputs; null where it is no object.
+/// The operation of a simple pattern that runs first; its arguments are the pattern's inputs. Null if there
+/// is none or it is no object.
 const qcs::config::ObjectRef* firstOperation(const qcs::config::BackendPatternConfig& config) {
     if (!config.pattern) return nullptr;
     const qcs::config::Pattern* pattern = &*config.pattern;

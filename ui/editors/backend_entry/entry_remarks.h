@@ -1,5 +1,5 @@
 #pragma once
-// What is odd about an entry as a whole, field by field: what PyTorch makes of it, in words.
+// Remarks on combinations of fields of a backend entry that PyTorch rejects or ignores.
 
 #include "config/backend_config.h"
 
@@ -27,11 +27,11 @@ enum class EntryField : std::uint8_t {
 
 struct EntryRemark {
     QString text;
-    bool wrong = false; ///< PyTorch raises, or the field does nothing
+    bool wrong = false; ///< PyTorch raises an exception, or the field has no effect
 };
 std::map<EntryField, EntryRemark> entryRemarks(const qcs::config::BackendPatternConfig& config);
 
-/// What an observation type means, in words.
+/// A sentence that explains an observation type.
 QString observationText(qcs::config::ObservationType type);
 
 } // namespace qcs::ui

@@ -146,7 +146,7 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
     connect(grip, &Grip::grabbed, this, &StandaloneForm::settled);
     connect(grip, &Grip::dragged, this,
             [this, grip](QPoint to) { Q_EMIT dragged(grip->mapTo(parentWidget(), to)); });
-    connect(grip, &Grip::dropped, this, &StandaloneForm::settled); // the way there was one step
+    connect(grip, &Grip::dropped, this, &StandaloneForm::settled); // the whole drag is one undo step
 
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 8);
@@ -252,7 +252,7 @@ bool StandaloneForm::eventFilter(QObject* watched, QEvent* event) {
         const auto& key = *static_cast<QKeyEvent*>(event);
         const bool upOrDown = key.key() == Qt::Key_Up || key.key() == Qt::Key_Down;
         if (upOrDown && (key.modifiers() & ~Qt::KeypadModifier) == Qt::AltModifier) {
-            event->accept(); // the window has shortcuts of the same keys for its rules
+            event->accept(); // otherwise the window's shortcuts with the same keys would act on its rules
             if (event->type() == QEvent::KeyPress) Q_EMIT moveRequested(key.key() == Qt::Key_Up ? -1 : 1);
             return true;
         }

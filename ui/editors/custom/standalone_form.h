@@ -1,5 +1,5 @@
 #pragma once
-// One standalone module: its name or class, and the configs that it is prepared with on its own.
+// Form for one standalone module: its name or class, and the configs that prepare_fx uses for it separately.
 
 #include "config/custom_config.h"
 
@@ -20,11 +20,11 @@ class StandaloneForm : public QWidget {
     Q_OBJECT
 public:
     explicit StandaloneForm(bool isClass, QWidget* parent = nullptr);
-    /// Not an edit. Fields that say the same keep their text.
+    /// Shows this entry without emitting edited(). Fields whose value did not change keep their text.
     void setEntry(const qcs::config::StandaloneEntry& entry);
     const qcs::config::StandaloneEntry& entry() const { return entry_; }
     void setCompletions(const std::shared_ptr<const NameIndex>& names);
-    /// About the target, in words; "" if all is well.
+    /// A problem with the target (the module's name or class), as a sentence; "" for none.
     void setProblem(const QString& text);
     QString problem() const;
 
@@ -39,7 +39,7 @@ Q_SIGNALS:
     void settled();
     void removeRequested();
     void moveRequested(int by);
-    /// The grip was dragged to there, in the parent's coordinates.
+    /// The grip was dragged to this point, in the parent's coordinates.
     void dragged(QPoint to);
 
 protected:

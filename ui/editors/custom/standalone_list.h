@@ -1,5 +1,5 @@
 #pragma once
-// The standalone modules of a PrepareCustomConfig, one form for each.
+// The list of standalone modules of a PrepareCustomConfig, with one form per module.
 
 #include "config/custom_config.h"
 
@@ -21,12 +21,13 @@ class StandaloneForm;
 class StandaloneList : public QWidget {
     Q_OBJECT
 public:
-    /// nullopt: not known yet, what was said stays.
+    /// Returns the problem of a target, "" for none; nullopt: not known yet, the text shown so far stays.
     using Check = std::function<std::optional<QString>(const QString& target)>;
     StandaloneList(bool classes, const QString& addText, QWidget* parent = nullptr);
-    /// Not an edit. Forms that say the same are left alone; a new one without a target yet stays.
+    /// Shows these entries without emitting edited(). If they equal entries(), nothing changes, and a new
+    /// form that has no target yet stays.
     void setEntries(const std::vector<qcs::config::StandaloneEntry>& entries);
-    /// Those that have a target.
+    /// The entries of the forms that have a target.
     std::vector<qcs::config::StandaloneEntry> entries() const;
     const std::vector<StandaloneForm*>& forms() const { return forms_; }
     void setCompletions(const std::shared_ptr<const NameIndex>& names);

@@ -23,11 +23,12 @@
 namespace qcs::ui {
 namespace {
 
-constexpr qsizetype mostRanked = 5000; // of the paths of a large model
-constexpr qsizetype mostOffered = 200; // a list view measures each
+constexpr qsizetype mostRanked = 5000; // bounds the work for the paths of a large model
+constexpr qsizetype mostOffered = 200; // the list view measures every row
 constexpr int nameRowHeight = 26;
 
-/// The last part of a name in its own ink: that is what tells one from the other.
+/// Draws the last component of a name in the text colour and the rest dimmed, because names differ mostly in
+/// it.
 class NameDelegate final : public RowDelegate {
 public:
     explicit NameDelegate(QObject* parent) : RowDelegate(nameRowHeight, parent) {}
@@ -50,7 +51,7 @@ protected:
     }
 };
 
-/// Gives the completer only what holds the letters: it would go through all of them, name by name.
+/// A completer whose model holds only the matching names, because QCompleter would scan all names one by one.
 class NameCompleter : public QCompleter {
 public:
     NameCompleter(QLineEdit* field, bool list)
@@ -66,7 +67,7 @@ public:
     }
     void setNames(std::shared_ptr<const NameIndex> names) {
         names_ = std::move(names);
-        // What is chosen in an open list stays; the next letter looks among the new names.
+        // An open list keeps its rows and its current row; the next typed letter searches the new names.
         if (!popup()->isVisible()) offer(completionPrefix().mid(startIn(completionPrefix())));
     }
     QStringList splitPath(const QString& path) const override {
@@ -80,7 +81,7 @@ public:
     }
 
 private:
-    /// Where the name that is being typed starts.
+    /// The position at which the name being typed starts.
     qsizetype startIn(const QString& typed) const {
         if (!list_) return 0;
         static const QRegularExpression last(QStringLiteral("[^,\\s]*$"));
@@ -126,7 +127,8 @@ QStringList ranked(const QStringList& names, const QString& typed) {
                          : last.startsWith(typed, Qt::CaseInsensitive)   ? 3
                          : name.startsWith(typed, Qt::CaseInsensitive)   ? 4
                                                                          : 5;
-        // What only begins so keeps its order; what is the name itself is looked for where names are short.
+        // Only names that equal the typed text are ordered by their number of components; all others keep
+        // their order.
         order.push_back({rank, rank < 2 ? name.count(QLatin1Char('.')) : 0, place});
     }
     std::ranges::sort(order, {},
@@ -154,7 +156,7 @@ namespace {
 
 using Kind = qcs::config::CatalogueEntry::Kind;
 
-/// The context of the texts of this file.
+/// Translation context of this file's texts.
 struct ImportableNames {
     Q_DECLARE_TR_FUNCTIONS(ImportableNames)
 };
@@ -220,7 +222,8 @@ QStringList knownNames(NameKind kind) {
             names.sort();
         return made;
     }();
-    // The kinds of both catalogues begin alike. Any function of a user's may be a fuser method or a getter.
+    // The Kind enumerations of both catalogues start with the same values. Any function of the user's
+    // packages may be a fuser method or a getter.
     const auto own = static_cast<qcs::catalogue::Kind>(kindOf(kind));
     return lists[static_cast<std::size_t>(kind)] + (own == qcs::catalogue::Kind::Module
                                                         ? userNames({own})

@@ -49,7 +49,7 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
     connect(grip, &Grip::grabbed, this, &FieldRows::settled);
     connect(grip, &Grip::dragged, this,
             [this, grip, frame = row.frame](QPoint to) { drag(frame, grip->mapTo(this, to).y()); });
-    connect(grip, &Grip::dropped, this, &FieldRows::settled); // the way there was one step
+    connect(grip, &Grip::dropped, this, &FieldRows::settled); // the whole drag is one undo step
     line->addWidget(grip);
     for (std::size_t column = 0; column < columns_.size(); ++column) {
         const FieldColumn& wanted = columns_[column];
@@ -93,7 +93,8 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
     row.remove = remove;
     row.remark = remarkLabel(row.frame);
     row.remark->setObjectName(QStringLiteral("row-problem"));
-    row.remark->setContentsMargins(grip->maximumWidth() + line->spacing(), 0, 0, 0); // below the first field
+    // Aligned with the first field.
+    row.remark->setContentsMargins(grip->maximumWidth() + line->spacing(), 0, 0, 0);
     auto* column = new QVBoxLayout(row.frame);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
@@ -160,7 +161,8 @@ void FieldRows::setRows(const Rows& rows) {
 void FieldRows::layOut() {
     while (QLayoutItem* item = list_->takeAt(0))
         delete item;
-    // Tab walks the rows between what it reaches before them and the button below, which are there longer.
+    // In the tab order the rows come between the widget before them and the button below; both exist longer
+    // than the rows.
     QWidget* last = add_->previousInFocusChain();
     while (last != add_ && (last->focusPolicy() == Qt::NoFocus || isAncestorOf(last)))
         last = last->previousInFocusChain();
@@ -291,7 +293,7 @@ bool FieldRows::eventFilter(QObject* watched, QEvent* event) {
         const bool upOrDown = key.key() == Qt::Key_Up || key.key() == Qt::Key_Down;
         const int row = rowOf(watched);
         if (row >= 0 && upOrDown && (key.modifiers() & ~Qt::KeypadModifier) == Qt::AltModifier) {
-            event->accept(); // the window has shortcuts of the same keys for its rules
+            event->accept(); // otherwise the window's shortcuts with the same keys would act on its rules
             if (event->type() == QEvent::KeyPress) move(row, row + (key.key() == Qt::Key_Up ? -1 : 1));
             return true;
         }

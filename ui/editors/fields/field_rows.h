@@ -1,6 +1,6 @@
 #pragma once
-// A list of short texts, or of several in a row, to add to, take from, put in order, and to type into. What
-// is wrong with a row stands under it.
+// An editable list of rows with one or more short text fields each. Rows can be added, removed and reordered;
+// the problem of a row is shown below it.
 
 #include "words/remark.h"
 
@@ -24,28 +24,28 @@ class NameIndex;
 
 struct FieldColumn {
     enum class Kind : std::uint8_t { Text, ImportableName, List };
-    QString name;             ///< for screen readers, and as the placeholder
-    QStringList choices = {}; ///< not empty: one of these and nothing else
-    Kind kind = Kind::Text;   ///< of a list the names have commas between them
+    QString name;             ///< for screen readers, and as the placeholder text
+    QStringList choices = {}; ///< if not empty, the field is a combo box with these values
+    Kind kind = Kind::Text;   ///< List: several names, separated by commas
 };
 
 class FieldRows : public QWidget {
     Q_OBJECT
 public:
     using Rows = QList<QStringList>;
-    /// `row` is one of `rows`. nullopt: not known yet, what was said stays.
+    /// Checks one row; `row` is its index in `rows`. nullopt: not known yet, the remark shown so far stays.
     using Check = std::function<std::optional<Remark>(const Rows& rows, int row)>;
 
     FieldRows(std::vector<FieldColumn> columns, const QString& addText, QWidget* parent = nullptr);
-    /// Not an edit. Rows that are the same keep focus and cursor.
+    /// Shows these rows without emitting edited(). Fields whose text did not change keep focus and cursor.
     void setRows(const Rows& rows);
     Rows rows() const;
     void setCompletions(int column, const std::shared_ptr<const NameIndex>& names);
     void setCheck(Check check);
-    /// Looks at all rows again.
+    /// Checks all rows again.
     void check();
-    QString problem(int row) const; ///< what is wrong with it
-    QString remark(int row) const;  ///< what stands under it
+    QString problem(int row) const; ///< the remark if it reports a problem, else ""
+    QString remark(int row) const;  ///< the text shown below the row
     QWidget* field(int row, int column) const;
 
     void add();
@@ -53,9 +53,9 @@ public:
     void move(int from, int to);
 
 Q_SIGNALS:
-    /// By the person, for each key.
+    /// By the user, for each key press.
     void edited();
-    /// What was edited so far is one step; what comes next is another.
+    /// The edits made so far form one undo step; the next edit starts a new step.
     void settled();
 
 protected:

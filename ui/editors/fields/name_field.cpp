@@ -49,7 +49,8 @@ NameField::NameField(NameKind kind, QWidget* parent)
     column->setSpacing(2);
     column->addWidget(line_);
     column->addWidget(label_);
-    connect(line_, &QLineEdit::textChanged, this, &NameField::onEdited); // a chosen completion, too
+    // Also emitted when a completion is chosen.
+    connect(line_, &QLineEdit::textChanged, this, &NameField::onEdited);
 }
 
 void NameField::setKind(NameKind kind) {
@@ -108,7 +109,7 @@ QRect NameLine::textRect() const {
         style()->subElementRect(QStyle::SE_LineEditContents, &panel, this).marginsRemoved(textMargins());
     for (const auto* button : findChildren<QAbstractButton*>())
         if (button->isVisible()) rect.setRight(std::min(rect.right(), button->x() - 2));
-    return rect.adjusted(2, 0, -2, 0); // as QLineEdit has it
+    return rect.adjusted(2, 0, -2, 0); // the horizontal margin of QLineEdit
 }
 
 QString NameLine::shownText() const {
@@ -244,7 +245,8 @@ void FuserMethodField::setMethod(const std::optional<qcs::config::FuserMethod>& 
 std::optional<qcs::config::FuserMethod> FuserMethodField::method() const {
     const auto name = name_->name();
     if (!name) return std::nullopt;
-    if (method_ && method_->name == *name && method_->args.size() > 1) return method_; // none of torch's
+    // No factory of torch takes several arguments: kept as loaded.
+    if (method_ && method_->name == *name && method_->args.size() > 1) return method_;
     qcs::config::FuserMethod result;
     result.name = *name;
     result.is_factory = isFuserFactory(*name);

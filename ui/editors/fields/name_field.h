@@ -1,5 +1,5 @@
 #pragma once
-// One importable name with completion, and under it what is wrong with it. Empty is None.
+// Field for one importable Python name, with completion and a remark below it. Empty means None.
 
 #include "config/backend_config.h"
 #include "config/value.h"
@@ -18,18 +18,18 @@ class NameField : public QWidget {
     Q_OBJECT
 public:
     explicit NameField(NameKind kind, QWidget* parent = nullptr);
-    /// What is in the line already stays as it is spelled, if it says this name.
+    /// Shows this name. If the line already holds another spelling of it, the text stays as typed.
     void setName(const std::optional<std::string>& name);
     void setKind(NameKind kind);
     std::optional<std::string> name() const;
     QLineEdit* line() const { return line_; }
-    /// Of the entry as a whole; shown where the name itself is in order.
+    /// A remark from outside, about the entry as a whole; shown if there is no remark about the name itself.
     void setRemark(const QString& remark, bool wrong);
-    /// What stands under the line.
+    /// The text shown below the line.
     QString remark() const;
 
 Q_SIGNALS:
-    /// By the person, and the line says a name or is empty.
+    /// By the user; only while the line holds a name or is empty.
     void edited(const std::optional<std::string>& name);
 
 private:
@@ -44,18 +44,18 @@ private:
     bool filling_ = false;
 };
 
-/// A remark under a field: dim, or in the colour of mistakes; hidden while it is empty.
+/// Shows a remark below a field: dimmed, or in the error colour if `wrong`; an empty remark hides the label.
 void showRemark(QLabel* label, const QString& remark, bool wrong);
 QLabel* remarkLabel(QWidget* parent);
 
-// A line with an importable name. While nobody types in it and the whole has no room, it shows the short
-// name.
+// A line edit for an importable name. Without focus it shows the short name if the full name does not fit.
 
 class NameLine : public QLineEdit {
     Q_OBJECT
 public:
     using QLineEdit::QLineEdit;
-    /// What is painted: the text, "nn.Conv2d" for it, or the end of that which fits.
+    /// The text that is painted: the full text, its short form "nn.Conv2d", or as much of the short form's
+    /// end as fits.
     QString shownText() const;
 
 protected:
@@ -65,14 +65,14 @@ private:
     QRect textRect() const;
 };
 
-// The class of an observer: one of the catalogue's, or a class of the person's own by its dotted name.
+// Chooses the class of an observer: one of the catalogue, or the user's own class by its dotted name.
 
 class ClassField : public QComboBox {
     Q_OBJECT
 public:
-    /// `unset` is what the first entry says: no observer at all, or the default one.
+    /// `unset` is the text of the first entry, which stands for no observer or for the default one.
     explicit ClassField(const QString& unset, QWidget* parent = nullptr);
-    /// "" for unset. Emits nothing.
+    /// "" selects the first entry. Emits nothing.
     void setClassName(const std::string& callable);
     const std::string& className() const { return className_; }
     QString problem() const { return problem_; }
@@ -89,7 +89,7 @@ private:
     QString problem_;
 };
 
-// A fuser method: a function by name, or one of torch's factories and what it makes the method of.
+// Chooses a fuser method: a function by name, or one of torch's factories with its argument.
 
 class FuserMethodField : public QWidget {
     Q_OBJECT
@@ -111,7 +111,7 @@ private:
     NameField* name_;
     QLabel* of_;
     NameField* argument_;
-    std::optional<qcs::config::FuserMethod> method_; ///< as it was given
+    std::optional<qcs::config::FuserMethod> method_; ///< the value last set or edited
 };
 
 } // namespace qcs::ui

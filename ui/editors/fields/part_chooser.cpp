@@ -66,7 +66,7 @@ void PartChooser::showChoice() {
     int choice = 0;
     if (json_) {
         choice = static_cast<int>(presets_.size()) + 1;
-        // Some of PyTorch's own are equal: the first of them stands for all.
+        // Some of PyTorch's presets are equal: the first one of them is selected.
         for (std::size_t i = presets_.size(); i-- > 0;)
             if (presets_[i].json == *json_) choice = static_cast<int>(i) + 1;
     }
@@ -93,7 +93,7 @@ void PartChooser::choose(int index) {
     const bool changed = now != json_;
     Q_EMIT settled();
     setJson(now);
-    if (index == written) { // also where a preset says the same
+    if (index == written) { // even if a preset has the same value
         combo_->setCurrentIndex(written);
         text_->show();
         text_->setFocus(Qt::OtherFocusReason);
@@ -121,7 +121,7 @@ void PartChooser::onTyped() {
     const Read read = read_(text_->toPlainText().toStdString());
     say(read.problem);
     if (!read.problem.isEmpty() || read.json == json_) return;
-    json_ = read.json; // the text stays as it is typed
+    json_ = read.json; // the text stays as typed
     Q_EMIT edited();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// A config inside another one: inherited, one of PyTorch's own, read from a file, or written as JSON.
+// Chooses a config that is nested in another one: inherited, one of PyTorch's presets, read from a file, or
+// written as JSON.
 
 #include <QString>
 #include <QWidget>
@@ -22,23 +23,24 @@ public:
         QString label;
         std::string json;
     };
-    /// The text in canonical form, or in words what is wrong with it.
+    /// The result of reading a text: the canonical JSON, or a sentence about the problem.
     struct Read {
         std::string json;
         QString problem;
     };
     using Reader = std::function<Read(const std::string& json)>;
 
-    /// `start` is what "written here" begins with where there is nothing yet.
+    /// `start` is the initial JSON of the choice "written here" if there is no value yet.
     PartChooser(const QString& name, const QString& inherit, std::vector<Choice> presets, std::string start,
                 Reader read, QWidget* parent = nullptr);
-    /// Not an edit; nullopt is inherited. A text that reads as the same is left as it was typed.
+    /// Sets the value without emitting edited(); nullopt is "inherited". If the value does not change, the
+    /// text stays as typed.
     void setJson(const std::optional<std::string>& json);
     const std::optional<std::string>& json() const { return json_; }
     QString problem() const;
     QComboBox* combo() const { return combo_; }
     QPlainTextEdit* text() const { return text_; }
-    /// Takes the file's text, as chosen by the person; what is wrong with it stands under the field.
+    /// Reads the file that the user chose and takes over its config; a problem is shown below the field.
     void takeFile(const QString& path);
 
 Q_SIGNALS:

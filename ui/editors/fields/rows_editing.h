@@ -1,5 +1,6 @@
 #pragma once
-// Lists of rows that show what the document has, and edit it: what is typed in one go is one step.
+// Connects FieldRows lists to the document: shows its values and writes edits back. Consecutive edits in one
+// list are merged into one undo step.
 
 #include "editors/fields/field_rows.h"
 #include "session/document/document.h"
@@ -10,15 +11,17 @@ class RowsEditing : public QObject {
     Q_OBJECT
 public:
     using Read = std::function<FieldRows::Rows()>;
-    /// The rows go into the document, under that key.
+    /// Writes the rows into the document with this merge key.
     using Write = std::function<void(const FieldRows::Rows& rows, MergeKey key)>;
 
     explicit RowsEditing(Document* document, QObject* parent = nullptr);
     void bind(FieldRows* rows, Read read, Write write);
-    /// Shows what the document has now. Rows that say nothing yet stay while the person goes on.
+    /// Shows the document's current values. A list whose value in the document did not change, or that the
+    /// user is editing, keeps its rows, including empty ones.
     void refresh();
     void check();
-    /// From here on, until the person is in another editor or at the end, all is one step: under this key.
+    /// Starts editing in `editor`, or continues it. All edits with the returned merge key are one undo step;
+    /// a new key begins with another editor or after end().
     MergeKey begin(QWidget* editor);
     void end();
 
@@ -30,13 +33,13 @@ private:
     struct Bound {
         FieldRows* rows;
         Read read;
-        FieldRows::Rows shown; ///< as the document had them last
+        FieldRows::Rows shown; ///< the document's value at the last refresh()
     };
 
     Document* document_;
     std::vector<Bound> bound_;
-    QWidget* editor_ = nullptr;          ///< of the edit that is going on
-    const FieldRows* written_ = nullptr; ///< by the person, just now
+    QWidget* editor_ = nullptr;          ///< the editor of the current sequence of edits; null for none
+    const FieldRows* written_ = nullptr; ///< the list whose edit is being written at this moment
     MergeKey key_;
 };
 

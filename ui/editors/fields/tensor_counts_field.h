@@ -1,5 +1,5 @@
 #pragma once
-// Observation types by the number of tensor arguments, one row for each number.
+// Editor of num_tensor_args_to_observation_type: one row per number of tensor arguments.
 
 #include "config/backend_config.h"
 
@@ -23,7 +23,7 @@ public:
     const std::vector<qcs::config::TensorCountObservation>& counts() const { return counts_; }
 
 Q_SIGNALS:
-    /// Not while two rows have one number.
+    /// Not emitted while two rows have the same number.
     void edited(const std::vector<qcs::config::TensorCountObservation>& counts);
 
 private:
@@ -46,16 +46,16 @@ private:
     bool filling_ = false;
 };
 
-/// The three, by their names in PyTorch, in the order of the enumeration.
+/// Fills the box with the three observation types, by their PyTorch names, in the order of the enumeration.
 void fillObservationTypes(QComboBox* box);
 
-// Which positional argument of a function is its weight, its bias and its input.
+// Editor of input_type_to_index: the positional index of a function's weight, bias and input.
 
 class InputIndexesField : public QWidget {
     Q_OBJECT
 public:
     explicit InputIndexesField(QWidget* parent = nullptr);
-    /// Types that PyTorch does not know stay as they are.
+    /// Entries of types that PyTorch does not know are kept unchanged.
     void setIndexes(const std::vector<qcs::config::InputTypeIndex>& indexes);
     const std::vector<qcs::config::InputTypeIndex>& indexes() const { return indexes_; }
 

@@ -14,7 +14,7 @@ namespace {
 
 using qcs::DType;
 
-/// Those that observers take and kernels know.
+/// The dtypes that observers accept and quantized kernels support.
 constexpr DType usualDTypes[] = {DType::QUInt8,       DType::QInt8,     DType::QInt32,   DType::QUInt4x2,
                                  DType::UInt8,        DType::Int8,      DType::Int16,    DType::Int32,
                                  DType::UInt16,       DType::Float16,   DType::BFloat16, DType::Float32,
@@ -87,7 +87,7 @@ void ValueField::setValue(const qcs::config::Value* given) {
     if (choice_) {
         const QSignalBlocker quiet(choice_);
         auto found = std::ranges::find(choices_, value);
-        if (found == choices_.end()) { // something that is not offered: kept as it is
+        if (found == choices_.end()) { // a loaded value that is not offered: kept as one more choice
             choices_.resize(offered_);
             while (choice_->count() > static_cast<int>(offered_))
                 choice_->removeItem(choice_->count() - 1);

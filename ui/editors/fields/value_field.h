@@ -1,5 +1,6 @@
 #pragma once
-// The field of one keyword: a choice where there are few values, else a line. Empty is "not given".
+// Field for one keyword argument of an observer: a combo box if there are few values, else a line edit. Empty
+// means "not given".
 
 #include "config/observer_edit.h"
 
@@ -14,9 +15,10 @@ class ValueField : public QWidget {
     Q_OBJECT
 public:
     explicit ValueField(const qcs::config::ObserverKeyword& keyword, QWidget* parent = nullptr);
-    /// As the spec has it now; the text stays while it says the same. Emits nothing.
+    /// Shows the value of the spec (null: not given). The text stays if it means the same value. Emits
+    /// nothing.
     void setValue(const qcs::config::Value* given);
-    /// What is wrong with the text, in words; "" if nothing.
+    /// What is wrong with the text, as a sentence; "" for nothing.
     QString problem() const { return problem_; }
     QComboBox* choice() const { return choice_; }
     QLineEdit* line() const { return line_; }
@@ -31,7 +33,8 @@ private:
     void onTyped(const QString& text);
 
     std::vector<std::optional<qcs::config::Value>> choices_;
-    std::size_t offered_ = 0; ///< choices that are always there; one more may be what was loaded
+    /// Number of permanent choices; one more may follow, for a loaded value that is none of them.
+    std::size_t offered_ = 0;
     bool isText_ = false;
     std::optional<qcs::config::Value> value_;
     QString problem_;

@@ -247,7 +247,7 @@ bool AtomField::eventFilter(QObject* watched, QEvent* event) {
         const auto& key = *static_cast<QKeyEvent*>(event);
         const bool sideways = key.key() == Qt::Key_Left || key.key() == Qt::Key_Right;
         if (sideways && (key.modifiers() & ~Qt::KeypadModifier) == Qt::AltModifier) {
-            event->accept(); // elsewhere in the window they walk the history
+            event->accept(); // in the rest of the window these keys go back and forward
             if (event->type() == QEvent::KeyPress) Q_EMIT moveRequested(key.key() == Qt::Key_Left ? -1 : 1);
             return true;
         }

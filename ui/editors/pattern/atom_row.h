@@ -1,5 +1,5 @@
 #pragma once
-// A pattern in simple format: one to three operations in the order in which they run.
+// Editor of a pattern in simple format: one to three operations in execution order.
 
 #include "config/pattern.h"
 
@@ -22,19 +22,19 @@ class AtomRow : public QWidget {
     Q_OBJECT
 public:
     explicit AtomRow(QWidget* parent = nullptr);
-    /// Not an edit. Fields that stay the same keep text and focus.
+    /// Shows the pattern without emitting edited(). Fields whose element did not change keep text and focus.
     void setPattern(const std::optional<qcs::config::Pattern>& pattern);
     const std::optional<qcs::config::Pattern>& pattern() const { return pattern_; }
     const std::vector<AtomField*>& fields() const { return fields_; }
 
-    /// An empty field before that place; at most three.
+    /// Inserts an empty field before that position, if there are fewer than three.
     void insert(int place);
     void remove(int place);
     void move(int from, int to);
 
 Q_SIGNALS:
     void edited();
-    /// A field came, went or moved: what is typed next is another step.
+    /// A field was added, removed or moved: the next edit starts a new undo step.
     void settled();
 
 private:
@@ -49,16 +49,16 @@ private:
     std::vector<QWidget*> joints_; ///< the buttons between and beside the fields
 };
 
-// One operation of a simple pattern: a name with completion, what it is, a grip to move it and a button to
-// remove it.
+// One operation of a simple pattern: a name with completion, its kind below it, a grip for dragging and a
+// button that removes it.
 
 class AtomField : public QFrame {
     Q_OBJECT
 public:
     explicit AtomField(QWidget* parent = nullptr);
-    /// Not an edit. An element that is the same keeps its text.
+    /// Shows the element without emitting edited(). An unchanged element keeps its text.
     void setElement(const std::optional<qcs::config::Pattern>& element);
-    /// What was last typed and is one; nullopt while nothing was.
+    /// The last valid element; nullopt if there was none yet.
     const std::optional<qcs::config::Pattern>& element() const { return element_; }
     QLineEdit* line() const { return line_; }
     QString remark() const;
@@ -66,9 +66,9 @@ public:
 Q_SIGNALS:
     void edited();
     void removeRequested();
-    /// By one place, by key.
+    /// By the keyboard: -1 to the left, 1 to the right.
     void moveRequested(int by);
-    /// The grip was dragged to there, in the parent's coordinates.
+    /// The grip was dragged to this point, in the parent's coordinates.
     void dragged(QPoint to);
 
 protected:

@@ -47,7 +47,7 @@ int PatternDrawing::place(const qcs::config::Pattern& pattern, int depth, int in
     boxes_.push_back({{}, depth, 0, into, false});
     std::vector<int> sources;
     const qcs::config::Pattern* head = &pattern;
-    bool named = false; // (getattr, "name") is one box
+    bool named = false; // (getattr, "name") is drawn as one box
     if (pattern.is_tuple && !pattern.elements.empty()) {
         head = &pattern.elements.front();
         const auto* object = std::get_if<qcs::config::ObjectRef>(&head->atom.data);

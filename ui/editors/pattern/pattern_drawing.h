@@ -1,5 +1,6 @@
 #pragma once
-// A pattern in complex format as boxes and arrows: what runs first stands left, what runs last right.
+// Drawing of a pattern in complex format as boxes and arrows, from the first operation at the left to the
+// last at the right.
 
 #include "config/pattern.h"
 
@@ -14,7 +15,7 @@ class PatternDrawing : public QWidget {
 public:
     explicit PatternDrawing(QWidget* parent = nullptr);
     void setPattern(const std::optional<qcs::config::Pattern>& complex);
-    /// What is drawn, in words.
+    /// The drawing as a text.
     QString text() const { return accessibleName(); }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
@@ -25,12 +26,12 @@ protected:
 private:
     struct Box {
         QString label;
-        int depth = 0; ///< 0 runs last
+        int depth = 0; ///< 0: runs last
         double lane = 0;
-        int into = -1;      ///< the box that its output goes to
-        bool quiet = false; ///< a literal, or anything
+        int into = -1;      ///< index of the box that consumes its output; -1 for none
+        bool quiet = false; ///< a literal or a wildcard: drawn dimmed and dashed
     };
-    /// Returns the place of its box in boxes_.
+    /// Adds the boxes of a pattern. Returns the index of its own box in boxes_.
     int place(const qcs::config::Pattern& pattern, int depth, int into);
     std::vector<Box> boxes_;
     int lanes_ = 0;

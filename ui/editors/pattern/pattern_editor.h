@@ -1,6 +1,6 @@
 #pragma once
-// The pattern of a backend entry: in simple format a row of operations, in complex format a tree; and what it
-// looks like.
+// Editor of the pattern of a backend entry: a row of operations in simple format, a tree in complex format,
+// and a drawing of either.
 
 #include "config/pattern.h"
 
@@ -20,15 +20,16 @@ class PatternEditor : public QWidget {
     Q_OBJECT
 public:
     explicit PatternEditor(QWidget* parent = nullptr);
-    /// Not an edit. What stays the same keeps its text and focus.
+    /// Shows the patterns without emitting edited(). Parts that did not change keep text and focus.
     void setPatterns(const std::optional<qcs::config::Pattern>& simple,
                      const std::optional<qcs::config::Pattern>& complex);
     const std::optional<qcs::config::Pattern>& simple() const { return simple_; }
     const std::optional<qcs::config::Pattern>& complex() const { return complex_; }
 
-    /// To where typing goes on. A proxy would take the fields out of the order of Tab.
+    /// Focuses the first field of the shown format. Used instead of a focus proxy, which would take the
+    /// fields out of the tab order.
     void focusFirst();
-    /// What stands under the fields; "" if all is well.
+    /// The remark below the fields; "" for none.
     QString remark() const;
     SegmentedControl* formats() const { return formats_; }
     AtomRow* row() const { return row_; }
@@ -37,9 +38,9 @@ public:
     PatternDrawing* drawing() const { return drawing_; }
 
 Q_SIGNALS:
-    /// By the person; for each key that makes another pattern.
+    /// By the user; for each key press that changes the pattern.
     void edited();
-    /// What was edited so far is one step; what comes next is another.
+    /// The edits made so far form one undo step; the next edit starts a new step.
     void settled();
 
 private:
@@ -58,7 +59,7 @@ private:
     PatternTree* tree_;
     PatternDrawing* drawing_;
     QLabel* remark_;
-    QWidget* both_; ///< two buttons: which of the two formats to keep
+    QWidget* both_; ///< shown if both formats are set: two buttons that choose which one to keep
 };
 
 } // namespace qcs::ui

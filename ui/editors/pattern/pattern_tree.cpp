@@ -105,8 +105,9 @@ PatternTree::PatternTree(PatternTreeModel* model, QWidget* parent)
     view_->header()->setStretchLastSection(false);
     view_->header()->setSectionResizeMode(PatternTreeModel::Element, QHeaderView::Stretch);
     view_->header()->setSectionResizeMode(PatternTreeModel::Part, QHeaderView::ResizeToContents);
-    attachTableExport(view_,
-                      QStringLiteral("pattern")); // a place is an argument: sorted it is another pattern
+    // Export without sorting: the position of a row is an argument position, so another order would be
+    // another pattern.
+    attachTableExport(view_, QStringLiteral("pattern"));
     view_->expandAll();
     view_->installEventFilter(this);
 
@@ -157,7 +158,7 @@ void PatternTree::act(const Action& action) {
 }
 
 bool PatternTree::eventFilter(QObject* watched, QEvent* event) {
-    // What an open editor leaves of its keys comes here too.
+    // Keys that an open cell editor does not handle arrive here too.
     if (watched == view_ && !view_->indexWidget(view_->currentIndex().siblingAtColumn(0)) &&
         (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress)) {
         const auto& key = *static_cast<QKeyEvent*>(event);
@@ -169,7 +170,7 @@ bool PatternTree::eventFilter(QObject* watched, QEvent* event) {
         }
         for (const Action& action : actions())
             if (key.key() == action.key && modifiers == action.modifiers) {
-                event->accept(); // the window has shortcuts of the same keys for its rules
+                event->accept(); // otherwise the window's shortcuts with the same keys would act on its rules
                 if (event->type() == QEvent::KeyPress) act(action);
                 return true;
             }

@@ -1,5 +1,5 @@
 #pragma once
-// The tree of a pattern in complex format, with keys and buttons that change its shape.
+// Tree editor of a pattern in complex format, with keys and buttons that restructure it.
 
 #include <QModelIndex>
 #include <QWidget>

@@ -40,7 +40,7 @@ QString inked(const QString& html, Colour ink) {
     return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(colour(ink).name(), html);
 }
 
-/// "AssertionError: why" without the blanks that PyTorch's line breaks leave.
+/// "AssertionError: reason", with the extra spaces from PyTorch's line breaks removed.
 QString raisedText(const qcs::predict::Raised& raised) {
     if (raised.type.empty()) return sentenceOf(raised);
     return QStringLiteral("%1: %2").arg(QString::fromStdString(raised.type),
@@ -134,7 +134,7 @@ void ObserverForm::showFields() {
     std::vector<qcs::config::ObserverKeyword> keywords;
     if (spec_) keywords = qcs::config::keywords_of(*spec_);
     std::erase_if(keywords, [this](const auto& keyword) { return !isShown(keyword); });
-    // The inner observer's defaults are its class's, so its name belongs to what is shown.
+    // The defaults depend on the class of the inner observer, so its name is part of the key.
     std::vector<std::string> shown;
     for (const auto& keyword : keywords)
         shown.push_back(
@@ -199,7 +199,7 @@ void ObserverForm::makeFields(const std::vector<qcs::config::ObserverKeyword>& k
     }
     delete layout()->replaceWidget(page, page_);
     page->hide();
-    page->deleteLater(); // one of its fields may be what made the change
+    page->deleteLater(); // not deleted at once: the change may come from one of its fields
     QWidget* before = more_ ? static_cast<QWidget*>(more_) : class_;
     for (const Field& made : fields_) {
         setTabOrder(before, made.field);

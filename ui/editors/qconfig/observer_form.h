@@ -1,6 +1,6 @@
 #pragma once
-// One observer or fake quantizer: its class, what its constructor is given, what comes out, and what is odd
-// about it.
+// Form for one observer or fake quantizer: its class, its constructor arguments, the resulting quantization,
+// and notes on unusual settings.
 
 #include "config/observer_edit.h"
 #include "predict/observers/observer_notes.h"
@@ -19,20 +19,21 @@ class ValueField;
 class ObserverForm : public QWidget {
     Q_OBJECT
 public:
-    /// Of a qconfig's place, or the observer inside a fake quantizer, whose outcome the form around tells.
+    /// Whether the form is for an observer of a qconfig, or for the observer inside a fake quantizer; the
+    /// outcome of the latter is shown by the enclosing form.
     enum class Place : std::uint8_t { QConfig, FakeQuantize };
     ObserverForm(Place place, const QString& title, QWidget* parent = nullptr);
 
-    /// Where it stands; notes depend on it.
+    /// Where the observer is used; the notes depend on it.
     void setUse(const qcs::predict::ObserverUse& use);
-    /// nullopt: None, or not given. What the form has no field for is kept. Emits nothing.
+    /// nullopt: None, or not given. Arguments that have no field in the form are kept. Emits nothing.
     void setSpec(const std::optional<qcs::config::ObserverSpec>& spec);
     const std::optional<qcs::config::ObserverSpec>& spec() const { return spec_; }
     ClassField* classField() const { return class_; }
-    /// nullptr if the class takes no such keyword.
+    /// The field of a keyword; null if the class takes no such keyword.
     ValueField* field(const QString& keyword) const;
     ObserverForm* inner() const { return inner_; }
-    /// The outcome or the exception, and the notes, in plain words.
+    /// The outcome, or the exception that the constructor raises, as plain text.
     QString outcome() const { return outcomeText_; }
     QString notes() const { return notesText_; }
 
@@ -57,7 +58,7 @@ private:
     qcs::predict::ObserverUse use_;
     ClassField* class_;
     QToolButton* more_ = nullptr;
-    QWidget* page_ = nullptr; ///< the fields, remade when the keywords are others
+    QWidget* page_ = nullptr; ///< holds the fields; rebuilt when the class takes other keywords
     std::vector<std::string> shown_;
     std::vector<Field> fields_;
     ObserverForm* inner_ = nullptr;

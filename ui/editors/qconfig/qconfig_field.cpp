@@ -63,7 +63,7 @@ QConfigField::QConfigField(QWidget* parent)
 
 void QConfigField::setQConfig(const std::optional<qcs::config::QConfig>& qconfig) {
     const QSignalBlocker quiet(combo_);
-    qconfigs_->setOwn(std::nullopt); // that of another rule
+    qconfigs_->setOwn(std::nullopt); // drops the custom pair of the rule shown before
     take(qconfig);
 }
 

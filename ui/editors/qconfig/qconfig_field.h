@@ -1,5 +1,6 @@
 #pragma once
-// Which qconfig: one of PyTorch's by name, none, or a pair of one's own, whose observers open below.
+// Field that chooses a qconfig: one of PyTorch's by name, None, or a custom pair of observers, which is
+// edited below.
 
 #include "config/qconfig.h"
 #include "predict/observers/observer_notes.h"
@@ -15,7 +16,8 @@ class QConfigEditor;
 class QConfigListModel;
 class QConfigPopover;
 
-/// The arrow opens a list that says what each means; arrow keys walk it without.
+/// Combo box of qconfigs. The arrow opens a popover that explains each one; arrow keys change the choice
+/// without it.
 class QConfigCombo : public QComboBox {
     Q_OBJECT
 public:
@@ -35,7 +37,7 @@ public:
     const std::optional<qcs::config::QConfig>& qconfig() const { return qconfig_; }
     void setUse(const qcs::predict::ObserverUse& use);
     QConfigCombo* combo() const { return combo_; }
-    /// May be given a place of its own in the layout around.
+    /// The owner may move it to another place in its layout.
     QConfigEditor* editor() const { return editor_; }
     /// Opens or closes the forms of the two observers.
     void setObserversShown(bool shown);

@@ -115,7 +115,7 @@ void QConfigPopover::popUp(const QWidget& anchor, int row) {
 
 void QConfigPopover::popUp(const QWidget& anchor, const QRect& part, int row) {
     search_->clear();
-    // Below, or above where there is more room: never over what it was opened from.
+    // Below the anchor, or above it if there is more room; it never covers the anchor.
     const QRect screen = anchor.screen()->availableGeometry();
     const QRect from(anchor.mapToGlobal(part.topLeft()), part.size());
     const int below = screen.bottom() - from.bottom() - popoverGap;

@@ -1,5 +1,6 @@
 #pragma once
-// The list of qconfigs with what they mean, searched as one types. It closes when one is chosen.
+// Popover with the list of qconfigs and their meanings, filtered while the user types. It closes when one is
+// chosen.
 
 #include "config/qconfig.h"
 #include "predict/observers/observer_notes.h"
@@ -22,7 +23,7 @@ class QConfigPopover : public PopupFrame {
     Q_OBJECT
 public:
     QConfigPopover(QConfigListModel* qconfigs, QWidget* parent);
-    /// Under (or over) the widget, with this row current.
+    /// Opens below or above the widget, with this row current.
     void popUp(const QWidget& anchor, int row);
     /// The same for a part of a widget.
     void popUp(const QWidget& anchor, const QRect& part, int row);
@@ -30,7 +31,7 @@ public:
     QListView* list() const { return list_; }
 
 Q_SIGNALS:
-    void chosen(int row); ///< of the model
+    void chosen(int row); ///< a row of the list model
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -44,7 +45,8 @@ private:
     QListView* list_;
 };
 
-// A pair of observers: activation and weight beside each other, or behind tabs where there is no room.
+// Editor of a qconfig's two observers, activation and weight: side by side, or on two tabs if the width is
+// too small.
 
 class QConfigEditor : public QWidget {
     Q_OBJECT
@@ -52,14 +54,14 @@ public:
     explicit QConfigEditor(QWidget* parent = nullptr);
     void setQConfig(const qcs::config::QConfig& qconfig);
     const qcs::config::QConfig& qconfig() const { return qconfig_; }
-    /// Of the activation; the weight's is the same but for the place.
+    /// How the activation observer is used; the weight observer gets the same use with is_weight set.
     void setUse(qcs::predict::ObserverUse use);
     ObserverForm* activation() const { return activation_; }
     ObserverForm* weight() const { return weight_; }
     void showWeight(bool weight);
 
 Q_SIGNALS:
-    /// A name that it had is gone: it no longer says what the pair is.
+    /// The edited qconfig has no name any more, because it is no longer the named one.
     void edited(const qcs::config::QConfig& qconfig);
 
 protected:
@@ -71,7 +73,7 @@ private:
 
     qcs::config::QConfig qconfig_;
     QTabBar* tabs_;
-    QList<QLabel*> titles_; ///< in place of the tabs
+    QList<QLabel*> titles_; ///< headings shown instead of the tabs
     ObserverForm* activation_;
     ObserverForm* weight_;
 };

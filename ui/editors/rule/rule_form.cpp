@@ -58,7 +58,7 @@ RuleForm::RuleForm(QWidget* parent)
       remark_(new WrappedLabel(this)) {
     setObjectName(QStringLiteral("rule-form"));
     setAccessibleName(tr("Edit the rule"));
-    setFocusPolicy(Qt::ClickFocus); // or a click beside the fields would give it to the list below
+    setFocusPolicy(Qt::ClickFocus); // otherwise a click beside the fields would focus the list below
     path_->setObjectName(QStringLiteral("rule-path"));
     object_->setObjectName(QStringLiteral("rule-object"));
     index_->setObjectName(QStringLiteral("rule-index"));
@@ -115,7 +115,7 @@ RuleForm::RuleForm(QWidget* parent)
     grid->setColumnStretch(1, 1);
 
     for (QLineEdit* field : {path_, object_})
-        connect(field, &QLineEdit::textChanged, this, &RuleForm::onEdited); // by keys, or a completion
+        connect(field, &QLineEdit::textChanged, this, &RuleForm::onEdited); // by typing or by a completion
     connect(index_, &QSpinBox::valueChanged, this, &RuleForm::onEdited);
     connect(qconfig_, &QConfigField::edited, this, &RuleForm::onEdited);
     connect(pick_, &QToolButton::toggled, this, [this](bool picking) {
@@ -250,7 +250,7 @@ const qcs::python::RegexError* RuleForm::regexError() const {
 void RuleForm::onEdited() {
     if (filling_) return;
     outsideProblem_.clear();
-    // What the last pattern did stays in sight until there is another one.
+    // The matches of the last valid regex stay shown, dimmed, until there is another valid one.
     reach_->setEnabled(!isHalfTyped());
     if (isHalfTyped()) return say({}, true);
     const auto now = rule();
@@ -281,7 +281,7 @@ void RuleForm::focusKey() {
         }
 }
 
-/// The regex's own error comes first: it is there at once, and knows its place.
+/// The regex error takes precedence: it is known at once and has a position.
 void RuleForm::say(const QString& text, bool wrong) {
     if (isPicking())
         return showRemark(

@@ -1,5 +1,5 @@
 #pragma once
-// The fields of one rule: its key, as its kind has it, and its qconfig.
+// Form for one rule of a qconfig mapping: the key fields of its kind, and its qconfig.
 
 #include "predict/observers/observer_notes.h"
 #include "predict/resolve/rule_reach.h"
@@ -21,22 +21,23 @@ class RuleForm : public QFrame {
 public:
     explicit RuleForm(QWidget* parent = nullptr);
 
-    /// Fills the fields. `known`: of the model, completed; its objects are shown first among type names.
+    /// Fills the fields. `known`: names of the model for completion; its object types are offered before all
+    /// others.
     void edit(const qcs::config::Rule& rule, const GraphNames& known);
-    /// What the fields say; nullopt while they say no rule: an object that is none, a pattern that is empty
-    /// or none of Python's (unless the rule came with it).
+    /// The rule that the fields describe; nullopt if they describe none: the object name is not valid, or the
+    /// regex is empty or does not compile (a regex that came with the rule is kept even so).
     std::optional<qcs::config::Rule> rule() const;
-    /// A remark from outside about the rule as it stands (a regex error, a key that is taken), in words.
+    /// A problem that the form cannot detect by itself (such as a key that another rule has), as a sentence.
     void setProblem(const QString& text);
     QString problem() const;
-    /// What the rule reaches; nullptr: not known.
+    /// Shows which nodes the rule matches; null: not known.
     void setReach(const qcs::predict::RuleReach* reach);
     QString reachText() const { return reachText_; }
-    /// What its observers are for.
+    /// How the observers of the rule are used; their notes depend on it.
     void setUse(const qcs::predict::ObserverUse& use);
-    /// The key of this rule, from the model; its qconfig stays. Ends the picking.
+    /// Takes over the key of a row that the user picked in the model, keeps the qconfig, and ends picking.
     void setPicked(const qcs::config::Rule& key);
-    /// What was picked has no such key.
+    /// Reports that the picked row has no key of this rule's kind.
     void refusePick();
     qcs::config::RuleKind kind() const { return rule_.kind; }
     bool isPicking() const;
@@ -45,12 +46,12 @@ public:
     void focusKey();
 
 Q_SIGNALS:
-    /// The person changed a field, and the fields say a rule.
+    /// The user changed a field, and the fields describe a valid rule that differs from the one before.
     void edited(const qcs::config::Rule& rule);
-    /// As it is while it is typed; nullopt while the fields say no rule.
+    /// After every change: the rule, or nullopt while the fields describe none.
     void typed(const std::optional<qcs::config::Rule>& rule);
     void pickingChanged(bool picking);
-    /// It needs more or less room.
+    /// The form's layout changed, so it may need another height.
     void heightChanged();
     void accepted();
     void cancelled();
@@ -59,30 +60,33 @@ protected:
     bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
-    // What its fields leave of keys and clicks is not for the list that it stands in.
+    // Keys and clicks that the fields do not handle are accepted here, so that they do not reach the
+    // surrounding list.
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
 
 private:
-    /// The pattern is being typed, and is none yet.
+    /// The regex was edited and does not compile.
     bool isHalfTyped() const;
-    /// Why the text in the field is no regex; nullptr if it is one. Compiles each text once.
+    /// Why the text in the field is not a valid Python regex; null if it is. The result is cached for the
+    /// current text.
     const qcs::python::RegexError* regexError() const;
-    bool endsWith(int key); ///< whether that key ends the editing; then it has ended
+    /// Handles Esc and Enter, which end the editing; returns whether `key` is one of them.
+    bool endsWith(int key);
     void showFieldsOf(qcs::config::RuleKind kind);
     void onEdited();
     void say(const QString& text, bool wrong);
     void showRemark(const QString& html, bool wrong, const QLineEdit* culprit);
 
     qcs::config::Rule rule_;
-    std::string pattern_; ///< of a regex, as the rule came
+    std::string pattern_; ///< the regex that the rule had when edit() was called; "" for other kinds
     struct CheckedPattern {
         QString text;
         std::optional<qcs::python::RegexError> error;
     };
-    mutable std::optional<CheckedPattern> checked_; ///< the last one that was asked about
+    mutable std::optional<CheckedPattern> checked_; ///< the last regex that was compiled
     QString outsideProblem_;
-    QString problem_; ///< what the remark says, in plain words
+    QString problem_; ///< the remark as plain text
     QLabel* pathLabel_;
     QLineEdit* path_;
     QLabel* objectLabel_;
@@ -93,7 +97,7 @@ private:
     QConfigField* qconfig_;
     QToolButton* pick_;
     QLabel* reach_;
-    QString reachText_; ///< what it says, in plain words
+    QString reachText_; ///< the text of reach_, plain
     QLabel* remark_;
     bool filling_ = false;
 };

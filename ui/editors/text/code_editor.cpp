@@ -42,7 +42,7 @@ CodeEditor::CodeEditor(LineLexer words, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setLineWrapMode(NoWrap);
     setMouseTracking(true);
-    setCornerWidget(new QWidget(this)); // nothing in the corner between the scroll bars
+    setCornerWidget(new QWidget(this)); // keeps the corner between the scroll bars empty
     dress();
     if (Theme* theme = Theme::current()) connect(theme, &Theme::changed, this, &CodeEditor::dress);
     connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& rect, int dy) {
@@ -89,7 +89,8 @@ void CodeEditor::turnInto(const QString& wanted) {
     const int scrolled = verticalScrollBar()->value();
     document()->setUndoRedoEnabled(false);
     QTextCursor cursor(document());
-    // As one block everything between the first and the last is laid out again.
+    // Few patches are applied one by one: as one edit block, everything between the first and the last would
+    // be laid out again.
     constexpr std::size_t few = 20;
     const bool together = patches.size() > few;
     if (together) cursor.beginEditBlock();
@@ -177,7 +178,7 @@ void CodeEditor::goTo(int position, int length) {
     centerCursor();
 }
 
-// --- what is seen ---
+// --- visible lines ---
 
 std::vector<CodeEditor::SeenLine> CodeEditor::seenLines() const {
     std::vector<SeenLine> lines;
@@ -238,7 +239,7 @@ void CodeEditor::setMarks(std::vector<CodeMark> marks) {
     margin_->update();
 }
 
-/// Until somebody has looked at the text again.
+/// Keeps the marks at their words after an edit, until the text has been checked again.
 void CodeEditor::moveMarks(int at, int removed, int added) {
     for (CodeMark& mark : marks_) {
         if (mark.start >= at + removed)
@@ -255,7 +256,7 @@ const CodeMark* CodeEditor::markAt(int position) const {
     return found == marks_.end() ? nullptr : &*found;
 }
 
-/// The cursor may stand behind the word as well.
+/// The cursor may also be directly behind the marked word.
 const CodeMark* CodeEditor::fixable(int position) const {
     if (isReadOnly()) return nullptr;
     for (const int at : {position, position - 1})
@@ -266,7 +267,7 @@ const CodeMark* CodeEditor::fixable(int position) const {
 bool CodeEditor::fixAt(int position) {
     const CodeMark* found = fixable(position);
     if (!found) return false;
-    const CodeMark mark = *found; // to write moves the marks
+    const CodeMark mark = *found; // a copy, because the insertion moves the marks
     QTextCursor cursor(document());
     cursor.setPosition(mark.start);
     cursor.setPosition(mark.start + mark.length, QTextCursor::KeepAnchor);
@@ -275,7 +276,7 @@ bool CodeEditor::fixAt(int position) {
     return true;
 }
 
-/// The line of the cursor, the bracket beside it with its partner, and the marks.
+/// Highlights the line of the cursor, the bracket beside it with its partner, and the marks.
 void CodeEditor::decorate() {
     QList<QTextEdit::ExtraSelection> extras;
     const QTextCursor here = textCursor();
@@ -360,7 +361,8 @@ bool CodeEditor::takeKey(const QKeyEvent& event) {
     case Qt::Key_Equal: setAllFolded(false); return true;
     default: break;
     }
-    if (event.key() == Qt::Key_G && !(event.modifiers() & Qt::ShiftModifier)) // on some desktops "find next"
+    // Checked first: some desktops use it as "find next"
+    if (event.key() == Qt::Key_G && !(event.modifiers() & Qt::ShiftModifier))
         Q_EMIT lineRequested();
     else if (event.matches(QKeySequence::Undo))
         Q_EMIT undoRequested();
@@ -384,7 +386,7 @@ bool CodeEditor::event(QEvent* event) {
             return event->type() == QEvent::ShortcutOverride || fixAt(textCursor().position());
         }
     }
-    // These keys mean something else outside the text.
+    // These keys are shortcuts of the window outside the editor.
     if (event->type() == QEvent::ShortcutOverride && isOurs(*static_cast<QKeyEvent*>(event))) {
         event->accept();
         return true;
@@ -433,7 +435,7 @@ void CodeEditor::contextMenuEvent(QContextMenuEvent* event) {
     menu.exec(event->globalPos());
 }
 
-/// Files are opened by the window.
+/// Dropped files are left to the window, which opens them.
 bool CodeEditor::canInsertFromMimeData(const QMimeData* source) const {
     return source->hasText() && !source->hasUrls();
 }

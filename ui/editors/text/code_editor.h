@@ -1,6 +1,7 @@
 #pragma once
-// A text editor for code: colours, line numbers, folding, brackets, and marks where something is wrong. It
-// knows nothing of what the text means; undo is whoever's business it is.
+// A text editor for code with syntax colours, line numbers, folding, bracket matching, and marks at errors
+// and warnings. It does not interpret the text. Undo and redo are only requested by signals; the owner
+// implements them.
 
 #include "editors/text/code_highlighter.h"
 
@@ -15,9 +16,9 @@ class CodeMargin;
 struct CodeMark {
     int start = 0;
     int length = 1;
-    bool error = true; ///< else a warning
-    QString text;      ///< prose
-    QString fix = {};  ///< what to write in its place; "" where nobody knows
+    bool error = true; ///< false: a warning
+    QString text;      ///< the message, as prose
+    QString fix = {};  ///< replacement text that fixes it; "" if there is none
 };
 
 class CodeEditor : public QPlainTextEdit {
@@ -26,29 +27,28 @@ public:
     explicit CodeEditor(LineLexer words, QWidget* parent = nullptr);
 
     LineLexer lexer() const { return lexer_; }
-    /// As it is: what QTextDocument shows otherwise (no-break spaces) is not touched.
+    /// The exact text. QTextDocument::toPlainText() would replace no-break spaces.
     QString text() const;
-    /// Turns the text into this one by the smallest replacements: cursor, folds and scroll position stay. It
-    /// cannot be undone in the editor, and nothing before it can.
+    /// Changes the text to this one with the smallest replacements, so that cursor, folds and scroll position
+    /// stay. Clears the editor's own undo history.
     void turnInto(const QString& text);
 
     void setMarks(std::vector<CodeMark> marks);
     const std::vector<CodeMark>& marks() const { return marks_; }
-    /// nullptr if none is at that position; errors first.
+    /// The mark at a position, null for none; errors are preferred over warnings.
     const CodeMark* markAt(int position) const;
-    /// Writes what is meant in the place of the mark at that position, as if it were typed. False: there is
-    /// no mark, or nobody knows.
+    /// Replaces the marked text at that position by its fix, as if typed. False: there is no mark with a fix.
     bool fixAt(int position);
 
-    /// Selects it, opens what hides it, and scrolls there.
+    /// Selects the text, unfolds it if it is hidden, and scrolls to it.
     void goTo(int position, int length = 0);
     void setLineFolded(int line, bool folded);
     bool isLineFolded(int line) const;
     void setAllFolded(bool folded);
-    /// The line or the nearest around the cursor that can be folded.
+    /// Folds or unfolds the innermost foldable range at the cursor.
     void setFoldedHere(bool folded);
 
-    // For the margin.
+    // For CodeMargin: the visible lines.
     struct SeenLine {
         QTextBlock block;
         QRect rect;
@@ -56,7 +56,7 @@ public:
     std::vector<SeenLine> seenLines() const;
     void setMarginWidth(int width);
 
-    /// Texts above are not for an editor.
+    /// Limits, in UTF-16 code units, of the texts that the editor accepts.
     static constexpr qsizetype mostCharacters = 2'000'000;
     static constexpr qsizetype longestLine = 100'000;
     static bool canHold(QStringView text);
@@ -67,11 +67,11 @@ Q_SIGNALS:
     void findRequested();
     void findAgainRequested(bool backwards);
     void lineRequested();
-    /// The person left the text.
+    /// The editor lost the focus (not to a popup).
     void left();
-    /// What was pasted or dropped is too much.
+    /// A pasted or dropped text was refused because it is too long.
     void refused();
-    /// For more entries at its end.
+    /// Lets the owner append entries to the context menu.
     void menuAboutToShow(QMenu* menu);
 
 protected:

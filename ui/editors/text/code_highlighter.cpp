@@ -10,9 +10,9 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int margin = 60;          // lines that are coloured before they are seen
-constexpr int coloured = 1;         // a line's state
-constexpr int longestLine = 20'000; // longer ones stay plain
+constexpr int margin = 60;          // lines around the visible part that are highlighted in advance
+constexpr int coloured = 1;         // block state of a highlighted line
+constexpr int longestLine = 20'000; // longer lines are not highlighted
 
 } // namespace
 
@@ -70,7 +70,7 @@ bool isBracket(QChar c) {
     return QStringLiteral("[]{}()").contains(c);
 }
 
-/// One past the closing quote; -1 if there is none.
+/// Position one past the closing quote; -1 if there is none.
 int stringEnd(QStringView line, int quote) {
     for (int i = quote + 1; i < line.size(); ++i) {
         if (line[i] == QLatin1Char('\\'))

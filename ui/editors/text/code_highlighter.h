@@ -1,6 +1,6 @@
 #pragma once
-// Colours for code, in the theme's inks. A line is coloured when it is edited, or first comes near the part
-// that is seen: a long text costs nothing where nobody looks.
+// Syntax highlighting in the theme's colours. A line is highlighted when it is edited or first comes near the
+// visible part, so that a long text costs nothing outside it.
 
 #include <QString>
 #include <QSyntaxHighlighter>
@@ -9,8 +9,8 @@
 
 namespace qcs::ui {
 
-// The words of a line of code, for colours, brackets and marks. Every line stands for itself: neither JSON
-// nor the Python that we write has words that span lines.
+// Tokens of one line of code, for colours, brackets and marks. Lines are independent of each other: neither
+// JSON nor the generated Python has tokens that span lines.
 
 enum class TokenKind : std::uint8_t { Key, String, Number, Word, Bracket, Separator, Comment, Bad };
 
@@ -23,9 +23,9 @@ struct CodeToken {
 using CodeTokens = std::vector<CodeToken>;
 using LineLexer = CodeTokens (*)(QStringView line);
 
-/// A string before a colon is a key; a string that does not end, and what JSON has no words for, is bad.
+/// A string before a colon is a Key; an unterminated string and anything that is not JSON is Bad.
 CodeTokens lexJsonLine(QStringView line);
-/// Names are no tokens; `Word` are Python's keywords.
+/// Identifiers are no tokens; `Word` is a Python keyword.
 CodeTokens lexPythonLine(QStringView line);
 
 class CodeHighlighter : public QSyntaxHighlighter {
@@ -33,7 +33,7 @@ class CodeHighlighter : public QSyntaxHighlighter {
 public:
     CodeHighlighter(QTextDocument* document, LineLexer lexer);
 
-    /// The lines that are seen.
+    /// The visible lines, by number.
     void setSeen(int first, int last);
 
 protected:
@@ -45,7 +45,7 @@ private:
     int last_ = 200;
 };
 
-/// The ink of a kind of words in the theme that is on.
+/// The colour of a token kind in the current theme.
 QColor inkOf(TokenKind kind);
 
 } // namespace qcs::ui

@@ -41,7 +41,7 @@ void CodeMargin::paintEvent(QPaintEvent* event) {
     painter.fillRect(QRect(width() - 1, event->rect().top(), 1, event->rect().height()),
                      colour(Colour::Line));
     const int current = editor_->textCursor().blockNumber();
-    std::map<int, bool> marked; // by line, whether there is an error
+    std::map<int, bool> marked; // line -> whether one of its marks is an error
     for (const CodeMark& mark : editor_->marks()) {
         const int line = editor_->document()->findBlock(mark.start).blockNumber();
         marked[line] = marked[line] || mark.error;

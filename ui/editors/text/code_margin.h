@@ -1,5 +1,6 @@
 #pragma once
-// The strip beside the text: line numbers, what can be folded, and where something is wrong.
+// The strip beside the text of a CodeEditor: line numbers, fold arrows, and icons at lines with errors or
+// warnings.
 
 #include <QWidget>
 
@@ -11,7 +12,7 @@ class CodeMargin : public QWidget {
     Q_OBJECT
 public:
     explicit CodeMargin(CodeEditor* editor);
-    /// As wide as its numbers need.
+    /// Adapts the width to the largest line number.
     void fit();
     QSize sizeHint() const override;
 

@@ -39,8 +39,8 @@ bool setFolded(QTextBlock block, bool folded, LineLexer lexer) {
 
 QTextBlock nearestFold(const QTextBlock& block, bool folded, LineLexer lexer) {
     if (canFold(block, lexer) && isFolded(block) == folded) return block;
-    int depth = 0;  // at the beginning of the line, beside that of `block`
-    int lowest = 0; // in between
+    int depth = 0;  // at the start of the line `at`, relative to the start of `block`
+    int lowest = 0; // lowest depth between the two
     for (QTextBlock at = block.previous(); at.isValid(); at = at.previous()) {
         const BlockData& data = blockData(at, lexer);
         depth -= data.net;
@@ -62,7 +62,7 @@ void foldAll(QTextDocument& document, bool folded, LineLexer lexer) {
         BlockData& data = blockData(block, lexer);
         data.folded = false;
         while (!open.empty() && depth + data.low <= open.back().low) {
-            // The outermost stays open: one line would be left.
+            // The outermost range stays open: otherwise only one line would be visible.
             const QTextBlock begin = open.back().block;
             const bool inner = begin.previous().isValid();
             if (folded && inner && block.blockNumber() > begin.blockNumber() + 1)
@@ -81,7 +81,7 @@ void unfoldAround(const QTextBlock& block, LineLexer lexer) {
 }
 
 bool refold(QTextDocument& document, LineLexer lexer) {
-    int hiddenUntil = -1; // first line after the hidden ones
+    int hiddenUntil = -1; // first line after the hidden range
     int from = -1;
     int to = -1;
     for (QTextBlock block = document.firstBlock(); block.isValid(); block = block.next()) {
@@ -97,7 +97,7 @@ bool refold(QTextDocument& document, LineLexer lexer) {
         if (const int end = foldEnd(block, lexer); end > number + 1)
             hiddenUntil = end;
         else
-            blockData(block, lexer).folded = false; // what it held is gone
+            blockData(block, lexer).folded = false; // the range became empty
     }
     if (from < 0) return false;
     document.markContentsDirty(from, to - from);

@@ -1,6 +1,6 @@
 #pragma once
-// Objects and arrays of a text can be folded to their first and last line. What is folded is remembered with
-// the first line, so that edits elsewhere leave it alone.
+// Folding of objects and arrays to their first and last line. The state is stored with the first line's
+// block, so that edits elsewhere do not affect it.
 
 #include "editors/text/code_highlighter.h"
 
@@ -8,7 +8,7 @@
 
 namespace qcs::ui {
 
-// What a line of a text opens and closes, remembered with the line until it changes.
+// The brackets of one line, cached with its block until the line changes.
 
 struct BlockData : QTextBlockUserData {
     struct Bracket {
@@ -17,31 +17,32 @@ struct BlockData : QTextBlockUserData {
     };
     int revision = -1;
     std::vector<Bracket> brackets;
-    int net = 0; ///< opened less closed
-    int low = 0; ///< the lowest depth within the line, beside that of its beginning
+    int net = 0; ///< opening minus closing brackets
+    int low = 0; ///< lowest bracket depth within the line, relative to its start (<= 0)
     bool folded = false;
 };
 
-/// Of this line as it is now; made on first use.
+/// The data of this line, recomputed if the line changed; created on first use.
 BlockData& blockData(QTextBlock block, LineLexer lexer);
 
-/// Where the partner of the bracket at `position` stands; -1 if it has none, or only far away.
+/// Position of the partner of the bracket at `position`; -1 if it has none within 20,000 lines.
 int matchingBracket(const QTextDocument& document, int position, LineLexer lexer);
 
-/// Whether something begins in this line and does not end in it.
+/// Whether this line opens a bracket that it does not close.
 bool canFold(const QTextBlock& block, LineLexer lexer);
 bool isFolded(const QTextBlock& block);
-/// The number of the line in which what begins in `block` ends; -1 if it does not.
+/// The number of the line that closes the outermost bracket left open by `block`; -1 if none does.
 int foldEnd(const QTextBlock& block, LineLexer lexer);
-/// False: there is nothing to fold.
+/// Only sets the state; refold() shows and hides the lines. False: the state did not change, or there is
+/// nothing to fold.
 bool setFolded(QTextBlock block, bool folded, LineLexer lexer);
-/// The innermost line at or above this one in which something begins that reaches here, and that is folded or
-/// not, as asked; invalid if there is none.
+/// The innermost line at or above `block` that starts a range containing `block` and whose state is `folded`;
+/// an invalid block if there is none.
 QTextBlock nearestFold(const QTextBlock& block, bool folded, LineLexer lexer);
 void foldAll(QTextDocument& document, bool folded, LineLexer lexer);
-/// Opens what hides this line.
+/// Unfolds all ranges that hide this line.
 void unfoldAround(const QTextBlock& block, LineLexer lexer);
-/// Shows and hides lines as the folded ones say; for after edits. False: nothing changed.
+/// Shows and hides lines according to the folded states; to be called after edits. False: nothing changed.
 bool refold(QTextDocument& document, LineLexer lexer);
 
 } // namespace qcs::ui

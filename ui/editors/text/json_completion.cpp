@@ -29,7 +29,7 @@ constexpr std::pair<const char*, Kind> catalogueKinds[] = {
     {"getter", Kind::Getter},
 };
 
-/// Names of one kind, as "x-names" of the schemas has them.
+/// All known names of one kind; `kind` is a value of the schemas' "x-names".
 QStringList knownNames(const QString& kind) {
     QStringList names;
     if (kind == QLatin1String("qconfig")) {
@@ -41,12 +41,13 @@ QStringList knownNames(const QString& kind) {
         if (kind != QLatin1String(name)) continue;
         for (const auto& entry : qcs::config::catalogue())
             if (entry.kind == wanted) names.push_back(QString::fromStdString(entry.name));
-        return names + userNames({static_cast<qcs::catalogue::Kind>(wanted)}); // the kinds begin alike
+        // Both Kind enumerations start with the same values.
+        return names + userNames({static_cast<qcs::catalogue::Kind>(wanted)});
     }
     return names;
 }
 
-/// 0: begins with it, 1: a part of the name begins with it, 2: holds it; nothing if it does not.
+/// 0: `name` starts with `typed`, 1: a dotted component does, 2: `name` contains it; nullopt: it does not.
 std::optional<int> rank(const QString& name, const QString& typed) {
     if (name.startsWith(typed, Qt::CaseInsensitive)) return 0;
     if (name.contains(QLatin1Char('.') + typed, Qt::CaseInsensitive)) return 1;
@@ -54,8 +55,7 @@ std::optional<int> rank(const QString& name, const QString& typed) {
     return std::nullopt;
 }
 
-/// The class of the observer at `pointer`, also where `.with_args` stands around `.with_args`; "" if none is
-/// named.
+/// The class name of the observer at `pointer`, looking through nested `with_args`; "" if none is named.
 std::string observerClass(QStringView text, QString pointer) {
     constexpr int mostWrappers = 16;
     for (int i = 0; i < mostWrappers; ++i) {
@@ -70,7 +70,7 @@ std::string observerClass(QStringView text, QString pointer) {
     return {};
 }
 
-/// What the class beside it takes, where `object` is the kwargs of one of PyTorch's observers; else nothing.
+/// If `object` is the "kwargs" of one of PyTorch's observers: its keywords with their help texts; else empty.
 QMap<QString, QString> keywordsAt(QStringView text, const JsonPath& object) {
     QMap<QString, QString> keys;
     if (object.empty() || object.back().key != QLatin1String("kwargs")) return keys;
@@ -79,7 +79,7 @@ QMap<QString, QString> keywordsAt(QStringView text, const JsonPath& object) {
     qcs::config::ObserverSpec spec;
     spec.callable = observerClass(text, observer);
     if (!qcs::config::observer_entry(spec.callable)) return keys;
-    // A fake quantizer passes on what its observer takes.
+    // A fake quantizer also takes the keywords of its observer.
     if (const auto inner = observerClass(text, here + QStringLiteral("/observer")); !inner.empty())
         spec = qcs::config::with_keyword(spec, "observer",
                                          qcs::config::Value(qcs::config::ObserverSpec{inner, {}, {}}));
@@ -142,7 +142,7 @@ using Node = SchemaPlace::Node;
 constexpr int mostReferences = 30;
 
 const QJsonObject& schemaFile(const QString& name) {
-    static QMap<QString, QJsonObject> read; // only used by the window's thread
+    static QMap<QString, QJsonObject> read; // not thread-safe: used by the GUI thread only
     const auto known = read.find(name);
     if (known != read.end()) return known.value();
     const auto bytes = builtin_file("schemas/" + name.toStdString());
@@ -151,7 +151,7 @@ const QJsonObject& schemaFile(const QString& name) {
     return read.insert(name, document.object()).value();
 }
 
-/// "common.schema.json#/$defs/name".
+/// Resolves a $ref such as "common.schema.json#/$defs/name".
 Node referred(const QString& reference, const QString& from) {
     const auto hash = reference.indexOf(QLatin1Char('#'));
     const QString file = hash > 0 ? reference.left(hash) : from;
@@ -161,7 +161,8 @@ Node referred(const QString& reference, const QString& from) {
     return {file, schema, {}};
 }
 
-/// The schema and what it refers to. The names of the outermost one count: it knows best what it is about.
+/// Adds the schema, the target of its $ref and its alternatives. "x-names" of the outermost schema take
+/// precedence, because it is the most specific.
 void expand(Node node, SchemaPlace& place, int depth) {
     if (depth > mostReferences) return;
     const QJsonArray own = node.schema.value(QLatin1String("x-names")).toArray();

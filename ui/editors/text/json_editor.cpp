@@ -11,7 +11,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int step = 2; // blanks of indentation
+constexpr int step = 2; // spaces per indentation level
 constexpr int TextRole = Qt::UserRole;
 constexpr int KeyRole = Qt::UserRole + 1;
 
@@ -88,7 +88,7 @@ void JsonEditor::accept(const QModelIndex& index) {
             ++after;
         if (after >= all.size() || all[after] != QLatin1Char(':')) text += QStringLiteral(": ");
     }
-    // A string that has no end yet swallows the rest of its line: that is not to be replaced.
+    // An unterminated string extends to the end of its line; that rest must not be replaced.
     const bool open = spot.quoted && (spot.end - spot.start < 2 || all[spot.end - 1] != QLatin1Char('"'));
     QTextCursor cursor = textCursor();
     cursor.setPosition(static_cast<int>(spot.start));
@@ -105,13 +105,13 @@ bool JsonEditor::passesToPopup(int key) const {
 
 void JsonEditor::keyPressEvent(QKeyEvent* event) {
     if (passesToPopup(event->key())) {
-        event->ignore(); // the completer's
+        event->ignore(); // left to the completer
         return;
     }
     const bool control = event->modifiers() & Qt::ControlModifier;
     const QString typed = event->text();
     if (control && event->key() == Qt::Key_Space) return complete(true);
-    // Tab itself indents: with Ctrl the keyboard leaves the text.
+    // Tab indents, so Ctrl+Tab moves the focus out of the editor.
     if (control && (event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab)) {
         QWidget::focusNextPrevChild(event->key() == Qt::Key_Tab);
         return;
@@ -137,7 +137,8 @@ bool JsonEditor::isEmptyTo(const QTextCursor& cursor) const {
     return cursor.block().text().left(cursor.positionInBlock()).trimmed().isEmpty();
 }
 
-/// The new line is indented like this one, deeper after a bracket; what closes it gets a line of its own.
+/// The new line is indented like this one, one level deeper after an opening bracket; its closing bracket
+/// moves to a line of its own.
 void JsonEditor::breakLine() {
     QTextCursor cursor = textCursor();
     cursor.beginEditBlock();
@@ -158,7 +159,7 @@ void JsonEditor::breakLine() {
     ensureCursorVisible();
 }
 
-/// On a line of its own it stands below what it closes.
+/// A closing bracket typed on a blank line is first moved one indentation level to the left.
 void JsonEditor::closeBracket(QChar bracket) {
     QTextCursor cursor = textCursor();
     cursor.beginEditBlock();
@@ -172,7 +173,7 @@ void JsonEditor::closeBracket(QChar bracket) {
     setTextCursor(cursor);
 }
 
-/// The selected lines, or to the next step.
+/// Indents the selected lines, or inserts spaces up to the next indentation level.
 void JsonEditor::indent(bool less) {
     QTextCursor cursor = textCursor();
     if (!less && !cursor.hasSelection()) {

@@ -1,5 +1,5 @@
 #pragma once
-// The code editor for JSON: it indents, and completes keys and names.
+// The code editor for JSON: it indents lines, and completes keys and names.
 
 #include "editors/text/code_editor.h"
 #include "editors/text/json_completion.h"
@@ -17,7 +17,8 @@ public:
 
     void setCompletions(Source source) { source_ = std::move(source); }
     JsonSpot spotHere() const;
-    /// Shows what can be written here; `asked`: also where nothing is typed yet.
+    /// Opens the list of completions at the cursor. `asked`: the user requested it, so it opens even if
+    /// nothing is typed yet.
     void complete(bool asked);
     QCompleter* completer() const { return completer_; }
 

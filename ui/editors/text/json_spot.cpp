@@ -5,11 +5,11 @@
 namespace qcs::ui {
 namespace {
 
-constexpr std::size_t deepest = 1000; // deeper texts are not followed
+constexpr std::size_t deepest = 1000; // nesting beyond this depth is not scanned
 
 struct Frame {
     bool isObject = false;
-    bool awaitsKey = false; ///< between "{" or "," and ":"
+    bool awaitsKey = false; ///< after "{" or ",", before ":"
     bool filled = false;    ///< the key, or the value that follows it, is complete
     int index = 0;
     JsonStep key;
@@ -18,17 +18,17 @@ struct Frame {
 };
 
 struct Word {
-    QChar sign; ///< its first character
+    QChar sign; ///< first character of the token
     qsizetype start = 0;
     qsizetype end = 0;
-    bool closed = true; ///< a string has its last quote
+    bool closed = true; ///< a string has its closing quote
 };
 
 bool isSign(QChar c) {
     return QStringLiteral("[]{},:").contains(c);
 }
 
-/// A string ends at its quote, or with its line.
+/// A string ends at its closing quote or, if unterminated, at the end of its line.
 Word readString(QStringView text, qsizetype start) {
     for (qsizetype i = start + 1; i < text.size(); ++i) {
         if (text[i] == QLatin1Char('"')) return {text[start], start, i + 1, true};
@@ -38,7 +38,7 @@ Word readString(QStringView text, qsizetype start) {
     return {text[start], start, text.size(), false};
 }
 
-/// The next word from `at` on; none at the end.
+/// The next token from `at` on; nullopt at the end of the text.
 std::optional<Word> nextWord(QStringView text, qsizetype at) {
     while (at < text.size() && text[at].isSpace())
         ++at;
@@ -83,7 +83,7 @@ public:
 
     const std::vector<Frame>& frames() const { return frames_; }
 
-    /// False where the text is too deep to go on.
+    /// False: the nesting is too deep to continue.
     bool take(const Word& word) {
         switch (word.sign.unicode()) {
         case u'{':
@@ -121,7 +121,7 @@ public:
         return true;
     }
 
-    /// Of the container that is open; with `inner` also of what stands in it here.
+    /// The path of the innermost open container; with `inner`, of the element at the current position in it.
     JsonPath path(bool inner) const {
         JsonPath result;
         for (std::size_t i = 0; i < frames_.size(); ++i) {

@@ -1,6 +1,6 @@
 #pragma once
-// Where in a JSON text a position is, and where a JSON pointer leads: also while the text is being typed and
-// is no JSON.
+// Maps a position in a JSON text to its path, and a JSON pointer to its position. Works on incomplete text,
+// too, while it is being typed.
 
 #include <QString>
 #include <QStringList>
@@ -10,7 +10,7 @@
 
 namespace qcs::ui {
 
-/// One token of a JSON pointer: a key, or an index where the text has an array.
+/// One token of a JSON pointer: a key, or an index if the container is an array.
 struct JsonStep {
     bool isIndex = false;
     int index = 0;
@@ -19,33 +19,32 @@ struct JsonStep {
 };
 using JsonPath = std::vector<JsonStep>;
 
-/// RFC 6901: "" is the whole text.
+/// The JSON pointer of a path (RFC 6901); "" is the whole text.
 QString pointerOf(const JsonPath& path);
 
 struct JsonSpot {
     enum class Role : std::uint8_t {
-        Key,   ///< a key is, or could be, written here
-        Value, ///< a value
+        Key,   ///< a key, or a place where a key can be written
+        Value, ///< a value, or a place where one can be written
         None,  ///< after a complete value or key
     };
-    JsonPath
-        path; ///< of the value here, or of the value of the key here, or of the object that is between keys
+    JsonPath path; ///< path of the value here; at a key, of that key's value; between keys, of the object
     Role role = Role::None;
-    bool quoted = false; ///< within a string
-    qsizetype start = 0; ///< of the word that stands here, with its quotes; the position if there is none
+    bool quoted = false; ///< the position is in a string
+    qsizetype start = 0; ///< start of the token here, including its quote; the position if there is none
     qsizetype end = 0;
-    QString typed;        ///< of that word, up to the position, without the quote
-    QStringList siblings; ///< the keys that the object has before this place
-    JsonPath container;   ///< of the object or array around
+    QString typed;        ///< the token's text up to the position, without the quote
+    QStringList siblings; ///< the keys of the object before this position
+    JsonPath container;   ///< path of the enclosing object or array
 };
 
 JsonSpot spotAt(QStringView text, qsizetype position);
 
 struct JsonExtent {
-    qsizetype start = 0;    ///< the value's first character
-    qsizetype keyStart = 0; ///< of the key before it; `start` where there is none
+    qsizetype start = 0;    ///< first character of the value
+    qsizetype keyStart = 0; ///< start of its key; `start` if it has none
 };
-/// Nothing if the pointer leads nowhere.
+/// The place of the value that a JSON pointer refers to; nullopt if there is none.
 std::optional<JsonExtent> findPointer(QStringView text, const QString& pointer);
 
 } // namespace qcs::ui

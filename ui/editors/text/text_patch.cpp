@@ -6,11 +6,11 @@
 namespace qcs::ui {
 namespace {
 
-constexpr std::ptrdiff_t mostDifferences = 400; // beyond, one replacement does
+constexpr std::ptrdiff_t mostDifferences = 400; // edit distance in lines; beyond it, one replacement is made
 
 using Lines = std::vector<QStringView>;
 
-/// With their line ends.
+/// The lines of a text, with their line ends.
 Lines linesOf(QStringView text) {
     Lines lines;
     for (qsizetype start = 0; start < text.size();) {
@@ -27,7 +27,8 @@ struct Match {
     std::ptrdiff_t after;
 };
 
-/// Lines that both have, in order (Myers' algorithm); nothing if they differ too much.
+/// A longest common subsequence of lines (Myers' O(ND) algorithm); empty if they differ in more than
+/// mostDifferences lines.
 std::vector<Match> commonLines(std::span<const QStringView> a, std::span<const QStringView> b) {
     const auto n = std::ssize(a);
     const auto m = std::ssize(b);
@@ -80,7 +81,7 @@ bool splitsPair(QStringView text, qsizetype at) {
     return at > 0 && at < text.size() && text[at - 1].isHighSurrogate() && text[at].isLowSurrogate();
 }
 
-/// Without what both begin and end with.
+/// Adds a patch without the common prefix and suffix; surrogate pairs are not split.
 void addTrimmed(std::vector<TextPatch>& patches, qsizetype at, QStringView before, QStringView after) {
     if (before == after) return;
     const auto shorter = std::min(before.size(), after.size());

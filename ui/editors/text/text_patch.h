@@ -1,5 +1,5 @@
 #pragma once
-// The least that has to be replaced to turn one text into another.
+// Minimal replacements that turn one text into another (a line diff, trimmed to characters).
 
 #include <QString>
 
@@ -8,13 +8,14 @@
 namespace qcs::ui {
 
 struct TextPatch {
-    qsizetype at = 0; ///< in the text before
+    qsizetype at = 0; ///< offset in the old text
     qsizetype removed = 0;
     QString inserted;
     bool operator==(const TextPatch&) const = default;
 };
 
-/// In the order of the text. Lines that both have are left alone, as far as looking for them is worth it.
+/// The patches in ascending order. Lines that both texts share stay untouched (Myers' diff algorithm), unless
+/// the texts differ in more than 400 lines: then one patch replaces the differing middle.
 std::vector<TextPatch> patchesBetween(const QString& before, const QString& after);
 
 } // namespace qcs::ui

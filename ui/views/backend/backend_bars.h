@@ -1,5 +1,5 @@
 #pragma once
-// What stands above the entries in the tab "Backend": its name, and a pattern that is not in it yet.
+// The bars above the entry list of the tab "Backend": the backend's name, and a notice about a draft pattern.
 
 #include "session/document/document.h"
 
@@ -23,16 +23,17 @@ private:
 
     Document* document_;
     QLineEdit* line_;
-    MergeKey mergeKey_; ///< none: the next letter begins an edit
+    MergeKey mergeKey_; ///< none: the next change starts a new undo step
 };
 
-// Says that there is a pattern that is not in the backend yet, and what can be done with it.
+// Bar that reports a draft: a new pattern that is not in the backend yet. The user can continue or discard
+// it.
 
 class DraftBar : public QWidget {
     Q_OBJECT
 public:
     explicit DraftBar(QWidget* parent = nullptr);
-    /// While it is in the form there is nothing to go on with.
+    /// `open`: the form shows the draft, so the button that continues it is hidden.
     void setOpen(bool open);
 
 Q_SIGNALS:

@@ -38,7 +38,7 @@ QToolButton* footButton(const char* name, const QString& text, QWidget* parent) 
     return button;
 }
 
-/// In it, or in a window that belongs to it.
+/// Whether `object` is a descendant of `place`, including windows that it owns.
 bool isWithin(const QObject* object, const QObject* place) {
     while (object && object != place)
         object = object->parent();
@@ -74,7 +74,7 @@ BackendPanel::BackendPanel(Document* document, Answers* analysis, QWidget* paren
     splitter_->setChildrenCollapsible(false);
     splitter_->addWidget(makeList());
     splitter_->addWidget(details_);
-    // What the drawer below takes, it takes of the form's lower end: nothing moves.
+    // When the effect drawer opens, only the form becomes shorter, so that nothing else moves.
     splitter_->setStretchFactor(0, 0);
     splitter_->setStretchFactor(1, 1);
     splitter_->setSizes({320, 480});
@@ -125,7 +125,7 @@ QWidget* BackendPanel::makeList() {
     auto* choices = new QMenu(add);
     choices->addAction(actions_->create());
     choices->addAction(actions_->fromPreset());
-    // A menu of the button itself would come with an arrow.
+    // QToolButton::setMenu() would draw an arrow.
     connect(add, &QToolButton::clicked, this,
             [add, choices] { choices->popup(add->mapToGlobal(QPoint(0, add->height()))); });
     auto* more = footButton("pattern-more", {}, this);
@@ -179,7 +179,7 @@ QWidget* BackendPanel::makeList() {
         if (view_->currentIndex().isValid()) view_->scrollTo(view_->currentIndex());
     });
     connect(view_, &EntriesView::sorted, grouped, [this, grouped] {
-        grouped->setEnabled(view_->sorting()->by() < 0); // there are no families then
+        grouped->setEnabled(view_->sorting()->by() < 0); // a sorted list is not grouped
     });
     return upper;
 }
@@ -209,7 +209,7 @@ void BackendPanel::showDetails(QWidget* page) {
     if (page) details_->setCurrentWidget(page);
     details_->setVisible(page);
     showHint();
-    splitter_->refresh(); // who goes to a field of the page finds it where it stays
+    splitter_->refresh(); // lays the page out at once, so that scrolling to a field uses its final position
 }
 
 QWidget* BackendPanel::makeBeginning() {
@@ -317,17 +317,17 @@ void BackendPanel::onDraftEdited() {
     const qcs::config::BackendPatternConfig config = *draft_;
     draft_.reset();
     form_->setProblem({});
-    // After the entry that it was made beside, or at the end.
+    // After the current entry, or at the end.
     const int beside = document_->entryIndex(view_->currentEntry());
     const Edited added = document_->addEntry(config, beside < 0 ? -1 : beside + 1, mergeKey_);
     if (!added) return;
-    shown_ = *added; // the form goes on with it
+    shown_ = *added; // the form continues with the new entry
     if (!entries_->indexOfEntry(shown_).isValid()) search_->clear();
     view_->setCurrentEntry(shown_);
     draftBar_->hide();
 }
 
-// --- what is not in the backend yet ---
+// --- drafts ---
 
 void BackendPanel::startNew(const qcs::config::BackendPatternConfig& like) {
     draft_ = like;
@@ -376,7 +376,7 @@ void BackendPanel::say() {
                                    : tr("%1 of %n pattern(s)", nullptr, total).arg(shown));
 }
 
-// --- what is wrong with entries ---
+// --- findings ---
 
 void BackendPanel::setLint(Findings* lint) {
     const auto take = [this, lint] {
@@ -395,7 +395,7 @@ void BackendPanel::setLint(Findings* lint) {
             form_->goTo(EntryField::ObservationType);
             return;
         }
-        const RowProblem chosen = *wrong; // the edit may change the list
+        const RowProblem chosen = *wrong; // a copy, because the edit may change the list
         const bool done = all ? lint->fixAll(chosen.finding, fixAllWords(chosen.finding, chosen.count()))
                               : lint->fix(chosen.finding, fixWords(*chosen.finding.fix));
         if (!done)

@@ -1,5 +1,5 @@
 #pragma once
-// The tab "Backend": the list of patterns, and the fields of the chosen one.
+// The tab "Backend": the list of the backend's patterns, and a form with the fields of the selected one.
 
 #include "editors/backend_entry/entry_remarks.h"
 #include "session/findings.h"
@@ -28,27 +28,29 @@ class BackendPanel : public QWidget {
 public:
     BackendPanel(Document* document, Answers* analysis, QWidget* parent = nullptr);
 
-    /// Chooses the entry, whatever is searched for, and scrolls the form to one of its dtype configs.
+    /// Selects the entry, clearing the search if it hides it, and scrolls the form to one of its dtype
+    /// configs.
     void showEntry(EntryId entry, qcs::config::DTypeConfigIndex dtypeConfig = {});
     void showEntry(qcs::config::EntryIndex entry) { showEntry(document_->entryIdAt(entry)); }
     qcs::config::EntryIndex currentEntry() const;
-    /// A pattern that is not in the backend yet: it comes there as soon as it has a key of its own.
+    /// Starts a draft: a new pattern, initially like `like`, that is added to the backend as soon as its
+    /// pattern is complete and unique.
     void startNew(const qcs::config::BackendPatternConfig& like = {});
     bool hasDraft() const { return draft_.has_value(); }
     void showPresets();
     void compareWithPreset();
-    /// For tests and pictures: until the counts are known.
+    /// For tests and screenshots: waits until the match counts are known. False: timeout.
     bool waitForIdle(int milliseconds);
 
     SearchField* search() const { return search_; }
     EntriesView* list() const { return view_; }
     EntryForm* form() const { return form_; }
-    /// What it finds stands in the rows, with what fixes it.
+    /// Shows the findings of lint and their fixes in the rows.
     void setLint(Findings* lint);
     EntryActions* actions() const { return actions_; }
 
 Q_SIGNALS:
-    /// A field of an entry of the document is edited; from here to the end is one edit.
+    /// Editing of a field of an entry started; all changes until editingEnded() are one undo step.
     void editingStarted();
     void editingEnded();
     void findingChosen(const qcs::insight::Finding& finding);
@@ -61,13 +63,14 @@ private:
     QWidget* makeList();
     QWidget* makeBeginning();
     void showHint();
-    /// Null: nothing is chosen, and the list has all the room.
+    /// Shows a page below the list; null: none, the list takes all the height.
     void showDetails(QWidget* page);
     void onSelected();
     void onEdited(EntryField field);
     void onDraftEdited();
     void onBackendChanged();
-    /// A pattern that is taken: the pattern's editor says everything else that is wrong with it.
+    /// The problem that another entry has the same pattern, "" for none. All other problems are reported by
+    /// the pattern editor.
     QString clash(EntryId except) const;
     void showDraft();
     void dropDraft();
@@ -86,15 +89,15 @@ private:
     QSplitter* splitter_;
     QStackedWidget* details_;
     QLabel* hint_;
-    QWidget* begin_; ///< in its place where there is no pattern
+    QWidget* begin_; ///< shown instead of the hint if the backend has no patterns
     EntryForm* form_;
     EntriesForm* several_;
     PresetPicker* picker_;
     PresetComparison* comparison_;
-    EntryId shown_ = 0; ///< in the form; 0: none, or the draft
+    EntryId shown_ = 0; ///< the entry in the form; 0: none, or the draft
     std::optional<qcs::config::BackendPatternConfig> draft_;
     std::optional<EntryField> editing_;
-    MergeKey mergeKey_; ///< of the edit that is going on
+    MergeKey mergeKey_; ///< of the current sequence of edits
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// What can be said of several chosen entries at once.
+// Form for several selected backend entries: changes a property of all of them at once.
 
 #include "session/document/document.h"
 

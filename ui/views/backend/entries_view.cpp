@@ -38,7 +38,7 @@ FixBar barOf(const QModelIndex& index) {
             text(EntriesModel::FixAllRole)};
 }
 
-/// Under the entry, as in the list of rules.
+/// The fix bar is below the entry, as in the list of rules.
 FixBarRects placeBar(const QRect& row, const FixBar& bar) {
     return fixBarRects(
         QRect(row.left() + barColumn, row.top() + entryHeight, row.width() - barColumn - margin, barLine - 2),
@@ -87,7 +87,7 @@ private:
         };
         fromRight(index.data(EntriesModel::CountsRole).toString(), line.width() / 2);
         fromRight(index.data(EntriesModel::DtypesRole).toString(), line.width() / 3);
-        if (bar.finding.isEmpty()) // else it stands there
+        if (bar.finding.isEmpty()) // otherwise the finding is shown there
             chip(index.data(EntriesModel::BadgeRole).toString(), Colour::FloatAlthoughAsked,
                  Colour::WarnBackground);
         chip(index.data(EntriesModel::DifferenceRole).toString(), Colour::Text,
@@ -110,7 +110,8 @@ EntriesView::EntriesView(EntriesModel* entries, QWidget* parent)
         {tr("Dtypes"), 0, EntriesModel::DtypesRole}, {tr("Matches"), 0, EntriesModel::CountsRole},
         {tr("Remark"), 0, EntriesModel::BadgeRole},  {tr("Difference"), 0, EntriesModel::DifferenceRole}};
     attachTableExport(this, QStringLiteral("patterns"), columns);
-    findChild<QAction*>(QStringLiteral("copy-rows"))->setShortcut({}); // patterns are copied as JSON
+    // Ctrl+C copies patterns as JSON instead
+    findChild<QAction*>(QStringLiteral("copy-rows"))->setShortcut({});
     setSorting(attachSorting(this, tr("Order of the backend"), columns.mid(1)));
     connect(this, &QListView::doubleClicked, this, &EntriesView::editRequested);
     connect(entries, &EntriesModel::problemsChanged, this, [this] { doItemsLayout(); });
@@ -233,7 +234,8 @@ bool EntriesView::event(QEvent* event) {
 }
 
 void EntriesView::keyPressEvent(QKeyEvent* event) {
-    if (QAction* action = actionFor(*event)) return action->trigger(); // nothing while it is disabled
+    // Does nothing if the action is disabled.
+    if (QAction* action = actionFor(*event)) return action->trigger();
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (enter && event->modifiers() & Qt::AltModifier && entries_->problem(currentEntry()))
         Q_EMIT fixRequested(currentEntry(), false);

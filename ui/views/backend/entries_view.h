@@ -1,5 +1,5 @@
 #pragma once
-// The list of a backend's entries: several can be chosen, a drag moves them.
+// The list of a backend's entries. Several can be selected, and dragging moves them.
 
 #include "session/document/document.h"
 #include "widgets/fix_bar.h"
@@ -13,26 +13,26 @@ class EntriesView : public OrderedList {
     Q_OBJECT
 public:
     EntriesView(EntriesModel* entries, QWidget* parent = nullptr);
-    EntryId currentEntry() const;    ///< 0: none
-    QList<EntryId> selected() const; ///< in the order of the backend
-    /// Chooses it alone; the list scrolls there.
+    EntryId currentEntry() const;    ///< 0 for none
+    QList<EntryId> selected() const; ///< in the backend's order
+    /// Selects only this entry and scrolls to it.
     void setCurrentEntry(EntryId id);
     void select(const QList<EntryId>& ids);
-    /// In the viewport; empty if there is none.
+    /// The rectangle of a part of the row's fix bar, in viewport coordinates; empty if there is none.
     QRect fixRect(const QModelIndex& row, FixPart part) const;
     FixPart partUnder(const QModelIndex& row) const;
 
 Q_SIGNALS:
     void selectedChanged();
-    /// Enter or a double click.
+    /// Enter or a double click on an entry.
     void editRequested();
-    /// What fixes the problem of the entry, or all problems of that kind; where no edit does, it is to be
-    /// edited.
+    /// Fix the problem of the entry, or all problems of its kind (`all`). If no edit fixes it, the entry
+    /// should be opened for editing.
     void fixRequested(qcs::ui::EntryId entry, bool all);
     void findingRequested(qcs::ui::EntryId entry);
 
 protected:
-    /// Keys of its own actions go before those of the window.
+    /// Gives the shortcuts of the list's actions precedence over those of the window.
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool viewportEvent(QEvent* event) override;
@@ -52,8 +52,8 @@ private:
     QAction* actionFor(const QKeyEvent& event) const;
 
     EntriesModel* entries_;
-    Spot under_;   ///< the mouse
-    Spot pressed_; ///< by the mouse
+    Spot under_;   ///< under the mouse
+    Spot pressed_; ///< where the mouse button was pressed
 };
 
 } // namespace qcs::ui

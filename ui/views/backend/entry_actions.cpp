@@ -25,13 +25,13 @@ class QMimeData;
 
 namespace qcs::ui {
 
-// Entries of a backend on the clipboard: a backend config as JSON, which another window or an editor reads.
+// Backend entries on the clipboard: a backend config as JSON, which other windows and text editors can read.
 
-/// As application/json and as plain text.
+/// The entries as application/json and as plain text.
 QMimeData* entriesToMime(const std::vector<qcs::config::BackendPatternConfig>& entries);
-/// At least one entry, or in words why there is none. Nothing that the text names is looked up or run.
+/// At least one entry, or a sentence about why there is none. No Python name in the text is imported or run.
 tl::expected<std::vector<qcs::config::BackendPatternConfig>, QString> entriesFromMime(const QMimeData* data);
-/// Whether there is anything to try.
+/// Whether the clipboard has text that may contain entries.
 bool mayHoldEntries(const QMimeData* data);
 
 namespace {
@@ -39,7 +39,7 @@ namespace {
 const auto json = QStringLiteral("application/json");
 constexpr qsizetype mostBytes = 16 << 20;
 
-/// The context of the texts of this file.
+/// Translation context of this file's texts.
 struct EntryClipboard {
     Q_DECLARE_TR_FUNCTIONS(EntryClipboard)
 };
@@ -125,7 +125,7 @@ QAction* EntryActions::add(const char* name, const QString& text, const QKeySequ
                            const char* iconName, void (EntryActions::*slot)()) {
     auto* action = new QAction(text, this);
     action->setObjectName(QString::fromLatin1(name));
-    // Keys of the list alone: in a field they are the field's.
+    // Shortcuts of the list only: in a text field these keys edit the text.
     action->setShortcut(keys);
     action->setShortcutContext(Qt::WidgetShortcut);
     if (*iconName) action->setIcon(icon(QString::fromLatin1(iconName)));
@@ -232,7 +232,7 @@ void EntryActions::paste() {
 }
 
 void EntryActions::moveBy(int step) {
-    // To where the neighbour in the list stands, which may be several places away in the backend.
+    // Moves to the position of the neighbour in the list, which may be several positions away in the backend.
     const QModelIndex index = view_->currentIndex();
     const EntryId id = view_->currentEntry();
     const EntryId neighbour = index.siblingAtRow(index.row() + step).data(Qt::UserRole).toULongLong();

@@ -1,5 +1,5 @@
 #pragma once
-// What can be done with the chosen entries of the backend: the actions of their list.
+// The actions of the backend's entry list, which apply to the selected entries.
 
 #include "session/document/document.h"
 
@@ -17,15 +17,15 @@ class EntryActions : public QObject {
 public:
     EntryActions(Document* document, EntriesView* view);
 
-    /// For the context menu, and for any other: every action, with separators.
+    /// Adds all actions with separators, for the context menu and the menu bar.
     void fill(QMenu* menu) const;
     QAction* create() const { return new_; }
     QAction* fromPreset() const { return fromPreset_; }
     QAction* compare() const { return compare_; }
     QAction* remove() const { return remove_; }
-    /// Of the window, which knows where that is.
+    /// Sets the window's action "Show in JSON", which is added to the menus.
     void setShowInJson(QAction* action) { showInJson_ = action; }
-    /// What each entry can be given: every dtype config of the backend, once.
+    /// Fills the menu with all distinct dtype configs of the backend; choosing one adds it to the entries.
     static void fillDTypeConfigs(QMenu* menu, Document* document, const QList<EntryId>& ids);
     static void setObservation(Document* document, const QList<EntryId>& ids,
                                qcs::config::ObservationType type);

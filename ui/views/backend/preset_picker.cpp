@@ -188,7 +188,7 @@ PresetComparison::PresetComparison(Document* document, QWidget* parent)
         if (const auto id = chosenEntry().data(IdRole).toULongLong()) Q_EMIT entryChosen(id);
     });
     connect(document, &Document::backendChanged, this, [this] {
-        if (model_->rowCount() > 0) refresh(); // it is open, or was
+        if (model_->rowCount() > 0) refresh(); // only if it has been opened
     });
 }
 

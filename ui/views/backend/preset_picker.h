@@ -1,5 +1,5 @@
 #pragma once
-// The patterns of a preset, to search and to take into the backend.
+// Page that lists the patterns of a preset, to search them and add them to the backend.
 
 #include "session/document/document.h"
 
@@ -44,7 +44,7 @@ private:
     QPushButton* take_;
 };
 
-// What the backend says otherwise than the preset it began as, entry by entry and field by field.
+// Page that lists the differences between the backend and the preset it was created from, by entry and field.
 
 class PresetComparison : public QWidget {
     Q_OBJECT

@@ -24,7 +24,7 @@ namespace {
 const auto compareLane = QStringLiteral("compare");
 const auto revisionsLane = QStringLiteral("compare-revisions");
 constexpr int mostRevisions = 50;
-constexpr int unfoldUpTo = 12; // fields of a change, at first
+constexpr int unfoldUpTo = 12; // changes with more fields are folded initially
 
 QLabel* heading(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
@@ -78,7 +78,7 @@ CompareView::CompareView(Document* document, Answers* analysis, JobRunner* jobs,
     resize(960, 680);
     setMinimumSize(640, 400);
     for (DiffView* view : {nodes_, configs_})
-        view->setIndentation(28); // in line with the headings
+        view->setIndentation(28); // aligned with the headings
     sameText_->setForegroundRole(QPalette::PlaceholderText);
     sameText_->setContentsMargins(16, 0, 16, 8);
     auto* splitter = new QSplitter(Qt::Vertical, this);
@@ -277,7 +277,7 @@ void ComparePicker::setRevisions(const QList<FileRevision>& revisions) {
 void ComparePicker::onActivated(int index) {
     const CompareSource& chosen = choices_[index];
     if (chosen == noSource) {
-        setCurrentIndex(indexOf(source_)); // until there is a file
+        setCurrentIndex(indexOf(source_)); // keeps the old choice until a file is chosen
         Q_EMIT fileWanted();
         return;
     }

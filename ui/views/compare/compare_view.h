@@ -1,5 +1,6 @@
 #pragma once
-// A window that compares any two: first what they do to the model, then how they are written.
+// Window that compares two workspaces, files, presets or revisions: first their effects on the model, then
+// the differences of their configs.
 
 #include "session/answers.h"
 #include "session/jobs/compare_job.h"
@@ -49,10 +50,10 @@ private:
     QLabel* sameText_;
     ConfigDiffModel* configsModel_;
     DiffView* configs_;
-    std::shared_ptr<const qcs::model::Graph> graph_; ///< that the rows are of
+    std::shared_ptr<const qcs::model::Graph> graph_; ///< the graph of the rows
 };
 
-// Chooses one of what can be compared.
+// Combo box that chooses one side of a comparison.
 
 class ComparePicker : public QComboBox {
     Q_OBJECT
@@ -60,13 +61,13 @@ public:
     explicit ComparePicker(QWidget* parent = nullptr);
 
     CompareSource source() const { return source_; }
-    /// Adds it to the choices if it is none of them.
+    /// Selects the source, adding it to the choices if it is not one of them.
     void setSource(const CompareSource& source);
     void setRevisions(const QList<FileRevision>& revisions);
 
 Q_SIGNALS:
     void sourceChosen();
-    /// The person wants a file that is not in the list.
+    /// The user wants to choose a file that is not in the list.
     void fileWanted();
 
 private:
@@ -76,9 +77,9 @@ private:
     void onActivated(int index);
 
     CompareSource source_;
-    QList<CompareSource> choices_; ///< by row; of separators and of "a file" one that is never chosen
-    CompareSource given_;          ///< a value that somebody asked to compare; none at first
-    QStringList files_;            ///< chosen so far
+    QList<CompareSource> choices_; ///< by row; an empty source for separators and for "A file…"
+    CompareSource given_;          ///< a value that was passed to setSource(); initially none
+    QStringList files_;            ///< files chosen so far
     QList<FileRevision> revisions_;
 };
 

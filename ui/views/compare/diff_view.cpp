@@ -20,7 +20,7 @@ namespace {
 constexpr int glyph = 16;
 constexpr int gap = 8;
 constexpr int areaWidth = 76;
-constexpr int nameColumn = 150; ///< where there is room
+constexpr int nameColumn = 150; ///< if the width allows it
 constexpr int narrow = 600;
 
 class DiffDelegate : public QStyledItemDelegate {
@@ -37,7 +37,7 @@ public:
         QRect rest = option.rect.adjusted(4, 0, -12, 0);
         const QColor dim = colour(Colour::Dim);
         const bool child = index.parent().isValid();
-        // What the row above says already is not said again.
+        // The area is shown only if it differs from that of the row above.
         const QModelIndex above = index.siblingAtRow(index.row() - 1);
         if (!child && text(DiffRow::AreaRole) != above.data(DiffRow::AreaRole).toString())
             drawText(*painter, QRect(rest.left(), rest.top(), areaWidth - gap, rest.height()),
@@ -52,7 +52,7 @@ public:
         const QString from = text(DiffRow::FromRole), to = text(DiffRow::ToRole);
         const QFont nameFont = index.data(DiffRow::CodeRole).toBool() ? monoFont() : uiFont();
         const int nameRoom = to.isEmpty() ? rest.width() : std::clamp(rest.width() * 2 / 5, 64, 320);
-        // The columns of groups stand below each other.
+        // The columns of all groups are aligned.
         const int used = drawText(*painter, QRect(rest.topLeft(), QSize(nameRoom - gap, rest.height())),
                                   text(DiffRow::NameRole), nameFont, colour(Colour::Text), Qt::ElideMiddle);
         if (to.isEmpty()) return;

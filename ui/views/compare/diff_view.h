@@ -1,5 +1,6 @@
 #pragma once
-// Differences in rows: what changes, from what, to what; nodes that change alike are one row that unfolds.
+// Tree view of differences: what changes, from what, to what. Nodes with the same change are grouped in one
+// expandable row.
 
 #include "model/graph.h"
 #include "widgets/row_delegate.h"
@@ -13,9 +14,9 @@ class DiffView : public RowTreeView {
 public:
     DiffView(const QString& name, const QString& accessibleName, QAbstractItemModel* rows,
              QWidget* parent = nullptr);
-    /// The row that is shown for one of the model.
+    /// Maps an index of the source model to the index in the view.
     QModelIndex shown(const QModelIndex& row) const;
-    /// What all rows that can be seen take, within these bounds.
+    /// Makes the view as high as its visible rows, but at least `least` and at most `most` rows.
     void setRowBounds(int least, int most);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -23,7 +24,7 @@ public:
     static constexpr int rowHeight = 26;
 
 Q_SIGNALS:
-    /// By click, Enter or Space on a row that leads to a node.
+    /// By a click, Enter or Space on the row of a node.
     void nodeChosen(qcs::model::TracedNode node);
 
 protected:
@@ -36,7 +37,7 @@ private:
 
     SortedRows* rows_;
     int least_ = 3;
-    int most_ = 0; ///< 0: as much as there is room
+    int most_ = 0; ///< 0: no limit
 };
 
 } // namespace qcs::ui

@@ -25,7 +25,7 @@ namespace {
 constexpr int closedForGood = 2;
 constexpr int summaryHeight = 36; // two lines
 
-/// Where the person is in the widget: at the cursor of a text, at the row of a list.
+/// The area of the widget that the user works in: the text cursor, or the current row of a list.
 QRect placeOf(const QWidget& widget) {
     if (const auto* list = qobject_cast<const QAbstractItemView*>(&widget))
         return list->visualRect(list->currentIndex());
@@ -101,7 +101,7 @@ void EffectDrawer::reset() {
 
 void EffectDrawer::takeOver(const EffectDrawer& other) {
     closed_ = other.closed_;
-    effect_.number = other.effect_.number; // it is no next edit
+    effect_.number = other.effect_.number; // so that its effect does not count as a new edit
     stand(other.open_);
 }
 
@@ -160,7 +160,7 @@ void EffectDrawer::say() {
     const bool nothing = effect_.edit.isEmpty();
     summary_->setText(nothing ? tr("What the next edit changes in the model is listed here.") : words);
     summary_->setToolTip(nothing ? QString() : words);
-    // Folded, the head has the sentence.
+    // While the drawer is closed, the head shows the summary.
     edit_->setText(open_ || nothing ? effect_.edit : words.isEmpty() ? effect_.edit : words);
     edit_->setToolTip(nothing ? QString() : effect_.edit);
     table_->setHeaderHidden(rows_->rowCount({}) == 0);
@@ -190,7 +190,7 @@ void EffectDrawer::resizeEvent(QResizeEvent* event) {
     say();
 }
 
-/// A click on the head opens it; × and the key close it.
+/// A click on the head only opens the drawer; the × button and the shortcut close it.
 void EffectDrawer::mouseReleaseEvent(QMouseEvent* event) {
     if (!open_ && event->button() == Qt::LeftButton && rect().contains(event->pos())) setOpen(true);
     QFrame::mouseReleaseEvent(event);
@@ -199,7 +199,7 @@ void EffectDrawer::mouseReleaseEvent(QMouseEvent* event) {
 namespace {
 
 constexpr int columnGap = 12, leftSide = 16;
-constexpr int mostMeasured = 100; // rows
+constexpr int mostMeasured = 100; // rows whose texts are measured
 
 QFont struckFont() {
     QFont font = monoFont();
@@ -217,7 +217,7 @@ bool isRight(int column) {
     return column == EffectRows::NodesColumn || column == EffectRows::ChangeColumn;
 }
 
-/// Where a cell, or the words above it, has its text.
+/// The text rectangle of a cell or of its heading.
 QRect textRect(QRect cell, int column) {
     return cell.adjusted(column == EffectRows::DiffersColumn ? leftSide : 0, 0, -columnGap, 0);
 }
@@ -266,7 +266,7 @@ public:
     }
 
 private:
-    /// As many names as there is room for.
+    /// Draws as many names as fit.
     static QString where(const QModelIndex& index, int room) {
         const auto nodes = index.data(EffectRows::NodesRole).value<QList<int>>();
         const QModelIndex above = index.siblingAtRow(index.row() - 1);
@@ -279,7 +279,8 @@ private:
         return EffectRows::where(names, count);
     }
 
-    /// At the right, the old struck through; where there is no room for both, the old is shortened first.
+    /// Draws "old → new" right-aligned, the old text struck through. If both do not fit, the old text is
+    /// shortened first.
     static void paintChange(QPainter& painter, QRect rect, const QModelIndex& index) {
         const QString after = index.data(EffectRows::AfterRole).toString();
         const QString before = index.data(EffectRows::BeforeRole).toString();
@@ -358,7 +359,7 @@ void EffectTable::resizeEvent(QResizeEvent* event) {
     fitColumns();
 }
 
-/// What was and is gets the room that it needs, up to most of it.
+/// The column "before → now" gets the width that it needs, up to 75 % of the free width.
 void EffectTable::fitColumns() {
     int wanted = 0;
     for (int row = 0; row < std::min(model()->rowCount(), mostMeasured); ++row) {

@@ -1,6 +1,6 @@
 #pragma once
-// "Effect of this edit": a drawer at the bottom of the middle of the window. It belongs to the document, has
-// one height, and never opens over the field that is being filled in.
+// "Effect of this edit": a drawer at the bottom of the window's central area that lists what the last edit
+// changes. It has a fixed height when open, and never opens by itself over the field that is being edited.
 
 #include "model/graph.h"
 #include "session/jobs/compare_job.h"
@@ -20,28 +20,29 @@ class EffectTable;
 class EffectDrawer : public QFrame {
     Q_OBJECT
 public:
-    /// `undo` takes back the last edit.
+    /// `undo` is the action that undoes the last edit.
     explicit EffectDrawer(QAction* undo, QWidget* parent = nullptr);
 
     void setEffect(const Effect& effect);
     const Effect& effect() const { return effect_; }
     bool isOpen() const { return open_; }
-    /// By the person. What they closed twice opens no more by itself.
+    /// Opens or closes the drawer for the user. After the user has closed it twice it no longer opens by
+    /// itself.
     void setOpen(bool open);
     void toggle() { setOpen(!open_); }
-    /// Another document: folded, and as ready to open as on the first day.
+    /// Resets the state for another document: closed, and opening by itself again.
     void reset();
-    /// Stands as the other one does.
+    /// Takes over the state of the drawer of a replaced window.
     void takeOver(const EffectDrawer& other);
-    /// What it says, line by line.
+    /// The contents as text, line by line.
     QString text() const;
     QString summary() const;
     EffectTable* table() const { return table_; }
 
     static constexpr int headHeight = 36;
     static constexpr int openHeight = 192;
-    /// In a lower place than this it opens only if the person wants it to; while something is filled in it
-    /// takes more, for the form needs that.
+    /// Minimum heights of the parent, in pixels, at which the drawer opens by itself; the second one applies
+    /// while a form is being edited.
     static constexpr int leastPlace = 600, leastPlaceOfForms = 680;
 
 Q_SIGNALS:
@@ -55,7 +56,7 @@ protected:
 private:
     void stand(bool open);
     void say();
-    /// It would open over where the person is: the field with the focus, or the pointer.
+    /// Whether the opened drawer would cover the focused field or the mouse pointer.
     bool isInTheWay() const;
 
     EffectRows* rows_;
@@ -67,11 +68,11 @@ private:
     EffectTable* table_;
     Effect effect_;
     bool open_ = false;
-    bool byItself_ = false; ///< it opened for an edit, and goes when that is taken back
-    int closed_ = 0;        ///< times, by the person
+    bool byItself_ = false; ///< it opened by itself for an edit, and closes when the edit is undone
+    int closed_ = 0;        ///< number of times the user closed it
 };
 
-// The rows of the effect drawer: what differs | nodes | where | before → now | show.
+// The table of the effect drawer, with the columns: what differs | nodes | where | before → now | show.
 
 class EffectTable : public RowTreeView {
     Q_OBJECT
@@ -82,7 +83,7 @@ public:
     static constexpr int headHeight = 24;
 
 Q_SIGNALS:
-    /// By "show", Enter or Space: the first node of the row, then the next.
+    /// By "show", Enter or Space: the first node of the row, then the next one each time.
     void nodeChosen(qcs::model::TracedNode node);
 
 protected:
@@ -94,7 +95,7 @@ private:
     void fitColumns();
     void choose(const QModelIndex& index);
 
-    QPersistentModelIndex walked_; ///< the row that is walked through
+    QPersistentModelIndex walked_; ///< the row whose nodes are being visited
     int step_ = 0;
 };
 

@@ -124,7 +124,7 @@ void CustomPanel::heading(const QString& text) {
     column_->addWidget(label);
 }
 
-/// fuse_fx alone reads the last one only.
+/// In the mode "fuse only" only FuseCustomConfig is used.
 void CustomPanel::showSections() {
     const bool fuses = document_->mode() == qcs::config::Mode::FxFuse;
     for (QWidget* section : sections_)
@@ -141,7 +141,8 @@ void CustomPanel::addField(CustomField field, const QString& text, const QString
     auto* rows = new FieldRows(columnsOf(field), addText, this);
     rows->setObjectName(QStringLiteral("custom-%1").arg(static_cast<int>(field)));
     rows->setAccessibleName(text);
-    attachHelp(rows, customHelpKey(field)); // before there are rows, whose tool tips have it too
+    // Before rows are created, because their tool tips include the help.
+    attachHelp(rows, customHelpKey(field));
     addEditor(rows);
     fields_[static_cast<std::size_t>(field)] = rows;
     rows->setCheck([this, field](const FieldRows::Rows& all, int row) {

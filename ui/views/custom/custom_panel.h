@@ -1,5 +1,5 @@
 #pragma once
-// The tab "Custom": PrepareCustomConfig, ConvertCustomConfig and FuseCustomConfig in forms.
+// The tab "Custom": forms for PrepareCustomConfig, ConvertCustomConfig and FuseCustomConfig.
 
 #include "session/custom_fields.h"
 #include "session/document/document.h"
@@ -27,11 +27,11 @@ public:
     StandaloneList* standaloneNames() const { return standaloneNames_; }
     StandaloneList* standaloneClasses() const { return standaloneClasses_; }
     QScrollArea* scroll() const { return scroll_; }
-    /// For tests: until it is known what is wrong with all names.
+    /// For tests: waits until all names have been checked. False: timeout.
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:
-    /// From here to the end is one edit.
+    /// All changes until editingEnded() are one undo step.
     void editingStarted();
     void editingEnded();
 
@@ -52,7 +52,7 @@ private:
     NameRemarks* remarks_;
     RowsEditing* editing_;
     QScrollArea* scroll_;
-    QVBoxLayout* column_ = nullptr; ///< of the section that is being filled
+    QVBoxLayout* column_ = nullptr; ///< layout of the section under construction
     QWidgetList sections_;          ///< one for each config
     std::array<FieldRows*, customFieldCount> fields_ = {};
     StandaloneList* standaloneNames_ = nullptr;

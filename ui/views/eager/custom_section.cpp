@@ -91,7 +91,7 @@ CustomSection::CustomSection(Document* document, EagerAnswers* answers, JobRunne
     refresh();
 }
 
-/// What PyTorch takes where nothing is given.
+/// Shows the defaults that PyTorch uses if no custom config is given.
 QWidget* CustomSection::defaultRows() {
     auto* all = new QWidget(this);
     auto* column = new QVBoxLayout(all);
@@ -146,7 +146,7 @@ void CustomSection::addField(EagerCustomField field, const QString& text, const 
         });
 }
 
-/// One's own lists start as those of PyTorch: whoever adds to them keeps these.
+/// The user's own lists start as copies of PyTorch's defaults, so that additions keep them.
 void CustomSection::choose(int row) {
     auto config = document_->eager();
     if ((row == Own) == config.custom.has_value()) return;
@@ -169,7 +169,8 @@ void CustomSection::refresh() {
     editing_->refresh();
 }
 
-/// The names of a large model take a while: they are looked at where somebody may type one.
+/// Collects the names for completion. This takes time for large models, so it is done only while the user's
+/// own lists are shown.
 void CustomSection::nameModel() {
     const auto graph = document_->graph();
     if (named_ == graph) return;

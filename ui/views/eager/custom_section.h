@@ -1,5 +1,6 @@
 #pragma once
-// The custom config dictionaries of prepare, convert and fuse_modules: PyTorch's default, or one's own lists.
+// Section for the custom config dictionaries of prepare, convert and fuse_modules: PyTorch's defaults, or the
+// user's own lists.
 
 #include "session/eager_answers.h"
 #include "session/eager_custom_fields.h"
@@ -23,7 +24,7 @@ public:
     CustomSection(Document* document, EagerAnswers* answers, JobRunner* jobs, QWidget* parent = nullptr);
     QComboBox* chooser() const { return whose_; }
     FieldRows* field(EagerCustomField field) const { return fields_[static_cast<std::size_t>(field)]; }
-    /// For tests: until it is known what there is to say about all names.
+    /// For tests: waits until all names have been checked. False: timeout.
     bool waitForIdle(int milliseconds);
 
 private:
@@ -41,7 +42,7 @@ private:
     QWidget* default_;
     QWidget* own_;
     std::array<FieldRows*, eagerCustomFieldCount> fields_ = {};
-    std::optional<std::shared_ptr<const qcs::model::Graph>> named_; ///< the model whose names are offered
+    std::optional<std::shared_ptr<const qcs::model::Graph>> named_; ///< the model whose names are completed
 };
 
 } // namespace qcs::ui

@@ -52,7 +52,7 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
     precomputed_->setObjectName(QStringLiteral("eager-precomputed"));
     precomputed_->setToolTip(tr("convert keeps the weights’ scales that training has left"));
     dtype_->setObjectName(QStringLiteral("eager-dtype"));
-    dtype_->setEditable(true); // a dtype may be the user’s own
+    dtype_->setEditable(true); // the user may define a dtype
     dtype_->setInsertPolicy(QComboBox::NoInsert);
     dtype_->lineEdit()->setAccessibleName(tr("dtype of quantize_dynamic"));
     auto* form = new QFormLayout(body_);
@@ -145,7 +145,8 @@ void EagerOptions::refresh() {
         allowed_->setText(joined(config.allow_list.value_or(std::vector<std::string>())));
 }
 
-/// Nothing: the default. What is no dtype stays in the box, with a remark, and changes nothing.
+/// Empty text is the default. Text that is no dtype stays in the box with a remark and does not change the
+/// config.
 void EagerOptions::takeDType(const QString& typed) {
     if (const QString problem = dtypeProblem(typed); !problem.isEmpty())
         return showRemark(dtypeRemark_, problem, true);
@@ -158,9 +159,9 @@ void EagerOptions::takeDType(const QString& typed) {
     refresh();
 }
 
-/// Those for which quantize_dynamic has a default, and the one that is set, if that is another.
+/// Offers the dtypes for which quantize_dynamic has a default, and the current one if it is another.
 void EagerOptions::showDType(bool isRead) {
-    if (dtype_->lineEdit()->hasFocus() && dtype_->lineEdit()->isModified()) return; // it is being typed
+    if (dtype_->lineEdit()->hasFocus() && dtype_->lineEdit()->isModified()) return; // the user is typing
     const auto& config = document_->eager();
     const QString set = config.dtype ? dtypeText(*config.dtype) : QString::fromStdString(config.user_dtype);
     dtype_->clear();

@@ -1,5 +1,6 @@
 #pragma once
-// What else eager mode is asked: which function is called, and its arguments that are no tables.
+// Section for the other options of eager mode: which function is called, and its arguments besides rules,
+// fusions and mappings.
 
 #include "session/document/document.h"
 #include "views/eager/eager_section.h"

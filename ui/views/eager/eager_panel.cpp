@@ -37,7 +37,7 @@ namespace {
 constexpr std::size_t mostEffects = 200;
 constexpr int mostEffectsHeight = 160;
 
-/// The form is that of FX's rules, which have such keys, too.
+/// Converts to an FX rule, because the same form is used for both.
 qcs::config::Rule asRule(const qcs::config::EagerRule& from) {
     qcs::config::Rule rule;
     switch (sectionOf(from)) {
@@ -167,7 +167,7 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, Findings* lint
     column->addLayout(formPlace);
     column->addLayout(foot);
     column->addWidget(fusions_);
-    column->addWidget(qatMapping_); // prepare comes before convert
+    column->addWidget(qatMapping_); // above the other one, because prepare runs before convert
     column->addWidget(mapping_);
     column->addWidget(custom_);
     column->addWidget(options_);
@@ -188,7 +188,7 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, Findings* lint
     effectsScroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     effectsScroll_->setAccessibleName(effects_->accessibleName());
 
-    // The view knows rules by their numbers, the config from 0.
+    // The view identifies rules by their numbers from 1, the config by indices from 0.
     connect(view_, &RuleList::editRequested, this,
             [this](quint64 number) { edit(static_cast<int>(number) - 1); });
     connect(view_, &EagerRulesView::removeRequested, this,
@@ -221,7 +221,7 @@ void EagerPanel::refresh() {
     const bool hasRoot =
         std::ranges::any_of(rules, [](const auto& rule) { return sectionOf(rule) == EagerSection::Root; });
     everything_->setVisible(!hasRoot && document_->mode() != qcs::config::Mode::EagerDynamic);
-    hint_->setVisible(everything_->isHidden()); // there is room for one of them
+    hint_->setVisible(everything_->isHidden()); // there is only room for one of them
     if (edited_ >= 0 && static_cast<std::size_t>(edited_) >= rules.size()) closeForm();
 }
 
@@ -270,7 +270,7 @@ void EagerPanel::closeForm() {
 
 void EagerPanel::accept() {
     const auto typed = form_->rule();
-    if (!typed) return; // the form says what is missing
+    if (!typed) return; // the form shows what is missing
     const auto rule = asEagerRule(*typed);
     if (typed->kind == qcs::config::RuleKind::ModuleName && rule.key.empty())
         return form_->setProblem(tr("Name a module by its path."));
@@ -314,7 +314,7 @@ void EagerPanel::fix(int rule, bool all) {
     const auto* wrong = rules_->problem(rule);
     if (!wrong) return;
     if (!wrong->finding.fix) return edit(rule);
-    const qcs::insight::Finding finding = wrong->finding; // the edit may change the list
+    const qcs::insight::Finding finding = wrong->finding; // a copy, because the edit may change the list
     const bool done = all ? lint_->fixAll(finding, fixAllWords(finding, wrong->count()))
                           : lint_->fix(finding, fixWords(*finding.fix));
     if (!done)
@@ -359,7 +359,8 @@ void EagerPanel::showEffects() {
     QStringList lines;
     if (const auto plan = answers_->plan()) {
         auto warnings = plan->warnings;
-        // Nothing is run here, so that an observer has seen nothing says nothing about the model.
+        // No calibration runs in this program, so the warning about observers that have not seen data is
+        // meaningless.
         std::erase(warnings, qcs::predict::eager::Warning::NotRun);
         for (const auto warning : warnings)
             if (const QString words = eagerWarning(warning); !lines.contains(words)) lines.push_back(words);
@@ -391,7 +392,7 @@ void EagerPanel::showEffects() {
     }
     effects_->setRows(rows);
     effectsPlace_->setVisible(!rows.isEmpty());
-    // What changed stays in sight wherever in the forms the edit was, and leaves them the most of the room.
+    // The list of changes is always visible, but limited in height, so that the forms keep most of the space.
     effectsScroll_->setFixedHeight(std::min(effects_->heightForWidth(width()), mostEffectsHeight));
 }
 

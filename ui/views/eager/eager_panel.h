@@ -1,6 +1,6 @@
 #pragma once
-// What eager mode is asked to do with the model, in forms: which modules get which qconfig, what is fused,
-// which class becomes which. It stands in the place of the rules of FX.
+// The eager config in forms: which modules get which qconfig, which modules are fused, which class is swapped
+// for which. In eager mode it replaces the page of the FX rules.
 
 #include "models/eager_rules_model.h"
 #include "widgets/rule_row.h"
@@ -25,7 +25,7 @@ class QConfigListModel;
 class QConfigPopover;
 class RuleForm;
 
-/// What a module is given where nobody says more: PyTorch's default of the mode.
+/// The qconfig offered for new rules: PyTorch's default for the mode.
 std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode);
 
 class EagerPanel : public QWidget {
@@ -45,14 +45,14 @@ public:
     QConfigPopover* chooser() const { return chooser_; }
     bool isEditing() const;
     void edit(int rule);
-    /// A new one: the form is open, nothing is added until it is accepted. The rule that has its key already
-    /// is edited.
+    /// Opens the form for a new rule, which is added when the form is accepted. If a rule has the same key
+    /// already, that one is edited.
     void startWith(const qcs::config::EagerRule& rule);
     void startNew(EagerSection section);
 
 Q_SIGNALS:
     void moduleChosen(const QString& path);
-    /// Lists the modules that a rule decides, or those of a class.
+    /// List the modules whose qconfig the rule decides (or, below, the modules of a class).
     void rulesModulesWanted(int rule);
     void classWanted(const QString& type);
     void findingChosen(const qcs::insight::Finding& finding);
@@ -63,8 +63,8 @@ private:
     void closeForm();
     void accept();
     void onPart(int rule, RulePart part);
-    /// By the edit that lint offers, of this finding or of all of its kind; where there is none, its form
-    /// opens.
+    /// Fixes the rule's problem, or all problems of its kind, with the edit that lint offers; if there is
+    /// none, opens the rule's form.
     void fix(int rule, bool all);
     void toggle(int rule);
     void remove(int rule);
@@ -93,8 +93,8 @@ private:
     QScrollArea* effectsScroll_;
     QConfigListModel* qconfigs_;
     QConfigPopover* chooser_;
-    int choosing_ = -1; ///< whose qconfig is being chosen
-    int edited_ = -1;   ///< whose form is open; -1: of a new one
+    int choosing_ = -1; ///< index of the rule whose qconfig is being chosen; -1 for none
+    int edited_ = -1;   ///< index of the rule in the form; -1: a new one
 };
 
 } // namespace qcs::ui

@@ -14,7 +14,7 @@ EagerRulesView::EagerRulesView(EagerRulesModel* rules, QWidget* parent)
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
-        connect(model(), signal, this, [this] { updateGeometry(); }); // headings come and go
+        connect(model(), signal, this, [this] { updateGeometry(); }); // the height changes with the headings
     connect(model(), &QAbstractItemModel::modelReset, this, [this] { updateGeometry(); });
     connect(rules, &EagerRulesModel::heightsChanged, this, [this] {
         forgetChosen();

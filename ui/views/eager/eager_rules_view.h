@@ -1,5 +1,5 @@
 #pragma once
-// The list of what an eager config gives qconfigs to, with more keys: F2 edits, Del removes.
+// The list of the rules of an eager config. Additional keys: F2 edits, Del removes.
 
 #include "widgets/rule_list.h"
 
@@ -12,7 +12,7 @@ class EagerRulesView : public RuleList {
     Q_OBJECT
 public:
     explicit EagerRulesView(EagerRulesModel* rules, QWidget* parent = nullptr);
-    /// As the config has them, from 0.
+    /// `rule` is the index in the config, from 0.
     void setCurrentRule(int rule);
     QModelIndex rowOf(int rule) const;
     QString headingRemark(const QModelIndex& row) const override;
@@ -29,7 +29,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    /// What lint says of a row; nullptr if all is well.
+    /// The problem that lint found in a row; null for none.
     const RowProblem* problemOf(const QModelIndex& row) const;
 
     EagerRulesModel* rules_;

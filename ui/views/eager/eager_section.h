@@ -1,5 +1,5 @@
 #pragma once
-// What the sections of the eager page share: a heading with a remark, and rows below it.
+// Base class of the sections of the eager page: a heading with a remark, and rows below it.
 
 #include <QLabel>
 #include <QToolButton>
@@ -15,7 +15,7 @@ class EagerSectionBox : public QWidget {
 public:
     EagerSectionBox(const QString& title, const QString& remark, QWidget* parent);
     QHBoxLayout* head() const { return head_; }
-    /// Rows of the section go in here.
+    /// The layout for the section's rows.
     QVBoxLayout* rows() const { return rows_; }
     QVBoxLayout* foot() const { return foot_; }
     void clearRows();

@@ -1,5 +1,5 @@
 #pragma once
-// The groups of modules that are fused before anything else, in order, and those that could be.
+// Section for the groups of modules that fuse_modules fuses, in order, and suggestions of further groups.
 
 #include "insight/eager/fusable.h"
 #include "session/eager_answers.h"
@@ -34,7 +34,7 @@ private:
     std::vector<qcs::insight::FusableGroup> offers_;
 };
 
-/// "stem.conv · bn · relu".
+/// The name of a group, such as "stem.conv · bn · relu".
 QString fusionName(const qcs::insight::FusableGroup& group);
 
 } // namespace qcs::ui

@@ -124,13 +124,13 @@ void MappingSection::refresh() {
 
     const auto plan = answers_->plan();
     if (!plan) return;
-    std::map<std::string, int> classes; // that the model has, as the call meets them
+    std::map<std::string, int> classes; // class -> number of modules, as the call finds them
     for (const auto& module : plan->modules) {
         if (!module.reason.counted || module.alias_of || module.fused_into) continue;
         const auto& fused = module.fused.empty() ? module.type : module.fused;
         ++classes[isOfPrepare() || module.prepared.empty() ? fused : module.prepared];
     }
-    // Where nothing is decided nothing counts: the forms stay as they were, and where they were.
+    // If the call raises there are no counts: keep the last ones, so that the rows do not disappear.
     if (plan->raised && classes.empty() && graph_ == document_->graph()) classes = classes_;
     classes_ = classes;
     graph_ = document_->graph();
@@ -146,7 +146,7 @@ void MappingSection::refresh() {
     addRest(pairs);
 }
 
-/// Those that the model has no module for, out of the way until they are asked for.
+/// Adds the pairs whose classes the model does not have, behind a fold.
 void MappingSection::addRest(const std::vector<qcs::config::ClassPair>& pairs) {
     std::vector<qcs::config::ClassPair> rest;
     for (const auto& pair : pairs)

@@ -1,5 +1,5 @@
 #pragma once
-// Which class of the model becomes which: the mapping of convert, or that of prepare_qat.
+// Section for a class mapping of eager mode: the one of convert, or the one of prepare_qat.
 
 #include "session/eager_answers.h"
 #include "views/eager/eager_section.h"
@@ -17,15 +17,15 @@ class MappingSection : public EagerSectionBox {
     Q_OBJECT
 public:
     using Field = std::optional<qcs::config::EagerMapping> qcs::config::EagerConfig::*;
-    /// It is shown where the call reads the field, or the config has it.
+    /// Edits `field` of the config. Visible if the called function uses the field, or if the config sets it.
     MappingSection(Field field, Document* document, EagerAnswers* answers, QWidget* parent = nullptr);
 
-    /// Asks what modules of that class are to become.
+    /// Opens the form for the class that modules of class `from` become.
     void startPair(const std::string& from);
     void removePair(const std::string& from);
 
 Q_SIGNALS:
-    /// Lists the modules of a class.
+    /// List the modules of a class.
     void classChosen(const QString& type);
 
 private:
@@ -35,17 +35,17 @@ private:
         std::string type;
         std::string becomes; ///< "": not in the mapping
         int modules = 0;
-        bool own = false; ///< not so in PyTorch's table of the call
+        bool own = false; ///< differs from PyTorch's default table of the call
     };
     void addRow(const Row& row);
     void addRest(const std::vector<qcs::config::ClassPair>& pairs);
-    bool isOfPrepare() const; ///< prepare_qat is given it
+    bool isOfPrepare() const; ///< whether the mapping is passed to prepare_qat
     bool isRead() const;
-    std::string defaultTable() const; ///< what the call takes by itself
-    /// The rows that the call is given, and the name of the table that they come from; "" for rows of one's
-    /// own.
+    std::string defaultTable() const; ///< name of the table that the call uses by default
+    /// The pairs that the call uses, and the name of the table that they come from; "" for the user's own
+    /// pairs.
     std::pair<std::vector<qcs::config::ClassPair>, std::string> mapping() const;
-    /// A table of PyTorch's with other rows is a mapping of one's own.
+    /// Stores the pairs as the user's own mapping.
     void setPairs(std::vector<qcs::config::ClassPair> pairs, const QString& what);
     void chooseTable(int row);
     void acceptPair();
@@ -60,8 +60,8 @@ private:
     QLineEdit* to_;
     std::string pairFrom_;
     QPointer<QToolButton> rest_;
-    bool showsRest_ = false;             ///< the pairs whose classes the model does not have
-    std::map<std::string, int> classes_; ///< that the model had when it was decided last
+    bool showsRest_ = false;             ///< whether pairs are shown whose classes the model does not have
+    std::map<std::string, int> classes_; ///< class -> number of modules, from the last successful analysis
     std::shared_ptr<const qcs::model::Graph> graph_;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
-// One finding in full: the sentence, ways to go there and to fix it, and the page of its id.
+// Details of one finding: the sentence, buttons to go to its place and to fix it, and the help page of its
+// code.
 
 #include "insight/lint/lint.h"
 
@@ -15,7 +16,7 @@ class FindingDetails : public QWidget {
     Q_OBJECT
 public:
     explicit FindingDetails(QWidget* parent = nullptr);
-    /// nullptr: none. `alike`: how many of its kind can be fixed in one go.
+    /// null: none. `alike`: number of findings of its kind that "Fix all" fixes.
     void setFinding(const qcs::insight::Finding* finding, int alike = 0);
     QPushButton* fixButton() const { return fix_; }
     QPushButton* fixAllButton() const { return fixAll_; }
@@ -36,7 +37,7 @@ private:
     QTextBrowser* help_;
 };
 
-/// Can the window show that place?
+/// Whether the window can show that place.
 bool canGoTo(const qcs::insight::LintPlace& place);
 
 } // namespace qcs::ui

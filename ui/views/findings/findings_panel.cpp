@@ -171,7 +171,7 @@ void FindingsPanel::go() {
 void FindingsPanel::fix() {
     const auto* finding = current();
     if (!finding || !finding->fix) return;
-    // The list may change while the edit is made.
+    // A copy, because the edit may change the list.
     const qcs::insight::Finding wanted = *finding;
     if (!lint_->fix(wanted, fixWords(*wanted.fix))) sayStale();
 }

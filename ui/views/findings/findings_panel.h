@@ -1,5 +1,5 @@
 #pragma once
-// The tab "Findings": what lint found, what it means, and buttons that fix it.
+// The tab "Findings": the list of lint findings, with details and fixes of the current one.
 
 #include "session/findings.h"
 #include "widgets/row_delegate.h"
@@ -23,11 +23,11 @@ public:
     explicit FindingsPanel(Findings* lint, QWidget* parent = nullptr);
     SearchField* search() const { return search_; }
     QListView* list() const { return list_; }
-    FindingsModel* model() const { return findings_; } ///< the list shows its rows, maybe sorted
+    FindingsModel* model() const { return findings_; } ///< the list shows its rows, possibly sorted
     FindingDetails* details() const { return details_; }
-    /// Chooses it, whatever is searched for; nothing if it is not there any more.
+    /// Selects the finding, clearing the search if it hides it; does nothing if it no longer exists.
     void showFinding(const qcs::insight::Finding& finding);
-    /// Where all is well.
+    /// Whether the page for "no findings" is shown.
     bool isEmptyStateShown() const;
 
 Q_SIGNALS:
@@ -58,7 +58,7 @@ private:
     QLabel* empty_;
 };
 
-// A row of findings: what it is and where, and under it the sentence.
+// Paints a row of the list: code and place, and the sentence below them.
 
 class FindingDelegate : public RowDelegate {
     Q_OBJECT

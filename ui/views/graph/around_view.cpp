@@ -29,7 +29,7 @@ void AroundView::setOthers(bool others) {
 void AroundView::draw(std::shared_ptr<const IndexedPicture> picture, qcs::picture::PictureNodeId centre,
                       qcs::picture::PictureNodeId current, GraphCanvas::Move move, StatusOf statusOf) {
     move_ = move;
-    layouter_->cancel(); // what it works on is not wanted any more
+    layouter_->cancel(); // its current work is out of date
     jobs_->start(
         extractLane, {},
         [extractor = extractor_,

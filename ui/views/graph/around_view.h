@@ -1,5 +1,5 @@
 #pragma once
-// The part of a graph around one node, with what a person opened and closed in it.
+// The graph view "Around": shows the neighbourhood of one node, with modules that the user opened and closed.
 
 #include "models/shown_picture.h"
 #include "picture/neighbourhood.h"
@@ -8,23 +8,23 @@
 
 namespace qcs::ui {
 
-// The part of a graph that is drawn, worked out on another thread.
+// Extraction of the part to draw, which runs in a background thread.
 
 struct GraphOptions {
     std::shared_ptr<const IndexedPicture> picture;
-    qcs::picture::PictureNodeId centre; ///< the first one if there is no such
+    qcs::picture::PictureNodeId centre; ///< the first node if this one does not exist
     int steps = 3;
     std::vector<qcs::picture::PictureNodeId> opened; ///< as in qcs::picture::NeighbourhoodOptions
-    qcs::picture::CollapseOptions collapse;          ///< without `keep`, which is the centre's module
+    qcs::picture::CollapseOptions collapse;          ///< `keep` is ignored: it is set to the centre's module
 };
 
 struct GraphExtract {
     qcs::picture::Neighbourhood shown;
-    qcs::picture::PictureNodeId centre; ///< what stands for the centre
-    std::size_t total = 0;              ///< nodes of the whole picture
+    qcs::picture::PictureNodeId centre; ///< the centre, or the box that contains it
+    std::size_t total = 0;              ///< number of nodes of the whole picture
 };
 
-/// Not for two threads at a time: it keeps the last collapsed picture.
+/// Extracts neighbourhoods and caches the last collapsed picture. Not thread-safe.
 class GraphExtractor {
 public:
     GraphExtract extract(GraphOptions options, const std::stop_token& stop);
@@ -43,12 +43,13 @@ public:
     GraphLayouter& layouter() { return *layouter_; }
 
     void setSteps(int steps) { steps_ = steps; }
-    /// Every module that does not contain the centre is one box.
+    /// Whether every module that does not contain the centre is drawn as one box.
     void setOthers(bool others);
-    /// What was asked to be shown beyond the steps has ids of the picture that was.
+    /// Forgets the nodes opened by showMore(), whose ids belong to the previous picture.
     void forgetOpenings() { opened_.clear(); }
 
-    /// What stays in its place: the current box, or nothing.
+    /// Extracts, lays out and draws the part around `centre` in the background. `move` says whether the
+    /// current box keeps its place on the screen.
     void draw(std::shared_ptr<const IndexedPicture> picture, qcs::picture::PictureNodeId centre,
               qcs::picture::PictureNodeId current, GraphCanvas::Move move, StatusOf statusOf);
     void cancel();
@@ -57,11 +58,11 @@ public:
     void showMore(qcs::picture::PictureNodeId node) { opened_.push_back(node); }
     void close(const std::string& module);
     void open(const std::string& module);
-    /// No closed module hides it.
+    /// Reopens closed modules that hide `module`.
     void uncover(const std::string& module);
 
 Q_SIGNALS:
-    /// It is on the canvas. `total`: nodes of the whole picture.
+    /// The scene is on the canvas. `total`: number of nodes of the whole picture.
     void drawn(int total, qcs::ui::LayoutBy by);
 
 private:
@@ -70,11 +71,11 @@ private:
     JobRunner* jobs_;
     GraphCanvas* canvas_;
     GraphLayouter* layouter_;
-    std::shared_ptr<GraphExtractor> extractor_; ///< belongs to the lane of the extraction
+    std::shared_ptr<GraphExtractor> extractor_; ///< used only by jobs of the extraction lane, one at a time
     int steps_ = 3;
     std::vector<qcs::picture::PictureNodeId> opened_;
     qcs::picture::CollapseOptions collapse_;
-    GraphScene pending_; ///< waits for its layout
+    GraphScene pending_; ///< the scene that waits for its layout
     int pendingCurrent_ = -1;
     int total_ = 0;
     GraphCanvas::Move move_ = GraphCanvas::Move::Stay;

@@ -11,7 +11,7 @@
 namespace qcs::ui {
 namespace {
 
-/// Looks at the canvas whenever it is asked, so it lives on when another scene comes.
+/// Reads the canvas on every query, so it stays valid when the scene changes.
 class BoxInterface final : public QAccessibleInterface {
 public:
     BoxInterface(GraphCanvas* canvas, int box) : canvas_(canvas), box_(box) {}
@@ -87,7 +87,7 @@ public:
 
 private:
     GraphCanvas* canvas() const { return static_cast<GraphCanvas*>(widget()); }
-    mutable std::map<int, QAccessible::Id> ids_; ///< by box; made when asked for
+    mutable std::map<int, QAccessible::Id> ids_; ///< by box; created on demand
 };
 
 QAccessibleInterface* makeInterface(const QString&, QObject* object) {

@@ -1,13 +1,13 @@
 #pragma once
-// The graph for screen readers: every box is a child of the canvas, with its words and its place.
+// Accessibility of the graph canvas: every box is an accessible child with its text and position.
 
 namespace qcs::ui {
 
 class GraphCanvas;
 
-/// Once per program; more calls do nothing.
+/// Installs the accessible interface factory; repeated calls do nothing.
 void installCanvasAccessibility();
-/// The boxes may be others now; `box`, if not negative, has the focus.
+/// Announces that the boxes may have changed and that `box` has the focus (negative: none).
 void announceCanvas(GraphCanvas* canvas, int box);
 
 } // namespace qcs::ui

@@ -19,9 +19,9 @@ namespace {
 
 constexpr int widestMap = 128;
 constexpr int highestMap = 200;
-constexpr int mapMargin = 12; ///< to the canvas
+constexpr int mapMargin = 12; ///< distance to the edge of the canvas
 constexpr int mapPadding = 6;
-constexpr int narrowestCanvas = 560; ///< below it the map is in the way
+constexpr int narrowestCanvas = 560; ///< on a narrower canvas the map is hidden
 
 } // namespace
 
@@ -53,7 +53,7 @@ void MiniMap::place() {
     refresh();
 }
 
-/// It stays even if all of the scene is in sight, so that it does not come and go.
+/// The map stays visible even if the whole scene fits, so that it does not flicker.
 void MiniMap::refresh() {
     const GraphScene& scene = canvas_->scene();
     if (scene.index.get() != of_) image_ = {};
@@ -79,7 +79,7 @@ QPointF MiniMap::toScene(const QPointF& position) const {
     return (position - inner().center()) / ratio() + canvas_->scene().bounds.center();
 }
 
-/// Of a long graph a few pixels: large enough to be seen and taken.
+/// Enforces a minimum size, because for a long graph the frame would be too small to see and grab.
 QRectF MiniMap::frame() const {
     const QRectF part = canvas_->visiblePart();
     QRectF frame(toMap(part.topLeft()), toMap(part.bottomRight()));
@@ -106,7 +106,7 @@ void MiniMap::paintMap() {
             painter.drawRect(rect);
             continue;
         }
-        // Many share a pixel.
+        // Many boxes share a pixel.
         const qint64 place =
             static_cast<qint64>(rect.top() * dots) * 4096 + static_cast<qint64>(rect.left() * dots);
         if (place == last) continue;

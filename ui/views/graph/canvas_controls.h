@@ -1,5 +1,5 @@
 #pragma once
-// What lies over the corners of a canvas.
+// Overlay widgets in the corners of a graph canvas: mini-map and zoom control.
 
 #include <QFrame>
 #include <QImage>
@@ -9,13 +9,13 @@ namespace qcs::ui {
 
 class GraphCanvas;
 
-// The whole scene of a canvas in its corner, with a frame around what is in sight, which can be dragged.
+// Mini-map: the whole scene scaled down, with a draggable frame around the visible part.
 
 class MiniMap : public QWidget {
     Q_OBJECT
 public:
     explicit MiniMap(GraphCanvas* canvas);
-    QRectF frame() const; ///< in the widget's coordinates
+    QRectF frame() const; ///< frame of the visible part, in widget coordinates
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -27,15 +27,15 @@ private:
     void place();
     void refresh();
     QRectF inner() const;
-    double ratio() const; ///< pixels of the map for one of the scene
+    double ratio() const; ///< map pixels per scene unit
     QPointF toMap(const QPointF& point) const;
     QPointF toScene(const QPointF& position) const;
     void paintMap();
 
     GraphCanvas* canvas_;
-    QImage image_; ///< of the scene; null: it is to be painted again
+    QImage image_; ///< cached painting of the scene; null: needs repainting
     const void* of_ = nullptr;
-    QPointF grip_; ///< from the middle of the frame to where it was taken
+    QPointF grip_; ///< offset from the frame's centre to the point where the mouse grabbed it
 };
 
 } // namespace qcs::ui
@@ -44,7 +44,7 @@ class QToolButton;
 
 namespace qcs::ui {
 
-// Out, how large, in, all of it: in the corner of the canvas.
+// Zoom control: buttons for zooming out, the current scale, zooming in, and fitting the whole scene.
 
 class ZoomControl : public QFrame {
     Q_OBJECT

@@ -10,7 +10,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr double pointsPerInch = 72;
-constexpr double largestDrawing = 1e6; // points; a drawing beyond it is none
+constexpr double largestDrawing = 1e6; // in points; larger coordinates are rejected
 
 QByteArray inches(double points) {
     return QByteArray::number(points / pointsPerInch, 'f', 4);
@@ -21,7 +21,7 @@ bool isEdge(const qcs::picture::LayoutInput& input,
     return input.boxes.contains(edge.from) && input.boxes.contains(edge.to) && edge.from != edge.to;
 }
 
-/// "1,2.5" or "1,2,3,4": exactly `count` finite numbers.
+/// Parses exactly `count` finite numbers, such as "1,2.5" or "1,2,3,4".
 std::optional<std::vector<double>> numbers(const QByteArray& text, qsizetype count) {
     const auto parts = text.split(',');
     if (parts.size() != count) return std::nullopt;
@@ -57,7 +57,7 @@ public:
 private:
     qcs::picture::LayoutPoint point(double x, double y) const {
         return {x, layout_.height - y};
-    } // y grows upwards
+    } // dot's y axis points upwards
 
     void readObject(const QJsonObject& object) {
         const QString name = object[QLatin1String("name")].toString();
@@ -84,7 +84,7 @@ private:
         }
     }
 
-    /// "e,TIP START C1 C2 P …": where the arrow ends, and a curve that ends shortly before.
+    /// Parses "e,TIP START C1 C2 P …": the arrow's tip, and a Bézier curve that ends shortly before it.
     void readEdge(const QJsonObject& object) {
         bool valid = false;
         const auto edge = object[QLatin1String("id")].toString().mid(1).toULongLong(&valid);
@@ -147,7 +147,7 @@ QByteArray dotInput(const qcs::picture::LayoutInput& input) {
     }
     for (const auto i : members.ids()) {
         if (members[i].empty()) continue;
-        // A table without text keeps exactly the room for the label.
+        // An empty HTML table reserves exactly the space of the frame's label.
         const qcs::picture::LayoutFrame& frame = input.frames[i];
         text += "subgraph cluster" + QByteArray::number(i.number()) +
                 " {\nmargin=10\nlabel=<<TABLE BORDER=\"0\" FIXEDSIZE=\"TRUE\" WIDTH=\"" +

@@ -1,5 +1,5 @@
 #pragma once
-// What graphviz' dot is told, and what it answers (its output format "json").
+// Input for graphviz' dot, and parsing of its output (format "json").
 
 #include "picture/layout/graph_layout.h"
 
@@ -9,11 +9,11 @@
 
 namespace qcs::ui {
 
-/// Boxes by number and size, edges, frames. Not a word of the graph is in it, so that no name can be taken
-/// for something else.
+/// The DOT text of a layout input: boxes as numbers with sizes, edges, frames as clusters. It contains no
+/// names of the graph, so nothing has to be escaped.
 QByteArray dotInput(const qcs::picture::LayoutInput& input);
-/// nullopt if the answer is no JSON, lacks a box, edge or frame that was asked for, or has numbers that make
-/// no drawing.
+/// Parses dot's output. nullopt if it is not JSON, lacks a box, edge or frame of `input`, or contains invalid
+/// coordinates.
 std::optional<qcs::picture::GraphLayout> readDot(const QByteArray& json,
                                                  const qcs::picture::LayoutInput& input);
 

@@ -112,7 +112,7 @@ GraphBar::GraphBar(QWidget* parent)
     setAround(false);
 }
 
-/// With room for all of it in one line; else the search has a line of its own.
+/// Puts everything in one line if it fits; otherwise the search gets its own line.
 void GraphBar::arrange() {
     const bool one = around_->isHidden() && width() >= 740;
     const int place = upper_->indexOf(search_);
@@ -142,7 +142,7 @@ void GraphBar::resizeEvent(QResizeEvent*) {
     arrange();
 }
 
-/// Shift+Enter goes back; the field itself knows Enter only.
+/// Shift+Enter goes to the previous hit; the field itself handles only Enter.
 bool GraphBar::eventFilter(QObject* watched, QEvent* event) {
     if (watched == search_ && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);

@@ -1,5 +1,5 @@
 #pragma once
-// What stands above the graph: which state of it, how much of it, the search, and the way out to files.
+// The bar above the graph: state (traced, prepared, converted), extent, search field and export button.
 
 #include <QWidget>
 
@@ -25,12 +25,12 @@ public:
     QCheckBox* others() const { return others_; }
     SearchField* search() const { return search_; }
     QToolButton* exportButton() const { return export_; }
-    /// "3 of 17"; "" for none.
+    /// Sets the text of the search result, such as "3 of 17"; "" for none. `nothing`: there are no hits.
     void setFound(const QString& text, bool nothing = false);
     QString found() const;
-    /// Of a model that is only fused there are two states to look at: traced and fused.
+    /// Names the states; in the mode "fuse only" there are two: traced and fused.
     void nameModes(bool fusedOnly);
-    /// What belongs to one node alone is only shown there.
+    /// Shows the controls of the extent "Around" only if it is active.
     void setAround(bool around);
 
 Q_SIGNALS:
@@ -58,7 +58,7 @@ private:
     QWidget* around_;
 };
 
-// Under the graph: how much of it is drawn, and what its signs mean.
+// The line below the graph: how much of it is drawn, and a legend of its symbols.
 
 class GraphStatus : public QWidget {
     Q_OBJECT
@@ -66,7 +66,7 @@ public:
     explicit GraphStatus(QWidget* parent = nullptr);
     void setText(const QString& text);
     const QString& text() const { return text_; }
-    /// Explains dots and bars, where there is room.
+    /// Whether the legend of dots and bars is shown, if there is room.
     void setLegend(bool legend);
     QSize sizeHint() const override { return {200, 28}; }
     QSize minimumSizeHint() const override { return {40, 28}; }

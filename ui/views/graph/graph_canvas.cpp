@@ -17,9 +17,9 @@
 namespace qcs::ui {
 namespace {
 
-constexpr double smallest = 0.1; ///< unless all of it needs less
+constexpr double smallest = 0.1; ///< minimum scale, unless the whole scene needs a smaller one
 constexpr double largest = 3;
-constexpr double comfortable = 0.7; ///< smaller than this is no view of the whole but a map
+constexpr double comfortable = 0.7; ///< below this scale the whole scene would not be readable
 constexpr double usual = 0.85;
 constexpr double margin = 16;
 constexpr double step = 1.2;
@@ -48,7 +48,7 @@ void GraphCanvas::setScene(GraphScene scene, int current, Move move, Anchor anch
     const bool anchored = isBox(scene_, anchor.before) && isBox(scene, anchor.after);
     const bool known =
         move == Move::Stay && same && (anchored || (isBox(scene_, current_) && isBox(scene, current)));
-    // Of a box that is opened the corner stays, of one in the middle of the view the middle.
+    // An opened or folded module keeps its top left corner; other boxes of a partial graph keep their centre.
     const auto pointOf = [&](const GraphScene& in, int box) {
         const QRectF& rect = in.boxes[static_cast<std::size_t>(box)].rect;
         return anchored || in.whole ? rect.topLeft() : rect.center();
@@ -81,7 +81,7 @@ void GraphCanvas::setNotes(std::vector<BoxNote> notes) {
     update();
 }
 
-/// Something else is in sight.
+/// The visible part changed.
 void GraphCanvas::moved() {
     update();
     Q_EMIT viewChanged();
@@ -112,7 +112,7 @@ void GraphCanvas::setCurrent(int box) {
     update();
 }
 
-/// By the person.
+/// Makes a box current for the user.
 void GraphCanvas::choose(int box) {
     if (box < 0 || box == current_) return;
     setCurrent(box);
@@ -129,7 +129,7 @@ int GraphCanvas::boxAt(const QPointF& position) const {
     return found == near.rend() ? -1 : *found;
 }
 
-/// Where a module is opened by one click.
+/// Whether the position is at the module's fold arrow, where one click opens it.
 bool GraphCanvas::isAtCaret(int box, const QPointF& position) const {
     const SceneBox& it = scene_.boxes[static_cast<std::size_t>(box)];
     const QRectF handle = it.handle();
@@ -155,7 +155,7 @@ void GraphCanvas::show(int box) {
     else if (place.bottom() > inner.bottom())
         by.setY(inner.bottom() - place.bottom());
     if (by.isNull()) return;
-    // Most graphs are narrow: all of its width in sight is better than a part of it.
+    // If the whole width of the graph fits, centre it horizontally.
     if (scene_.whole && scene_.bounds.width() * scale_ <= inner.width())
         by.setX(rect().center().x() - toWidget(scene_.bounds.center()).x());
     panBy(by);
@@ -186,7 +186,7 @@ void GraphCanvas::goToCurrent() {
     if (!all && current_ >= 0)
         centreOn(scene_.boxes[static_cast<std::size_t>(current_)].handle().center());
     else if (!all && scene_.whole)
-        centreOn({scene_.bounds.center().x(), (height() / 2 - margin) / scale_}); // its beginning
+        centreOn({scene_.bounds.center().x(), (height() / 2 - margin) / scale_}); // the top of the graph
     else
         centreOn(scene_.bounds.center());
 }
@@ -198,7 +198,7 @@ void GraphCanvas::panBy(const QPointF& pixels) {
     moved();
 }
 
-/// The middle of the view never leaves the scene.
+/// Limits panning, so that the centre of the view stays within the scene.
 void GraphCanvas::limit() {
     const QSizeF view = QSizeF(size()) / scale_;
     const auto limited = [](double corner, double length, double from, double extent) {
@@ -217,7 +217,7 @@ void GraphCanvas::zoomBy(double factor, const QPointF& fixed) {
     moved();
 }
 
-/// What stays where it is while keys and buttons zoom.
+/// The fixed point for zooming by keys and buttons.
 QPointF GraphCanvas::fixedPoint() const {
     const QPointF current = boxRect(current_).center();
     return current_ >= 0 && rect().contains(current.toPoint()) ? current : QPointF(rect().center());
@@ -246,7 +246,7 @@ void GraphCanvas::zoomToFullSize() {
     goTo(middle);
 }
 
-/// Of a touch pad, or two fingers.
+/// Pinch gestures of a touch pad or touch screen.
 bool GraphCanvas::zoomByGesture(QEvent* event) {
     if (event->type() == QEvent::NativeGesture) {
         const auto* gesture = static_cast<QNativeGestureEvent*>(event);
@@ -353,7 +353,8 @@ void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || box < 0) return;
     const SceneBox& it = scene_.boxes[static_cast<std::size_t>(box)];
     if (it.isModule()) {
-        if (!isAtCaret(box, event->position())) Q_EMIT toggled(box); // its first click did it already
+        // The first click of the double click has toggled it already.
+        if (!isAtCaret(box, event->position())) Q_EMIT toggled(box);
     } else if (!it.isStub()) {
         Q_EMIT activated(box);
     }
@@ -362,7 +363,7 @@ void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
 bool GraphCanvas::walk(QKeyEvent* event) {
     const int key = event->key();
     if (key != Qt::Key_Up && key != Qt::Key_Down && key != Qt::Key_Left && key != Qt::Key_Right) return false;
-    if (event->modifiers() & Qt::AltModifier) return false; // belongs to the window
+    if (event->modifiers() & Qt::AltModifier) return false; // left to the window
     if (event->modifiers() & Qt::ControlModifier)
         panBy({key == Qt::Key_Left    ? keyPan
                : key == Qt::Key_Right ? -keyPan
@@ -438,7 +439,7 @@ void GraphCanvas::focusOutEvent(QFocusEvent* event) {
     update();
 }
 
-/// Tells a screen reader where the focus is.
+/// Tells screen readers which box has the focus.
 void GraphCanvas::announce() {
     announceCanvas(this, hasFocus() ? current_ : -1);
 }

@@ -1,5 +1,6 @@
 #pragma once
-// The drawn graph: pan, zoom, one current box, arrow keys between neighbours.
+// Widget that shows a graph scene: panning, zooming, one current box, and arrow keys that move to
+// neighbouring boxes.
 
 #include "views/graph/graph_painter.h"
 
@@ -10,12 +11,13 @@ namespace qcs::ui {
 class GraphCanvas : public QWidget {
     Q_OBJECT
 public:
-    /// Where the view goes when another scene comes.
+    /// What the view does when the scene is replaced.
     enum class Move : std::uint8_t {
-        ToCurrent, ///< all of it if that is large enough to read, else the current box in the middle
-        Stay,      ///< the current box stays where it was
+        ToCurrent, ///< shows the whole scene if it stays readable, else centres the current box
+        Stay,      ///< keeps the current box at its place on the screen
     };
-    /// A box of the old scene and the one that it is in the new: its top left corner keeps still.
+    /// A box of the old scene and the corresponding one of the new scene: its top left corner keeps its place
+    /// on the screen.
     struct Anchor {
         int before = -1;
         int after = -1;
@@ -26,21 +28,21 @@ public:
 
     const GraphScene& scene() const { return scene_; }
     void setScene(GraphScene scene, int current, Move move, Anchor anchor = {-1, -1});
-    /// What is said beside the boxes; by box, or none.
+    /// Annotations of the boxes, indexed by box; empty for none.
     void setNotes(std::vector<BoxNote> notes);
     const std::vector<BoxNote>& notes() const { return notes_; }
-    /// Instead of a scene.
+    /// Shows a message instead of a scene.
     void setMessage(const QString& message);
 
     int current() const { return current_; }
-    /// Brings it into sight. Does not emit currentChanged().
+    /// Makes the box current and scrolls to it. Does not emit currentChanged().
     void setCurrent(int box);
-    int boxAt(const QPointF& position) const; ///< in the widget's coordinates; -1 for none
-    QRect boxRect(int box) const;             ///< in the widget's coordinates
+    int boxAt(const QPointF& position) const; ///< in widget coordinates; -1 for none
+    QRect boxRect(int box) const;             ///< in widget coordinates
 
     double scale() const { return scale_; }
-    QRectF visiblePart() const { return {corner_, QSizeF(size()) / scale_}; } ///< of the scene
-    /// Brings the point of the scene into the middle.
+    QRectF visiblePart() const { return {corner_, QSizeF(size()) / scale_}; } ///< in scene coordinates
+    /// Centres the view on a point of the scene.
     void goTo(const QPointF& point);
     void zoomBy(double factor, const QPointF& fixed);
     void zoomIn();
@@ -52,13 +54,13 @@ public:
     QSize minimumSizeHint() const override { return {160, 120}; }
 
 Q_SIGNALS:
-    /// Another scene, or another part of it in sight.
+    /// The scene or its visible part changed.
     void viewChanged();
-    // All by the person:
+    // The following are emitted for actions of the user only:
     void currentChanged(int box);
-    void activated(int box);      ///< Enter, a double click; a click on a stub
-    void toggled(int box);        ///< a module is to be opened or folded
-    void closeRequested(int box); ///< C: its module as one box
+    void activated(int box);      ///< Enter or a double click; a click on a stub
+    void toggled(int box);        ///< the module should be opened or folded
+    void closeRequested(int box); ///< key C: its module should be drawn as one box
     void menuRequested(int box, const QPoint& globalPosition);
 
 protected:
@@ -90,7 +92,7 @@ private:
     bool zoomByGesture(QEvent* event);
     bool isAtCaret(int box, const QPointF& position) const;
     QPointF fixedPoint() const;
-    double fitting() const; ///< the scale at which all of it is in sight
+    double fitting() const; ///< the scale at which the whole scene is visible
     void moved();
     void announce();
     void explainKeys();
@@ -100,10 +102,10 @@ private:
     int current_ = -1;
     int hovered_ = -1;
     double scale_ = 1;
-    QPointF corner_;        ///< the point of the scene at the widget's top left
-    bool untouched_ = true; ///< nobody zoomed or panned since the scene came
+    QPointF corner_;        ///< the scene point at the widget's top left corner
+    bool untouched_ = true; ///< the user has not zoomed or panned since the scene was set
     bool panning_ = false;
-    bool spaceDown_ = false; ///< the mouse pans, whatever it is on
+    bool spaceDown_ = false; ///< Space is held: dragging pans even on a box
     std::vector<BoxNote> notes_;
     QPointF lastPosition_;
 };

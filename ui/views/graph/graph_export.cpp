@@ -29,7 +29,7 @@ namespace {
 
 const auto exportLane = QStringLiteral("graph-export");
 
-/// More are no picture any more, and take a minute.
+/// Larger graphs would not be useful as a picture and take a minute.
 constexpr std::size_t mostBoxes = 20000;
 
 } // namespace
@@ -48,7 +48,7 @@ GraphExport::GraphExport(GraphCanvas* canvas, JobRunner* jobs, QWidget* parent)
     menu_->addSeparator();
     QAction* copy = add("graph-copy", tr("&Copy picture"), [this] { copyPicture(); });
     copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut); // while the graph has the focus
+    copy->setShortcutContext(Qt::WidgetShortcut); // only while the graph has the focus
     canvas_->addAction(copy);
     add("graph-copy-dot", tr("Copy as D&OT"), [this] { copyDot(); });
     menu_->addSeparator();
@@ -131,10 +131,10 @@ void GraphExport::copyDot() {
 namespace {
 
 constexpr double mostPixels = 120e6;
-constexpr double longestSide = 32'000; ///< pixels; painters reckon with 16 bits and a sign
-constexpr double longestPage = 14'000; ///< points; PDF readers take no larger page
+constexpr double longestSide = 32'000; ///< in pixels; QPainter's raster engine uses signed 16-bit coordinates
+constexpr double longestPage = 14'000; ///< in points; the largest page that PDF readers accept
 constexpr double pointsPerPixel = 72.0 / 96;
-constexpr double edge = 16; ///< around what is drawn
+constexpr double edge = 16; ///< margin around the drawing
 
 QRectF framed(const QRectF& part) {
     return part.adjusted(-edge, -edge, edge, edge);
@@ -212,7 +212,7 @@ QString graphDot(const GraphScene& scene, const QRectF& part) {
     QString text = QStringLiteral("digraph {\n  rankdir=TB\n  compound=true\n  node [shape=box]\n");
     const auto id = [](int box) { return QStringLiteral("n%1").arg(box); };
     const auto isIn = [&](int box) { return scene.boxes[box].rect.intersects(part); };
-    // Modules stand before what they hold, so a cluster ends where something else comes.
+    // A module precedes its contents, so a cluster ends at the first box outside it.
     std::vector<int> open;
     const auto indent = [&] { return QString(2 * static_cast<int>(open.size() + 1), QLatin1Char(' ')); };
     const auto closeTo = [&](int parent) {
@@ -241,7 +241,7 @@ QString graphDot(const GraphScene& scene, const QRectF& part) {
         text += QStringLiteral("]\n");
     }
     closeTo(-1);
-    // Through an open module: from and to what is inside.
+    // Edges of an open module are connected to the boxes inside it.
     const auto ends = [&](int box, bool out, auto&& self) -> std::vector<int> {
         if (!scene.boxes[box].isModule() || !scene.boxes[box].open) return {box};
         std::vector<int> inner;

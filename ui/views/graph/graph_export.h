@@ -1,5 +1,5 @@
 #pragma once
-// The menu that takes the graph out of the program: files, the clipboard.
+// Export of the graph: menu, files and clipboard.
 
 #include "views/graph/graph_scene.h"
 
@@ -8,20 +8,21 @@
 
 namespace qcs::ui {
 
-// A scene of the graph as a file or a picture.
+// Writing a graph scene as a file or an image.
 
 enum class GraphFormat : std::uint8_t { Svg, Png, Pdf };
 
 struct GraphFile {
-    QByteArray bytes;  ///< empty: it could not be made
-    double shrunk = 1; ///< by how much, because the format has no room for more
+    QByteArray bytes;  ///< empty on failure
+    double shrunk = 1; ///< scale factor (<= 1) that was needed because of size limits of the format
 };
 
-/// `part` of the scene, on the ground of the theme, every word at its full size.
+/// `part` of the scene on the theme's background colour, at scale 1, so that all text is drawn.
 GraphFile graphFile(const GraphScene& scene, const QRectF& part, GraphFormat format, const QString& title);
-/// `ratio` pixels for one of the scene, or less where that would be too many.
+/// An image with `ratio` pixels per scene unit, or fewer if the image would be too large; `shrunk` receives
+/// the factor.
 QImage graphImage(const GraphScene& scene, const QRectF& part, double ratio, double* shrunk = nullptr);
-/// In the language of graphviz: what the scene shows, open modules as clusters.
+/// The scene in graphviz' DOT language, with open modules as clusters.
 QString graphDot(const GraphScene& scene, const QRectF& part);
 
 } // namespace qcs::ui
@@ -40,14 +41,14 @@ class GraphExport : public QObject {
 public:
     GraphExport(GraphCanvas* canvas, JobRunner* jobs, QWidget* parent);
     QMenu* menu() const { return menu_; }
-    /// What files are called: "resnet50-traced".
+    /// Sets the base name of files, such as "resnet50-traced".
     void setName(const QString& name) { name_ = name; }
-    /// Without a question. Writing goes on in the background.
+    /// Saves without asking for a path, in the background.
     void saveAs(GraphFormat format, const QString& path);
     bool isBusy() const;
 
 Q_SIGNALS:
-    /// It is in its place. `remark`: in words; "" if there is none.
+    /// The file has been written. `remark`: a sentence for the user; "" for none.
     void saved(const QString& path, const QString& remark);
     void problem(const QString& text);
 

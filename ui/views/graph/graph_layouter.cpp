@@ -24,8 +24,8 @@ GraphLayouter::GraphLayouter(JobRunner* jobs, QObject* parent)
 }
 
 GraphLayouter::~GraphLayouter() {
-    // Not the lane, which may be that of another window by now. A killed process is dead at once; Qt warns if
-    // nobody looks.
+    // Does not cancel the job lane, which another window may be using. Waits for the killed process, because
+    // QProcess warns if it is destroyed while running.
     const QPointer<QProcess> process = dot_;
     endDot();
     if (process) process->waitForFinished(1000);
@@ -63,18 +63,18 @@ void GraphLayouter::startDot() {
     connect(dot_, &QProcess::readyReadStandardOutput, this, &GraphLayouter::takeOutput);
     connect(dot_, &QProcess::finished, this, &GraphLayouter::takeAnswer);
     connect(dot_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
-        if (error != QProcess::FailedToStart) return; // `finished` follows the others
+        if (error != QProcess::FailedToStart) return; // all other errors are followed by `finished`
         endDot();
         layOut(LayoutBy::AfterFailure);
     });
     timeout_.start();
     dot_->start();
-    if (!dot_) return; // it did not start, and that is dealt with
+    if (!dot_) return; // it failed to start, which errorOccurred has handled
     dot_->write(dotInput(input_));
     dot_->closeWriteChannel();
 }
 
-/// It is killed, and nobody waits for its death.
+/// Kills dot without waiting for its end.
 void GraphLayouter::endDot() {
     timeout_.stop();
     if (!dot_) return;

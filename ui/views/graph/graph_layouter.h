@@ -1,5 +1,6 @@
 #pragma once
-// Lays graphs out beside the window's thread: by graphviz' dot where it is installed, else by ourselves.
+// Lays out graphs in the background: with graphviz' dot if it is installed, else with the built-in layered
+// layout.
 
 #include "picture/layout/graph_layout.h"
 #include "session/jobs/job_runner.h"
@@ -14,19 +15,19 @@ namespace qcs::ui {
 
 enum class LayoutBy : std::uint8_t {
     Dot,
-    Ourselves, ///< dot is not installed
+    Ourselves, ///< built-in layout, because dot is not installed
     AfterFailure,
     AfterTimeout,
 };
 
-/// The newest request counts: it ends the work on the one before.
+/// Only the newest request is processed: it cancels the previous one.
 class GraphLayouter : public QObject {
     Q_OBJECT
 public:
     explicit GraphLayouter(JobRunner* jobs, QObject* parent = nullptr);
     ~GraphLayouter() override;
 
-    /// Found on the PATH unless set; "" for none.
+    /// The path of dot. Default: found on the PATH; "" for none.
     void setProgram(const QString& program) { program_ = program; }
     const QString& program() const { return program_; }
     void setTimeout(int milliseconds) { timeout_.setInterval(milliseconds); }

@@ -52,7 +52,7 @@ bool isInserted(Role role) {
 }
 
 Colour sharingInk(qcs::predict::SharingGroup group) {
-    // None that means something else about a node.
+    // None of the colours that mark float nodes and errors.
     constexpr std::array inks{Colour::Dynamic, Colour::Good, Colour::Quantized};
     return inks[group ? group.index() % inks.size() : 0];
 }

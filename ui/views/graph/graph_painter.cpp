@@ -27,7 +27,7 @@ void paintWire(QPainter& painter, const SceneWire& wire, bool near) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(ink, near ? 1.6 : 1.1));
     painter.drawPath(wire.path);
-    if (wire.to < 0) return; // it goes on outside of its module
+    if (wire.to < 0) return; // no arrow: the edge continues outside the module
     const QPointF back = wire.tip - wire.direction * 7;
     const QPointF side(-wire.direction.y() * 3.4, wire.direction.x() * 3.4);
     painter.setPen(Qt::NoPen);
@@ -50,7 +50,8 @@ void paintGlyph(QPainter& painter, const QRect& rect, const StatusLook& look) {
 
 namespace {
 
-/// At the lower right of a box, which its words leave free, or of the head of an open module.
+/// Paints the SQNR of the worst weight at the lower right of a box, or of an open module's header, where
+/// there is no text.
 void paintHeat(QPainter& painter, const QRectF& handle, double decibels) {
     const QString words = decibelText(decibels) + QStringLiteral(" dB");
     const int width = QFontMetrics(boxSmallFont()).horizontalAdvance(words) + 14;
@@ -100,7 +101,7 @@ namespace {
 
 using Role = qcs::picture::PictureNode::Role;
 
-constexpr double legible = 0.3; ///< of the boxes around a node, which have no words to spare
+constexpr double legible = 0.3; ///< minimum scale for text in the view "Around"
 
 void paintFrame(QPainter& painter, const SceneFrame& frame) {
     if (frame.rect.isEmpty()) return;
@@ -109,7 +110,7 @@ void paintFrame(QPainter& painter, const SceneFrame& frame) {
     painter.drawRoundedRect(frame.rect.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
 }
 
-/// Above the wires, which end before it and go on behind.
+/// Painted after the wires, with its own background, so that it interrupts them.
 void paintFrameLabel(QPainter& painter, const SceneFrame& frame) {
     if (frame.rect.isEmpty() || frame.label.isEmpty()) return;
     const int room = static_cast<int>(frame.rect.width()) - 16;
@@ -128,7 +129,8 @@ void paintStub(QPainter& painter, const SceneBox& box, bool current, bool hovere
              Qt::AlignHCenter);
 }
 
-/// Input and output are round, observers rounder than what computes, attributes dashed, groups doubled.
+/// Shapes by role: inputs and outputs are round, observers more rounded than operations, attributes dashed,
+/// groups with a double outline.
 void paintOutline(QPainter& painter, const SceneBox& box, bool current, bool hovered, bool focused) {
     const bool inserted = isInserted(box.role);
     const QColor ink = current ? colour(Colour::Accent) : inserted ? colour(inkOf(box)) : boxOutline();

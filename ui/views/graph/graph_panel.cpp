@@ -55,7 +55,7 @@ GraphPanel::GraphPanel(Answers* analysis, JobRunner* jobs, QWidget* parent)
     column->addWidget(status_);
     new ZoomControl(canvas_);
     new MiniMap(canvas_);
-    // A menu of the button itself would come with Fusion's arrow.
+    // QToolButton::setMenu() would draw the Fusion style's arrow.
     connect(bar_->exportButton(), &QToolButton::clicked, this, [this] {
         const QToolButton& button = *bar_->exportButton();
         export_->menu()->popup(button.mapToGlobal(
@@ -98,7 +98,7 @@ void GraphPanel::setExtent(Extent extent) {
     draw(Move::ToCurrent, centre_);
 }
 
-/// What is only fused has no observers, and is not converted.
+/// In the mode "fuse only" there is no converted state.
 void GraphPanel::nameModes() {
     const bool fuses = analysis_->fusion() != nullptr;
     if (fuses && pictures_->mode() == GraphMode::Converted) setMode(GraphMode::Prepared);
@@ -169,7 +169,7 @@ qcs::model::TracedNode GraphPanel::node() const {
                                   : canvas_->scene().boxes[canvas_->current()].origin;
 }
 
-/// What was opened and found has ids of the picture that was.
+/// Opened and found nodes have ids of the old picture, so they are discarded.
 void GraphPanel::onPicture() {
     around_->forgetOpenings();
     const auto& [picture, whyNot] = pictures_->current();
@@ -211,7 +211,7 @@ void GraphPanel::showNothing(const QString& why) {
     centre_ = current_ = {};
 }
 
-/// By the rules of what is around a node: anew around this one.
+/// View "Around": draws the graph around this node.
 void GraphPanel::centreOn(qcs::picture::PictureNodeId id) {
     centre_ = id;
     current_ = {};
@@ -219,7 +219,7 @@ void GraphPanel::centreOn(qcs::picture::PictureNodeId id) {
     draw(Move::ToCurrent);
 }
 
-/// In the whole graph: brought into sight, with the modules around it open.
+/// View "Whole": scrolls to the node and opens the modules around it.
 void GraphPanel::goToNode(qcs::picture::PictureNodeId id) {
     centre_ = current_ = id;
     const int box = whole_->boxOf(id);
@@ -256,7 +256,7 @@ std::optional<qcs::insight::Reason> GraphPanel::statusOf(qcs::model::TracedNode 
     return verdicts->nodes[origin].reason.reason;
 }
 
-/// An edit changes statuses more often than the graph.
+/// Redraws only if a shown status changed: edits change statuses more often than the graph.
 void GraphPanel::refreshStatuses() {
     if (!pictures_->current().picture) return;
     if (extent_ == Extent::Whole) return draw(Move::Stay);
@@ -307,7 +307,7 @@ const qcs::picture::PictureNode* GraphPanel::nodeOf(qcs::picture::PictureNodeId 
     return place ? &picture->picture.nodes[place] : nullptr;
 }
 
-/// The person went to another box: the other views follow, this one stays as it is.
+/// The user made another box current: the other views follow, this one does not redraw.
 void GraphPanel::choose(int box) {
     const SceneBox& chosen = canvas_->scene().boxes[box];
     if (chosen.isStub() || chosen.isModule()) return;
@@ -317,7 +317,7 @@ void GraphPanel::choose(int box) {
     Q_EMIT nodeChosen(selected_);
 }
 
-/// By value: the scene that has it may go.
+/// By value, because the scene that owns the box may be replaced.
 void GraphPanel::activate(SceneBox chosen) {
     if (chosen.isStub()) {
         around_->showMore(chosen.node);
@@ -336,7 +336,7 @@ void GraphPanel::activate(SceneBox chosen) {
     }
 }
 
-/// As one box: the module that the node is in.
+/// Draws the module that the node is in as one box.
 void GraphPanel::close(const std::string& modulePath) {
     if (extent_ == Extent::Whole) {
         const int current = canvas_->current();
@@ -410,7 +410,7 @@ void GraphPanel::search(const QString& words) {
         });
 }
 
-/// Each time the next one, or the one before; if the search is not done yet, when it is.
+/// Goes to the next or previous hit; if the search is still running, when it is done.
 void GraphPanel::goToFound(int step) {
     if (jobs_->isBusy(searchLane)) {
         goesOn_ = step;
@@ -440,7 +440,7 @@ void GraphPanel::setMarks(const ShownMarks& marks) {
     refreshNotes();
 }
 
-/// Hits and marks stand beside the boxes that show their nodes, or hide them.
+/// Inserts the legend of the error colours below the bar.
 void GraphPanel::setHeat(ErrorHeat* heat) {
     heat_ = heat;
     static_cast<QBoxLayout*>(layout())->insertWidget(1, new HeatLegend(heat, this));
@@ -448,6 +448,7 @@ void GraphPanel::setHeat(ErrorHeat* heat) {
     refreshNotes();
 }
 
+/// Annotates the boxes that show or contain search hits, nodes that rules match, and measured weights.
 void GraphPanel::refreshNotes() {
     const GraphScene& scene = canvas_->scene();
     const auto& picture = pictures_->current().picture;

@@ -1,5 +1,5 @@
 #pragma once
-// The tab "Graph": all of it with modules to open, or what is around the selection.
+// The tab "Graph": shows the whole graph with modules to open and fold, or the part around the selected node.
 
 #include "session/answers.h"
 #include "session/error_heat.h"
@@ -22,13 +22,13 @@ public:
 
     GraphPanel(Answers* analysis, JobRunner* jobs, QWidget* parent = nullptr);
 
-    /// None for no selection.
+    /// Shows the selected node; none for no selection.
     void setNode(qcs::model::TracedNode origin);
-    /// Of the node that is current here.
+    /// The traced node of the current box; none if there is no such box.
     qcs::model::TracedNode node() const;
-    /// What rules do to the nodes, in badges.
+    /// Shows which nodes rules match, in badges.
     void setMarks(const ShownMarks& marks);
-    /// Boxes are coloured by the errors of their weights while it is on.
+    /// While `heat` is on, boxes are coloured by the quantization errors of their weights.
     void setHeat(ErrorHeat* heat);
 
     ShownPicture& pictures() { return *pictures_; }
@@ -41,16 +41,16 @@ public:
     GraphCanvas& canvas() { return *canvas_; }
     GraphExport& exporting() { return *export_; }
     QString statusLine() const;
-    /// Nothing is under way: what is shown is what was asked for.
+    /// Whether no background work is running, so that the current request is shown.
     bool isIdle() const;
-    /// For tests and pictures: runs the event loop until isIdle(); false if that took longer.
+    /// For tests and screenshots: runs the event loop until isIdle(). False: timeout.
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:
-    // By the person:
+    // Emitted for actions of the user only:
     void nodeChosen(qcs::model::TracedNode origin);
     void moduleChosen(const QString& path);
-    void saved(const QString& path, const QString& remark); ///< a picture
+    void saved(const QString& path, const QString& remark); ///< a picture was saved
     void problem(const QString& text);
 
 protected:
@@ -90,15 +90,15 @@ private:
     WholeView* whole_;
     GraphExport* export_;
     Extent extent_ = Extent::Whole;
-    std::shared_ptr<const qcs::model::Graph> graph_; ///< what is drawn is of it
-    qcs::model::TracedNode selected_;                ///< whoever selected it
+    std::shared_ptr<const qcs::model::Graph> graph_; ///< the graph that is drawn
+    qcs::model::TracedNode selected_;                ///< the selected node, from this or another view
     qcs::picture::PictureNodeId centre_;
-    qcs::picture::PictureNodeId current_; ///< which the next scene marks too; none: the centre
-    bool waiting_ = false;                ///< to be seen, and is to be drawn then
-    bool fresh_ = true;                   ///< nothing of this graph was drawn yet
+    qcs::picture::PictureNodeId current_; ///< the current box, also in the next scene; none: the centre
+    bool waiting_ = false;                ///< hidden: draw when shown
+    bool fresh_ = true;                   ///< this graph has not been drawn yet
     std::vector<qcs::picture::PictureNodeId> found_;
     int foundAt_ = -1;
-    int goesOn_ = 0; ///< steps to go once the search is done
+    int goesOn_ = 0; ///< number of hits to move once the search is done
     ShownMarks marks_;
     ErrorHeat* heat_ = nullptr;
 };

@@ -25,7 +25,7 @@ QString sublabelOf(const qcs::picture::PictureNode& node) {
     const QString own = oneLine(node.sublabel);
     if (node.role == Role::Group) return GraphTexts::tr("%n node(s)", nullptr, node.members);
     if (node.role != Role::Input && node.role != Role::Output && node.role != Role::Attribute) return own;
-    if (own.isEmpty() && node.name == node.op) return {}; // "output", and no need to say it twice
+    if (own.isEmpty() && node.name == node.op) return {}; // the label is "output" already
     return own.isEmpty() ? wordOf(node.role) : wordOf(node.role) + QStringLiteral("  ") + own;
 }
 
@@ -86,7 +86,7 @@ QRectF SceneBox::handle() const {
     return isModule() && open ? QRectF(rect.topLeft(), QSizeF(rect.width(), moduleHead)) : rect;
 }
 
-/// Among all that is drawn in the same module.
+/// Finds the neighbour at the left or right among the boxes of the same module.
 int GraphScene::beside(int box, int key) const {
     const QRectF& here = boxes[box].rect;
     int best = -1;
@@ -105,8 +105,8 @@ int GraphScene::beside(int box, int key) const {
     return best;
 }
 
-/// Down goes on, into what is open and out of it again; to the sides is what stands there, and left of all
-/// the module around it.
+/// Down follows the edges, into open modules and out of them again; left and right go to the boxes beside,
+/// and left of the leftmost box is the enclosing module.
 int GraphScene::wholeNeighbour(int box, int key) const {
     const SceneBox& here = boxes[box];
     if (key == Qt::Key_Left || key == Qt::Key_Right) {
@@ -114,7 +114,7 @@ int GraphScene::wholeNeighbour(int box, int key) const {
         return other < 0 && key == Qt::Key_Left ? here.parent : other;
     }
     const bool down = key == Qt::Key_Down;
-    const auto first = [this](int module) { // a module stands before what is in it
+    const auto first = [this](int module) { // a module precedes its contents
         const auto next = static_cast<std::size_t>(module) + 1;
         return next < boxes.size() && boxes[next].parent == module ? static_cast<int>(next) : -1;
     };
@@ -126,7 +126,7 @@ int GraphScene::wholeNeighbour(int box, int key) const {
         for (const int wire : wiresOf(from)) {
             const int other = down ? wires[wire].to : wires[wire].from;
             if (other < 0 || other == from || boxes[other].parent != boxes[from].parent) continue;
-            // The next one, not what a bypass leads to.
+            // The nearest successor, not the target of a skip connection.
             const double away =
                 std::abs(boxes[other].rect.center().y() - boxes[from].rect.center().y()) +
                 std::abs(boxes[other].rect.center().x() - boxes[from].rect.center().x()) * 0.01;
@@ -135,7 +135,7 @@ int GraphScene::wholeNeighbour(int box, int key) const {
             least = away;
         }
         if (best >= 0) {
-            // Upwards into what is open: at its end.
+            // Going up enters an open module at its end.
             while (!down && boxes[best].isModule() && boxes[best].open) {
                 int last = -1;
                 for (auto i = static_cast<std::size_t>(best) + 1;
@@ -181,7 +181,7 @@ int GraphScene::neighbour(int box, int key) const {
             const int other = key == Qt::Key_Up ? wire.from : wire.to;
             if ((key == Qt::Key_Up ? wire.to : wire.from) != box) continue;
             const QPointF away = boxes[other].rect.center() - here.center();
-            // The straight way on; what is not shown comes last.
+            // Prefers the box straight ahead; stubs come last.
             consider(other,
                      std::abs(away.x()) + std::abs(away.y()) * 0.01 + (boxes[other].isStub() ? 1e9 : 0));
         }
@@ -222,7 +222,7 @@ qcs::picture::LayoutInput layoutInput(const GraphScene& scene) {
     for (const SceneWire& wire : scene.wires)
         input.edges.push_back(
             {qcs::picture::LayoutBoxIndex(wire.from), qcs::picture::LayoutBoxIndex(wire.to)});
-    // Edges mostly enter a frame in its middle: the label stands in the left half.
+    // Edges mostly enter a frame in the middle, so the label is in the left half.
     const QFontMetricsF metrics(frameFont());
     for (const SceneFrame& frame : scene.frames)
         input.frames.push_back({2 * std::ceil(metrics.horizontalAdvance(frame.label)) + 16, 14});
@@ -259,7 +259,7 @@ void place(GraphScene& scene, const qcs::picture::GraphLayout& layout) {
 
 namespace {
 constexpr double stripe = 256;
-constexpr int mostStripes = 32; ///< of one thing
+constexpr int mostStripes = 32; ///< stripes per item; taller items are kept separately
 } // namespace
 
 SceneIndex::SceneIndex(const GraphScene& scene) {

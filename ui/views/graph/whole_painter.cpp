@@ -16,10 +16,10 @@ namespace {
 
 using Role = qcs::picture::PictureNode::Role;
 
-constexpr double leastGlyph = 4;    ///< in pixels: smaller ones cannot be told apart
-constexpr double smallestBox = 1.5; ///< in pixels; lower ones are not painted one by one
+constexpr double leastGlyph = 4;    ///< in pixels; smaller glyphs cannot be distinguished
+constexpr double smallestBox = 1.5; ///< in pixels; lower boxes are not painted individually
 
-/// The ground of the panel with a breath of the status.
+/// The panel's background with a slight tint of the status colour.
 QColor tinted(Colour ink, double strength) {
     const QColor ground = colour(Colour::Panel);
     const QColor over = colour(ink);
@@ -28,7 +28,7 @@ QColor tinted(Colour ink, double strength) {
             mix(ground.blue(), over.blue())};
 }
 
-/// How large what is painted gets.
+/// Which texts are readable, and therefore painted, at the current scale.
 struct Detail {
     bool words = true;
     bool names = true;
@@ -47,7 +47,7 @@ void paintCard(QPainter& painter, const SceneBox& box, bool current, bool hovere
     if (counted) border.setAlphaF(0.6F);
     painter.setPen(outlineOf(current, focused, border));
     if (box.role == Role::Attribute && !current) painter.setPen(QPen(border, 1, Qt::DashLine));
-    // Without words the colour has to carry further.
+    // Stronger colours at scales without text.
     painter.setBrush(current   ? colour(Colour::Selection)
                      : hovered ? colour(Colour::Hover)
                      : heat    ? heatGround(*heat)
@@ -57,7 +57,7 @@ void paintCard(QPainter& painter, const SceneBox& box, bool current, bool hovere
     const double radius = ends ? rect.height() / 2 : isInserted(box.role) ? 12 : 4;
     painter.drawRoundedRect(rect, radius, radius);
     if (!detail.names) {
-        // Never by colour alone, as long as there is anything to see.
+        // The glyph is painted as long as it is visible, so that status is not shown by colour alone.
         const double side = std::min(rect.height(), rect.width()) * 0.75;
         if (box.status && side * painter.worldTransform().m11() >= leastGlyph) {
             QRectF glyph(0, 0, side, side);
@@ -91,7 +91,7 @@ void paintCard(QPainter& painter, const SceneBox& box, bool current, bool hovere
     drawText(painter, second, box.sublabel, boxSmallFont(), colour(Colour::Dim));
 }
 
-/// Shares of one width: what is rarer than a pixel is still there.
+/// Paints the bar of outcome shares. Even the smallest share gets a visible segment.
 void paintShares(QPainter& painter, const QRectF& line, const std::vector<SceneShare>& shares) {
     int all = 0;
     for (const SceneShare& share : shares)
@@ -107,13 +107,13 @@ void paintShares(QPainter& painter, const QRectF& line, const std::vector<SceneS
     for (const SceneShare& share : shares) {
         const double width = least + room * share.count / all;
         QColor ink = colour(share.look.ink);
-        if (share.look.ink == Colour::Dim) ink.setAlphaF(0.55F); // what went into others says least
+        if (share.look.ink == Colour::Dim) ink.setAlphaF(0.55F); // nodes fused into others matter least
         painter.fillRect(QRectF(x, line.top(), width, line.height()), ink);
         x += width + gap;
     }
 }
 
-/// From the right: glyph and number of each kind of outcome. Returns where they begin.
+/// Paints glyph and count of each kind of outcome, from the right. Returns the left edge.
 int paintCounts(QPainter& painter, const QRect& line, const std::vector<SceneShare>& shares) {
     int right = line.right();
     const QFontMetrics metrics(boxSmallFont());
@@ -183,7 +183,7 @@ int depthOf(const GraphScene& scene, int box) {
     return depth;
 }
 
-/// Things so small that several share a pixel are painted once.
+/// Items so small that several share a pixel are painted once.
 class Crowd {
 public:
     Crowd(QPainter& painter, double scale) : painter_(painter), scale_(scale) {}
@@ -206,7 +206,7 @@ private:
 
 void paintWholeGraph(QPainter& painter, const GraphScene& scene, const GraphPaint& how) {
     const Detail detail{how.scale >= wordsFrom, how.scale >= namesFrom};
-    const QRectF part = how.visible.adjusted(-120, -24, 24, 24); // notes stand beside their boxes
+    const QRectF part = how.visible.adjusted(-120, -24, 24, 24); // annotations extend beyond their boxes
     const auto boxes = scene.index->boxesIn(part);
     Crowd crowd(painter, how.scale);
     const auto isSeen = [&](const QRectF& rect) { return rect.intersects(part); };
@@ -215,7 +215,7 @@ void paintWholeGraph(QPainter& painter, const GraphScene& scene, const GraphPain
     const auto heatOf = [&](int box) { return noted ? (*how.notes)[box].heat : std::nullopt; };
     const auto isCurrent = [&](int box) { return box == how.current; };
     painter.setRenderHint(QPainter::Antialiasing, how.scale > 0.1);
-    for (const int i : boxes) { // modules before what is in them
+    for (const int i : boxes) { // modules precede their contents
         const SceneBox& box = scene.boxes[i];
         if (!box.isModule() || !isSeen(box.rect)) continue;
         if (isSmall(box.rect) && !isCurrent(i))

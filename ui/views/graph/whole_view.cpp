@@ -14,7 +14,7 @@ namespace {
 
 const auto wholeLane = QStringLiteral("graph-whole");
 
-/// The box of a module that has the node: a module may have several.
+/// The box of module `path` that contains the box `inner`; a module may have several boxes.
 int moduleBox(const GraphScene& scene, int inner, const QString& path) {
     for (int box = inner; box >= 0; box = scene.boxes[box].parent)
         if (scene.boxes[box].isModule() && scene.boxes[box].modulePath == path) return box;
@@ -31,8 +31,7 @@ WholeView::WholeView(JobRunner* jobs, GraphCanvas* canvas, QObject* parent)
 }
 
 void WholeView::draw(Options options) {
-    if (isBusy() &&
-        options_.picture == options.picture) { // what was asked for before and is not drawn yet holds on
+    if (isBusy() && options_.picture == options.picture) { // a pending request keeps its `way` and `move`
         if (!options.way) options.way = options_.way;
         if (options_.move == GraphCanvas::Move::ToCurrent) options.move = options_.move;
     }
@@ -56,7 +55,7 @@ void WholeView::take(WholeScene made, GraphCanvas::Move move) {
         anchor.before = moduleBox(canvas_->scene(), shown_.boxOf(anchor_), anchorPath_);
         anchor.after = moduleBox(made.scene, made.boxOf(anchor_), anchorPath_);
     }
-    // A module that is current stays so.
+    // If a module was opened or folded, it becomes the current box.
     int current = made.boxOf(options_.current);
     if (!anchorPath_.isEmpty() && anchor.after >= 0) current = anchor.after;
     anchorPath_.clear();
@@ -125,7 +124,7 @@ int WholeView::foldedModules() const {
 
 namespace {
 
-constexpr int mostAtFirst = 24; ///< things, so that they can be read at once
+constexpr int mostAtFirst = 24; ///< initial number of items, few enough to be read at a glance
 
 qcs::picture::OpenBoxes openBoxes(const qcs::picture::GraphOutline& outline, int nodes,
                                   const Folding& folding) {
@@ -140,11 +139,11 @@ qcs::picture::OpenBoxes openBoxes(const qcs::picture::GraphOutline& outline, int
     return open;
 }
 
-/// How many of a module came out in which way, in the order of the legend.
+/// The counts of a module's outcomes by kind, in the order of the legend.
 std::vector<SceneShare> sharesOf(const std::array<int, qcs::insight::reason_count>& counts) {
     constexpr auto kinds = static_cast<std::size_t>(qcs::insight::reason_kind_count);
     std::array<SceneShare, kinds> shares;
-    std::array<std::vector<std::pair<QString, int>>, kinds> words; // several reasons have the same
+    std::array<std::vector<std::pair<QString, int>>, kinds> words; // several reasons have the same text
     for (int reason = 0; reason < qcs::insight::reason_count; ++reason) {
         const auto code = static_cast<qcs::insight::Reason>(reason);
         const int count = counts[reason];
@@ -184,7 +183,7 @@ public:
         box.sublabel = oneLine(leaf.sublabel);
         box.members = static_cast<int>(leaf.nodes.size());
         if (const auto* verdict = verdictOf(node.origin); verdict && box.status) {
-            // As the tree says it: with the dtype.
+            // With the dtype, as in the model tree.
             const auto args = qcs::words::reason_args(verdict->reason);
             const auto reason = verdict->reason.reason;
             const bool withDtype = reason == qcs::insight::Reason::Static ||

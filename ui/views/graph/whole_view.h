@@ -1,5 +1,5 @@
 #pragma once
-// The whole graph on a canvas, with the modules that a person opened and folded.
+// The graph view "Whole": shows the whole graph with the modules that the user opened and folded.
 
 #include "models/shown_picture.h"
 #include "picture/whole_graph.h"
@@ -11,13 +11,12 @@
 
 namespace qcs::ui {
 
-// The scene of the whole graph: which modules are open, and what stands for each node. Made on another
-// thread.
+// The scene of the whole graph, built in a background thread.
 
-/// A model of more nodes begins with all modules folded.
+/// Models with more nodes start with all modules folded.
 inline constexpr int mostNodesOpened = 2000;
 
-/// What a person opened and folded, by the paths of modules; the others are as they are at first.
+/// Module paths that the user opened and folded; all other modules have their initial state.
 struct Folding {
     std::set<std::string> open, folded;
     bool operator==(const Folding&) const = default;
@@ -25,10 +24,10 @@ struct Folding {
 
 struct WholeOptions {
     std::shared_ptr<const IndexedPicture> picture;
-    std::shared_ptr<const qcs::picture::GraphOutline> outline; ///< of the picture; made if there is none
-    bool merge = false;                                        ///< fused nodes are one
+    std::shared_ptr<const qcs::picture::GraphOutline> outline; ///< of the picture; null: it is created
+    bool merge = false;                                        ///< draw fused nodes as one
     Folding folding;
-    qcs::picture::PictureNodeId way; ///< the modules around it are opened
+    qcs::picture::PictureNodeId way; ///< the modules around this node are opened
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
 };
 
@@ -36,15 +35,15 @@ struct WholeScene {
     std::shared_ptr<const IndexedPicture> picture;
     std::shared_ptr<const qcs::picture::GraphOutline> outline;
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
-    Folding folding;  ///< as asked for, with the way
-    GraphScene scene; ///< its boxes are the items, in their order
+    Folding folding;  ///< the requested folding, with the modules around `way` opened
+    GraphScene scene; ///< its boxes are the layout's items, in the same order
     qcs::IdVector<qcs::picture::OutlineLeafIndex, qcs::picture::NestedItemIndex> boxOfLeaf;
-    double milliseconds = 0; ///< that the layout took
-    /// Of a node: its card, or the folded module that it is in; -1 for none.
+    double milliseconds = 0; ///< time that the layout took
+    /// The box that shows a node: its card, or the folded module that contains it; -1 for none.
     int boxOf(qcs::picture::PictureNodeId node) const;
 };
 
-/// Nothing when stopped.
+/// Builds and lays out the scene. An empty result (no picture) if the task was stopped.
 WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task);
 
 class WholeView : public QObject {
@@ -54,33 +53,33 @@ public:
 
     struct Options {
         std::shared_ptr<const IndexedPicture> picture;
-        bool merge = false; ///< fused nodes are one
+        bool merge = false; ///< draw fused nodes as one
         std::shared_ptr<const qcs::insight::Verdicts> verdicts;
         qcs::picture::PictureNodeId current = {};
-        qcs::picture::PictureNodeId way = {}; ///< the modules around it are opened
+        qcs::picture::PictureNodeId way = {}; ///< the modules around this node are opened
         GraphCanvas::Move move = GraphCanvas::Move::Stay;
     };
     void draw(Options options);
     void cancel();
     bool isBusy() const;
 
-    /// Opens or folds the module of a box of the scene, and draws.
+    /// Opens or folds the module of a scene box, and redraws.
     void toggle(int box);
-    /// All modules, or none.
+    /// Opens or folds all modules.
     void setAllOpen(bool open);
-    /// Of another model.
+    /// Discards everything, for another model.
     void forget();
-    /// Whether the canvas has what was drawn last.
+    /// Whether a scene has been drawn.
     bool isShown() const { return shown_.picture != nullptr; }
     int boxOf(qcs::picture::PictureNodeId node) const { return shown_.boxOf(node); }
-    /// By box of the scene: how many of the nodes it has, or hides.
+    /// For each scene box, how many of the nodes it shows or contains.
     std::vector<int> counted(const std::vector<qcs::picture::PictureNodeId>& nodes) const;
     int foldedModules() const;
     double milliseconds() const { return shown_.milliseconds; }
 
 Q_SIGNALS:
     void drawn();
-    /// The person ended the first layout of a picture: there is none to show.
+    /// The first layout of a picture was cancelled: there is no scene to show.
     void cancelled();
 
 private:
@@ -90,8 +89,8 @@ private:
     GraphCanvas* canvas_;
     Options options_;
     Folding folding_;
-    WholeScene shown_;                   ///< without its scene, which the canvas has
-    qcs::picture::PictureNodeId anchor_; ///< leaf at the corner of the box that was opened or folded
+    WholeScene shown_;                   ///< without its scene, which the canvas owns
+    qcs::picture::PictureNodeId anchor_; ///< first node of the module that was opened or folded
     QString anchorPath_;
 };
 

@@ -107,7 +107,7 @@ void FindBar::findAgain(bool backwards) {
     find(backwards ? cursor.selectionStart() - 1 : cursor.selectionEnd(), backwards);
 }
 
-/// Round and round; upper and lower case are the same.
+/// The search wraps around and ignores case.
 void FindBar::find(int from, bool backwards) {
     const QString text = editor_->text();
     if (words_.isEmpty()) return answer_->clear();

@@ -1,5 +1,5 @@
 #pragma once
-// A line above a text: looks for words in it, or goes to a line.
+// The bar above a text editor that searches in the text or goes to a line.
 
 #include <QFrame>
 
@@ -16,7 +16,7 @@ class FindBar : public QFrame {
 public:
     explicit FindBar(QWidget* parent = nullptr);
 
-    /// The text that it is about.
+    /// The editor to search in.
     void setEditor(CodeEditor* editor);
     void startFind();
     void startLine();
@@ -43,7 +43,7 @@ private:
     QToolButton* next_;
     Mode mode_ = Mode::Find;
     QString words_;
-    int from_ = 0; ///< where the search began
+    int from_ = 0; ///< position at which the search began
 };
 
 } // namespace qcs::ui

@@ -25,7 +25,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr qsizetype mostPaths = 1000; // the best of them are offered
+constexpr qsizetype mostPaths = 1000; // matching module paths, of which the best are offered
 
 QStringList partTitles() {
     QStringList titles;
@@ -119,7 +119,8 @@ void JsonPanel::makeStatus() {
     auto* row = new QHBoxLayout(status_);
     row->setContentsMargins(8, 3, 8, 2);
     row->setSpacing(8);
-    // Whatever stands in it, the row asks for no width; the place has room for a long file's.
+    // The row requests no width, whatever it contains; the label of the position is wide enough for long
+    // files.
     pointer_->setMinimumWidth(0);
     pointer_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     place_->setFixedWidth(place_->fontMetrics().horizontalAdvance(QStringLiteral("00000:000")));
@@ -172,7 +173,7 @@ JsonPanel::Page JsonPanel::makePage(qcs::config::Part kind) {
     editor->setCompletions([this, editor, schema = part.schema](const JsonSpot& spot) {
         return completionsAt(spot, editor->text(), schema, [this](const QString& typed) {
             QStringList paths = namesOf(document_->graph())->modules->holding(typed, mostPaths);
-            paths.removeAll(QString()); // the model itself
+            paths.removeAll(QString()); // without the path of the model itself
             return paths;
         });
     });

@@ -1,5 +1,5 @@
 #pragma once
-// The tab "JSON": the document's configs as text, to read and to write, and the Python that builds the same.
+// The tab "JSON": the document's configs as editable JSON text, and as Python code that builds them.
 
 #include "views/json/json_session.h"
 
@@ -31,12 +31,12 @@ public:
     void showPart(qcs::config::Part part);
     qcs::config::Part currentPart() const;
     void showLanguage(Language language);
-    /// Opens the part and goes to what the JSON pointer leads to.
+    /// Shows the part and goes to the place of the JSON pointer.
     void showPointer(qcs::config::Part part, const QString& pointer);
-    /// Goes to the rule or entry that the place of the cursor is about.
+    /// Shows the rule or backend entry at the cursor in its form.
     void showInForm();
 
-    /// Of the part that is shown.
+    /// The editor and the session of the current part.
     JsonEditor& editor();
     JsonSession& session();
     PythonView& python() { return *python_; }
@@ -45,9 +45,11 @@ public:
     ChoiceStrip& strip() { return *strip_; }
     QString pointerHere() const;
 
-    /// Makes edits of what was typed. False: some text is in error, and not part of the document.
+    /// Turns typed text into edits of the document. False: some text has errors and is not part of the
+    /// document.
     bool flush();
-    /// Ctrl+Z anywhere in the window: true if there was typing to undo that is no edit of the document.
+    /// For Ctrl+Z anywhere in the window: undoes typing that is not an edit of the document yet; false if
+    /// there is none.
     bool undoTyping();
     void waitForIdle(int milliseconds);
 

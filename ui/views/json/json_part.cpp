@@ -34,7 +34,7 @@ std::shared_ptr<const void> valueOfPart(const Document& document) {
     const auto input = document.snapshot();
     if constexpr (std::is_same_v<T, qcs::config::QConfigMapping>) return input.mapping;
     if constexpr (std::is_same_v<T, qcs::config::BackendConfig>) return input.backend;
-    return nullptr; // short texts
+    return nullptr; // unknown: these texts are short
 }
 
 template <typename T, auto change>
@@ -50,7 +50,7 @@ ReadText readPart(const QString& text) {
         return result;
     }
     result.problems = std::move(decoded->warnings);
-    if (decoded->read_only) { // what it says beyond what we know would be lost
+    if (decoded->read_only) { // a newer version: unknown fields would be lost
         for (auto& problem : result.problems)
             if (problem.code == qcs::codes::newer_version) problem.severity = qcs::Severity::Error;
         return result;
@@ -140,7 +140,7 @@ namespace {
 
 struct KindKey {
     qcs::config::RuleKind kind;
-    const char* key; // as QConfigMapping.to_dict has it
+    const char* key; // key in QConfigMapping.to_dict
 };
 constexpr KindKey kindKeys[] = {
     {qcs::config::RuleKind::Order, "module_name_object_type_order"},

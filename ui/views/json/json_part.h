@@ -1,5 +1,5 @@
 #pragma once
-// The parts of a document that can be edited as text, each with its way from text to document and back.
+// The parts of a document that can be edited as JSON text, each with functions that read and write the text.
 
 #include "config/parts.h"
 #include "editors/text/json_spot.h"
@@ -12,48 +12,49 @@
 
 namespace qcs::ui {
 
-/// What a text says.
+/// The result of reading a text.
 struct ReadText {
     bool valid = false;
-    qcs::Diagnostics problems; ///< errors if it is not valid; warnings
-    QString canonical;         ///< the same as we write it, if it is valid
-    /// Makes it the document's; only if it is valid.
+    qcs::Diagnostics problems; ///< warnings, and errors if it is not valid
+    QString canonical;         ///< the canonical text, if valid
+    /// Sets the value in the document; only if valid.
     std::function<void(Document& document, const QString& what, MergeKey key)> apply;
 };
 
 struct JsonPart {
     qcs::config::Part kind = qcs::config::Part::Mapping;
-    std::string key; ///< of it in a workspace
+    std::string key; ///< its key in a workspace file
     QString title;   ///< "Mapping"
-    QString change;  ///< what an edit of its text is called in the list of undo steps
+    QString change;  ///< name of the undo step of an edit of its text
     QString schema;
     QString (*write)(const Document& document) = nullptr;
-    /// What is written: the same pointer, the same text. Null: not known.
+    /// Identifies the value that is written: equal pointers mean equal texts. Null: unknown.
     std::shared_ptr<const void> (*value)(const Document& document) = nullptr;
-    /// On any thread.
+    /// Reads a text. Can be called in any thread.
     ReadText (*read)(const QString& text) = nullptr;
-    /// The Python that builds it, or why there is none. On any thread, of an immutable value.
+    /// Returns a function that generates the Python code of the part, or an error. It owns an immutable copy
+    /// and can be called in any thread.
     using Python = qcs::Expected<std::string>;
     std::function<Python()> (*python)(const Document& document) = nullptr;
 };
 
 JsonPart jsonPart(qcs::config::Part kind);
-/// Those that somebody typed a text for that is none of their values.
+/// The parts whose text has errors, so that the document keeps it as loose text.
 std::vector<qcs::config::Part> partsWithLooseText(const Document& document);
 
-/// A text of ours as an editor can show it: characters that it would take for line ends, or that would show
-/// the text in another order than it has, stand as escapes. It says the same.
+/// The JSON text for display in an editor: characters that the editor would treat as line ends, or that
+/// change the text direction, are escaped. Its value is the same.
 QString shownText(std::string_view json);
 
-// Half a character, which UTF-8 has no bytes for.
+// Lone surrogates, which cannot be encoded in UTF-8.
 
-/// A place as core counts them: lines and bytes from 1.
+/// A place as core counts it: line and byte column, both from 1.
 struct TextPlace {
     int line = 1;
     int column = 1;
 };
 
-/// The first one.
+/// The place of the first lone surrogate; nullopt if there is none.
 inline std::optional<TextPlace> loneSurrogate(QStringView text) {
     TextPlace place;
     qsizetype lineStart = 0;
@@ -73,13 +74,13 @@ inline std::optional<TextPlace> loneSurrogate(QStringView text) {
     return std::nullopt;
 }
 
-// Which rule or backend entry a place of a text is about, and the other way round.
+// Maps a place in the text to its rule or backend entry, and vice versa.
 
-/// 0 if the place is about none. The text has to say what the document says.
+/// The rule at a path; 0 if there is none. The text must agree with the document.
 RuleId ruleAt(const JsonPath& path, const Document& document);
-/// The same of a backend's entry.
+/// The backend entry at a path; none if there is none.
 qcs::config::EntryIndex entryAt(const JsonPath& path);
-/// "/module_name/2"; "/" for the global rule.
+/// The JSON pointer of a rule: "/module_name/2"; "/" for the global rule.
 QString pointerOfRule(const Document& document, RuleId rule);
 QString pointerOfEntry(qcs::config::EntryIndex entry);
 

@@ -15,14 +15,15 @@
 
 namespace qcs::ui {
 
-// Diagnostics of core at their places in an editor.
+// Converts diagnostics of core to marks in an editor.
 
-/// Each at the word that it is about. The lines and columns are those of the editor's text.
+/// One mark per diagnostic, at the token that it is about. Lines and columns of the diagnostics refer to the
+/// editor's text.
 std::vector<CodeMark> marksOf(const qcs::Diagnostics& problems, const CodeEditor& editor);
 
 namespace {
 
-/// The word at a place; at the end of the text the last character.
+/// Start and length of the token at a place; at the end of the text, of the last character.
 std::pair<int, int> extentOf(const qcs::Place& place, const CodeEditor& editor) {
     QTextBlock block = editor.document()->findBlockByNumber(std::max(0, place.line - 1));
     if (!block.isValid()) block = editor.document()->lastBlock();
@@ -38,8 +39,8 @@ std::pair<int, int> extentOf(const qcs::Place& place, const CodeEditor& editor) 
     return {block.position() + std::max(0, last), 1};
 }
 
-/// The marked word with the name that its sentence asks about ("did you mean …?") in the place of the wrong
-/// one; "" where it asks about none.
+/// The marked text with the suggestion of the sentence ("did you mean …?") in place of the wrong name; "" if
+/// there is no suggestion.
 QString meantInstead(const qcs::Diagnostic& problem, const QString& marked) {
     if (problem.args.empty()) return {};
     static const QRegularExpression question(QStringLiteral("did you mean `%(\\d)`"));
@@ -68,9 +69,11 @@ std::vector<CodeMark> marksOf(const qcs::Diagnostics& problems, const CodeEditor
 
 namespace {
 
-constexpr int readAfter = 150;       // ms without a key
-constexpr int keptAfter = 1000;      // ms of keys without a pause: then autosave gets what is not read yet
-constexpr int burstEndsAfter = 1000; // ms: then the next edit is a step of its own
+constexpr int readAfter = 150; // ms without a key press
+// Milliseconds of typing without a pause after which unread text is passed to the autosave.
+constexpr int keptAfter = 1000;
+// Milliseconds without a key press after which the next edit starts a new undo step.
+constexpr int burstEndsAfter = 1000;
 constexpr std::size_t mostRemembered = 32;
 
 } // namespace
@@ -196,7 +199,7 @@ void JsonSession::refresh() {
     if (ours_ || (!active_ && !isUnfinished())) return;
     const QString now = written();
     if (now == base_ && !tooLong_) {
-        if (std::exchange(conflict_, false)) readNow(); // it was changed back
+        if (std::exchange(conflict_, false)) readNow(); // the document was changed back
         return;
     }
     mergeKey_ = {};
@@ -233,7 +236,7 @@ void JsonSession::show(const QString& text) {
     editor_->turnInto(tooLong_ ? QString() : text);
     editor_->setReadOnly(tooLong_);
     ++revision_;
-    if (!tooLong_) read(); // it may have warnings
+    if (!tooLong_) read(); // reads the text for its warnings
 }
 
 void JsonSession::takeLooseText() {
@@ -252,12 +255,12 @@ void JsonSession::showLooseText(const QString& text) {
         editor_->setReadOnly(false);
         QTextCursor all(editor_->document());
         all.select(QTextCursor::Document);
-        all.insertText(text); // undoing brings back what stood there
+        all.insertText(text); // one edit, so that undo restores the previous text
         ++revision_;
     }
     mergeKey_ = {};
     const ReadText result = part_.read(editor_->text());
-    conflict_ = result.valid; // the person decides, it is no edit by itself
+    conflict_ = result.valid; // the user decides; it does not become an edit automatically
     base_ = conflict_ ? QString() : part_.write(*document_);
     take(result);
 }

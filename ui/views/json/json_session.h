@@ -1,6 +1,6 @@
 #pragma once
-// Keeps one part of the document and its text in agreement, both ways. What is typed becomes an edit of the
-// document as soon as it says something; as long as it does not, it is the person's and nobody touches it.
+// Keeps one part of the document and its JSON text in sync, in both directions. Typed text becomes an edit of
+// the document as soon as it is valid; while it has errors it is left untouched.
 
 #include "editors/text/code_editor.h"
 #include "views/json/json_part.h"
@@ -17,74 +17,77 @@ class JsonSession : public QObject {
     Q_OBJECT
 public:
     enum class State : std::uint8_t {
-        Agrees,   ///< text and document say the same
-        Reading,  ///< something was typed that was not read yet
-        InError,  ///< the text says nothing
-        Conflict, ///< so it did when the document was changed elsewhere: the person has to choose
-        TooLong,  ///< the document's text is not for an editor
+        Agrees,  ///< text and document have the same value
+        Reading, ///< typed text has not been read yet
+        InError, ///< the text has errors
+        /// The document was changed elsewhere while the text had errors or unread typing: the user has to
+        /// choose.
+        Conflict,
+        TooLong, ///< the document's text is too long for the editor
     };
 
     JsonSession(JsonPart part, Document* document, JobRunner* jobs, CodeEditor* editor);
 
     const JsonPart& part() const { return part_; }
     State state() const;
-    /// There is text that is not part of the document, and cannot become it as it stands.
+    /// The text is not part of the document and cannot become part of it as it is.
     bool isUnfinished() const { return state() == State::InError || state() == State::Conflict; }
-    /// Reads what was typed, now. False: isUnfinished().
+    /// Reads typed text now. False: isUnfinished().
     bool flush();
 
-    /// Of typing that made no edit first, then of the document.
+    /// Undoes and redoes typing that is not an edit first, then edits of the document.
     void undo();
     void redo();
-    // The person's choice in a conflict.
+    // The user's choice in a conflict.
     void takeDocuments();
     void keepMine();
-    /// As we write it. False: the text is in error.
+    /// Replaces the text by its canonical form. False: the text has errors.
     bool format();
-    /// The document may have changed. Text and document are brought together while somebody looks; else
-    /// later.
+    /// To be called when the document may have changed. If the session is active, text and document are
+    /// synchronised now, else when it becomes active.
     void refresh();
     void setActive(bool active);
 
 Q_SIGNALS:
     void stateChanged();
-    /// The editor has other marks.
+    /// The editor's marks changed.
     void problemsChanged();
 
 private:
-    /// The document's text.
+    /// The document's value as text.
     const QString& written();
     void onTyped();
     void read();
     void readNow();
     void take(const ReadText& result);
     void show(const QString& text);
-    /// What the document has for this part that is none of its values; its own text if there is none.
+    /// Shows the loose text that the document keeps for this part; if there is none, the text of its value.
     void takeLooseText();
     void showLooseText(const QString& text);
     void mark(const qcs::Diagnostics& problems);
     void announce();
 
     JsonPart part_;
-    QPointer<Document> document_; // the window's parts go before its widgets
+    QPointer<Document> document_; // the document is destroyed before the window's widgets
     JobRunner* jobs_;
     CodeEditor* editor_;
     QString lane_;
     QTimer soon_;
     QElapsedTimer lastTyped_;
-    QElapsedTimer unread_; ///< since then keys came that nothing has kept yet
+    QElapsedTimer unread_; ///< time since the first key press that is neither read nor autosaved
     std::shared_ptr<const void> writtenValue_;
-    QString written_; ///< text of that value
-    QString base_;    ///< what the document said when text and document last agreed
-    std::vector<std::pair<QString, QString>> typedAs_; ///< canonical texts, as the person formatted them
-    MergeKey mergeKey_;                                ///< none: the next edit is a step of its own
+    QString written_; ///< text of writtenValue_
+    QString base_;    ///< the document's text when text and document last agreed
+    /// Canonical text -> the same as formatted by the user.
+    std::vector<std::pair<QString, QString>> typedAs_;
+    MergeKey mergeKey_; ///< none: the next edit starts a new undo step
     int revision_ = 0;
     bool active_ = false;
-    bool dirty_ = false;   ///< typed and not read
-    bool invalid_ = false; ///< the last text that was read says nothing
+    bool dirty_ = false;   ///< typed text has not been read
+    bool invalid_ = false; ///< the last text that was read has errors
     bool conflict_ = false;
     bool tooLong_ = false;
-    bool ours_ = false; ///< what changes now, changes because of us
+    bool ours_ = false; ///< the current change is made by this object
     State announced_ = State::Agrees;
 };
 

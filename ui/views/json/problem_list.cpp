@@ -84,10 +84,10 @@ ProblemList::ProblemList(QWidget* parent) : QListView(parent), problems_(new Pro
     const QList<TableColumn> columns = {{tr("Line"), 0, ProblemModel::LineRole},
                                         {tr("Problem"), 0, Qt::DisplayRole}};
     attachTableExport(this, QStringLiteral("problems"), columns);
-    attachSorting(this, tr("Order in the text"), columns.mid(1)); // which is that of the lines
+    attachSorting(this, tr("Order in the text"), columns.mid(1)); // ascending by line
     setItemDelegate(new ProblemDelegate(this));
     setFrameShape(QFrame::NoFrame);
-    setContentsMargins(0, 1, 0, 0); // for the line above
+    setContentsMargins(0, 1, 0, 0); // for the separator line above
     setUniformItemSizes(true);
     setMouseTracking(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with a text, as a list below it: a click goes there.
+// The list of problems below a text editor; a click goes to the place of a problem.
 
 #include "editors/text/code_editor.h"
 
@@ -36,7 +36,7 @@ class ProblemList : public QListView {
     Q_OBJECT
 public:
     explicit ProblemList(QWidget* parent = nullptr);
-    /// Hides itself if there are none.
+    /// Shows the editor's marks; hides the list if there are none.
     void showMarksOf(const CodeEditor& editor);
     int errors() const { return problems_->errors(); }
     QSize sizeHint() const override;

@@ -101,7 +101,7 @@ void ChoiceStrip::say(const QString& prose, const std::vector<Choice>& choices) 
     for (QPushButton* button : std::exchange(buttons_, {})) {
         button->hide();
         button->setObjectName({});
-        button->deleteLater(); // it may be the one that was pressed
+        button->deleteLater(); // not deleted at once: it may be the button that was clicked
     }
     for (const Choice& choice : choices) {
         auto* button = new QPushButton(choice.text, this);

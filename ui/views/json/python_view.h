@@ -1,5 +1,5 @@
 #pragma once
-// The Python that builds one part of the document, to read and to copy.
+// Read-only view of the Python code that builds one part of the document.
 
 #include "views/json/json_part.h"
 
@@ -19,10 +19,10 @@ class PythonView : public QWidget {
 public:
     PythonView(Document* document, JobRunner* jobs, QWidget* parent = nullptr);
 
-    /// Of the document as it is now; the text follows in a moment.
+    /// Generates the code of the current document in the background and then shows it.
     void refresh(const JsonPart& part);
     CodeEditor* editor() const { return editor_; }
-    /// Why there is no Python; "" if there is.
+    /// Why there is no Python code; "" if there is.
     QString problem() const;
 
 private:
@@ -42,7 +42,7 @@ class QPushButton;
 
 namespace qcs::ui {
 
-// A line above a text that says what happened to it, and offers what can be done.
+// A strip above a text with a message and buttons for the user's choices.
 
 class ChoiceStrip : public QFrame {
     Q_OBJECT
@@ -50,11 +50,11 @@ public:
     explicit ChoiceStrip(QWidget* parent = nullptr);
 
     struct Choice {
-        QString name; ///< of the button, for tests and people who look
+        QString name; ///< object name of the button
         QString text;
         std::function<void()> act;
     };
-    /// "" hides it.
+    /// Shows a message; "" hides the strip.
     void say(const QString& prose, const std::vector<Choice>& choices = {});
     QString text() const { return isHidden() ? QString() : said_; }
 

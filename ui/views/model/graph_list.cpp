@@ -11,7 +11,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int mostGraphRows = 5; // more scroll
+constexpr int mostGraphRows = 5; // more rows are scrolled
 
 class GraphRowDelegate final : public RowDelegate {
 public:

@@ -1,5 +1,6 @@
 #pragma once
-// The models of the workspace as rows above the tree, where there are several: to switch, add and remove.
+// The list of the workspace's models above the tree, shown if there are several: to switch, add and remove
+// models.
 
 #include "widgets/removable_rows.h"
 

@@ -79,7 +79,7 @@ void ModelTreeView::setPicking(bool picking) {
 void ModelTreeView::mousePressEvent(QMouseEvent* event) {
     const QModelIndex index = indexAt(event->pos());
     if (!picking_ || event->button() != Qt::LeftButton || !visualRect(index).contains(event->pos()))
-        return RowTreeView::mousePressEvent(event); // arrows of branches stay what they are
+        return RowTreeView::mousePressEvent(event); // the branch arrows work as usual
     Q_EMIT picked(index);
 }
 
@@ -93,7 +93,7 @@ void ModelTreeView::keyPressEvent(QKeyEvent* event) {
         RowTreeView::keyPressEvent(event);
 }
 
-/// Painting what is seen is cheaper than finding out which of the changed rows are: an edit changes many.
+/// Repaints the viewport instead of finding the visible changed rows, because an edit changes many rows.
 void ModelTreeView::dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight,
                                 const QList<int>&) {
     viewport()->update();
@@ -154,7 +154,7 @@ QToolButton* ModelPanel::makeTable() {
                        {tr("Status"), 0, ModuleTreeModel::StatusTextRole},
                        {tr("QConfig"), 0, ModuleTreeModel::QConfigLabelRole}});
     auto* sorting = attachSorting(tree_, tr("Execution order"));
-    // The rows are sorted in the background: what was in sight then stays there.
+    // Rows are sorted in the background; if the current row was visible, it stays visible.
     connect(tree_->model(), &QAbstractItemModel::layoutAboutToBeChanged, this, [this] {
         const QRect row = tree_->visualRect(tree_->currentIndex());
         currentInSight_ = row.isValid() && tree_->viewport()->rect().intersects(row);

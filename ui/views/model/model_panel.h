@@ -1,5 +1,5 @@
 #pragma once
-// The model: a filter, and the tree of modules with every call inside them, each with its status.
+// The model panel: a filter field, and the tree of modules and calls with their statuses.
 
 #include "models/module_tree_model.h"
 #include "widgets/counts_line.h"
@@ -22,16 +22,17 @@ class ModelTreeView : public RowTreeView {
 public:
     using RowReader = std::function<NodeRow(const QModelIndex&)>;
     explicit ModelTreeView(RowReader reader, QWidget* parent = nullptr);
-    /// How wide the texts of the rows are, where the model is no ModuleTreeModel itself.
+    /// Provides the text widths of the rows, if the view's model is not a ModuleTreeModel itself.
     void setWidths(std::function<const ModuleTreeModel::Widths&()> widths) { widths_ = std::move(widths); }
-    /// The next row that is clicked, or taken with Enter, is picked instead of chosen.
+    /// Pick mode: the next row that is clicked or confirmed with Enter is reported by picked() instead of
+    /// being selected.
     void setPicking(bool picking);
     bool isPicking() const { return picking_; }
     NodeColumns columns() const;
 
 Q_SIGNALS:
     void picked(const QModelIndex& index);
-    void pickingStopped(); ///< by Esc
+    void pickingStopped(); ///< by the Esc key
 
 protected:
     void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
@@ -52,15 +53,16 @@ class ModelPanel : public QWidget {
 public:
     explicit ModelPanel(ModelTreeView::RowReader reader, QWidget* parent = nullptr);
     ModelTreeView* tree() const { return tree_; }
-    /// Sorting and export, once the tree has its model. Returns the button that says how it is sorted.
+    /// Adds sorting and export; call it after the tree has its model. Returns the button that shows the sort
+    /// order.
     QToolButton* makeTable();
     SearchField* filter() const { return filter_; }
     MarksLine* marks() const { return marks_; }
-    /// Says what the colours of errors mean, while there are any.
+    /// Adds the legend of the error colours, which is visible while `heat` is on.
     void setHeat(ErrorHeat* heat);
-    /// Makes the module current, and brings it in sight; false if the rows do not have it.
+    /// Makes the module the current row and scrolls to it; false if it has no row.
     bool showModule(const QString& path);
-    /// Shown in place of the tree when the filter leaves nothing.
+    /// Shows a message in place of the tree if the filter matches nothing.
     void setNothingFound(bool nothing);
 
 private:

@@ -172,7 +172,7 @@ void RulesPanel::fixProblem(RuleId rule) {
     const auto* wrong = rules_->problem(rule);
     if (!wrong) return;
     if (!wrong->finding.fix) return edit(rule);
-    const qcs::insight::Finding finding = wrong->finding; // the edit may change the list
+    const qcs::insight::Finding finding = wrong->finding; // a copy, because the edit may change the list
     if (!lint_->fix(finding, fixWords(*finding.fix)))
         Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
     else
@@ -233,7 +233,7 @@ void RulesPanel::onFormEdited(const qcs::config::Rule& rule) {
 
 void RulesPanel::onFormAccepted() {
     const auto rule = form_->rule();
-    if (!rule) return; // the form says what is missing
+    if (!rule) return; // the form shows what is missing
     if (edited_ != 0) {
         if (const Edited edited = document_->setRule(edited_, *rule, mergeKey_); !edited) {
             setProblem(edited.error());
@@ -252,7 +252,7 @@ void RulesPanel::onFormAccepted() {
 }
 
 void RulesPanel::onFormCancelled() {
-    // Typing back to where it began leaves no step at all.
+    // Restores the rule with the same merge key, so that the whole edit leaves no undo step.
     if (edited_ != 0) (void)document_->setRule(edited_, before_, mergeKey_);
     endEditing();
 }
@@ -278,7 +278,8 @@ void RulesPanel::endEditing() {
     Q_EMIT editingEnded();
 }
 
-/// The row that is edited; for a new rule the last of its kind, after which it will come.
+/// The row above the form: the edited rule; for a new rule, the last one of its kind, after which it will be
+/// added.
 QModelIndex RulesPanel::rowOverForm() const {
     return edited_ != 0 ? view_->rowOf(edited_) : view_->lastOf(kind_);
 }
@@ -314,7 +315,7 @@ void RulesPanel::sayHint() {
     const QString hint = document_->mode() == qcs::config::Mode::FxFuse ? tr("fuse_fx alone uses no rules")
                          : view_->sorting()->by() < 0 ? tr("drag to reorder · Space on/off · Del removes")
                                                       : tr("no reordering while sorted · Space on/off");
-    // All of the hint or none of it.
+    // The hint is hidden if it does not fit completely.
     const int room = width() - add_->sizeHint().width() - order_->sizeHint().width() - 44;
     hint_->setText(hint_->fontMetrics().horizontalAdvance(hint) <= room ? hint : QString());
     hint_->setToolTip(view_->sorting()->whyNoMoves());

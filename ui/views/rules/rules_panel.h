@@ -1,5 +1,5 @@
 #pragma once
-// The tab "Rules": the list, and a form under the row that is being edited.
+// The tab "Rules": the list of FX rules, and a form below the row that is being edited.
 
 #include "session/findings.h"
 #include "widgets/rule_row.h"
@@ -26,35 +26,35 @@ public:
     RuleForm* form() const { return form_; }
     RuleId currentRule() const;
     void setCurrentRule(RuleId rule);
-    /// Opens the form under the rule.
+    /// Opens the form below the rule.
     void edit(RuleId rule);
-    /// A new rule of this kind: the form is open, nothing is added until it says a rule.
+    /// Opens the form for a new rule of this kind, which is added when the form is accepted.
     void startNew(qcs::config::RuleKind kind);
-    /// The same with its fields filled; the rule that has this key already, if there is one, is edited.
+    /// Like startNew(), with the fields filled in. If a rule has the same key already, that one is edited.
     void startWith(const qcs::config::Rule& rule);
     bool isEditing() const;
     void endEditing();
-    /// Off or on, as one step.
+    /// Switches the rule off or on, as one undo step.
     void toggle(RuleId rule);
-    /// A new rule as this one; its key has to be another.
+    /// Opens the form for a copy of the rule, whose key has to be changed.
     void duplicate(RuleId rule);
-    /// What fixProblem() would do, in words; "" if nothing is wrong with the rule.
+    /// A description of what fixProblem() would do; "" if the rule has no problem.
     QString problemFixWords(RuleId rule) const;
-    /// What fixes the gravest problem of the rule; where no edit does, its form opens.
+    /// Fixes the most severe problem of the rule; if no edit fixes it, opens the rule's form.
     void fixProblem(RuleId rule);
-    /// Opened by a click on a qconfig.
+    /// The popover that is opened by a click on a qconfig.
     QConfigPopover* chooser() const { return chooser_; }
 
 Q_SIGNALS:
     void currentRuleChanged(qcs::ui::RuleId rule);
-    /// The form is open, under a rule of the document or for a new one; from here to the end is one edit.
+    /// The form was opened for an existing or a new rule; all changes until editingEnded() are one undo step.
     void editingStarted();
-    /// While it is written; nullopt while it says nothing.
+    /// A new rule while it is being typed; nullopt while it is not valid.
     void newRuleEdited(const std::optional<qcs::config::Rule>& rule);
     void editingEnded();
-    /// What the form says; nullopt: no rule, or the form is closed.
+    /// The rule that the form describes; nullopt: none, or the form is closed.
     void ruleTyped(const std::optional<qcs::config::Rule>& rule);
-    /// By the person, on "6 matches" or "5 wins".
+    /// The user clicked "6 matches" or "5 wins".
     void countChosen(qcs::ui::RuleId rule, bool winsOnly);
     void findingChosen(const qcs::insight::Finding& finding);
     void problem(const QString& text);
@@ -65,7 +65,8 @@ protected:
 private:
     void openNew(const qcs::config::Rule& rule);
     void openForm(const qcs::config::Rule& rule);
-    /// Makes room for the form and puts it there; the list scrolls only if `inSight` is asked for.
+    /// Reserves space in the list and places the form there. The list scrolls to it only if `inSight` is
+    /// true.
     void placeForm(bool inSight = false);
     QModelIndex rowOverForm() const;
     void fit();
@@ -91,9 +92,9 @@ private:
     RuleForm* form_;
     QConfigListModel* qconfigs_;
     QConfigPopover* chooser_;
-    RuleId choosing_ = 0; ///< whose qconfig is being chosen
-    RuleId edited_ = 0;   ///< the rule over the form; 0 while it is new
-    MergeKey mergeKey_;   ///< one for each time the form is open
+    RuleId choosing_ = 0; ///< the rule whose qconfig is being chosen; 0 for none
+    RuleId edited_ = 0;   ///< the rule in the form; 0 for a new one
+    MergeKey mergeKey_;   ///< a new key each time the form is opened
     qcs::config::RuleKind kind_ = qcs::config::RuleKind::Global;
     qcs::config::Rule before_; ///< the rule when the form was opened
 };

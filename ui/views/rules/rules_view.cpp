@@ -37,7 +37,7 @@ RulesView::RulesView(RulesModel* rules, QWidget* parent)
         {tr("Matches"), 0, RulesModel::MatchesRole}, {tr("Wins"), 0, RulesModel::WinsRole},
         {tr("Off"), 0, RulesModel::OffRole},         {tr("Remark"), 0, RulesModel::BadgeRole}};
     attachTableExport(this, QStringLiteral("rules"), columns);
-    setSorting(attachSorting(this, tr("Order of precedence"), columns.mid(1))); // which is that by number
+    setSorting(attachSorting(this, tr("Order of precedence"), columns.mid(1))); // ascending by rule number
 }
 
 RuleRow RulesView::content(const QModelIndex& index) const {
@@ -141,7 +141,8 @@ void RulesView::keyPressEvent(QKeyEvent* event) {
     if (rule != 0 && alt && enter && rules_->problem(rule))
         Q_EMIT partChosen(rule, RulePart::Fix);
     else if (alt && !enter && event->key() != Qt::Key_Space)
-        event->ignore(); // Alt and arrows move rules: at the end of its kind one stays, and stays current
+        // Left to the window, where Alt with an arrow key moves rules: it must never change the current row.
+        event->ignore();
     else
         RuleList::keyPressEvent(event);
 }

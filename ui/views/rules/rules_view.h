@@ -1,6 +1,6 @@
 #pragma once
-// The rules of FX, with more keys: F2 edits, Alt+Enter fixes, Del removes, Alt+Up and Alt+Down move, a drag
-// moves too.
+// The list of FX rules. Additional keys: F2 edits, Alt+Enter fixes, Del removes, Alt+Up and Alt+Down move;
+// rules can also be dragged.
 
 #include "session/document/document.h"
 #include "widgets/rule_list.h"
@@ -17,16 +17,17 @@ class RulesView : public RuleList {
 public:
     RulesView(RulesModel* rules, QWidget* parent = nullptr);
     void setCurrentRule(RuleId rule);
-    /// For a moment, where something has been fixed.
+    /// Highlights the rule for 150 ms, after it has been fixed.
     void flash(RuleId rule);
-    /// The row that is shown for it; the last one of a kind.
+    /// The view row of a rule, and of the last rule of a kind.
     QModelIndex rowOf(RuleId rule) const;
     QModelIndex lastOf(qcs::config::RuleKind kind) const;
-    /// While a rule is edited its row stays where it is.
+    /// Keeps the order of rows while a rule is being edited.
     void setHeld(bool held);
-    /// Keeps `height` free under the row, for a form; 0: no such room. The room goes when its row does.
+    /// Reserves `height` pixels below the row for a form; 0: none. The space is removed together with its
+    /// row.
     void setRoom(const QModelIndex& row, int height);
-    /// In the viewport; empty if there is none.
+    /// The reserved space in viewport coordinates; empty if there is none.
     QRect room() const;
     int roomUnder(const QModelIndex& row) const override { return row == roomRow_ ? roomHeight_ : 0; }
     QString headingRemark(const QModelIndex& row) const override;

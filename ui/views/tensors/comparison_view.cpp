@@ -116,7 +116,7 @@ ComparisonTable::ComparisonTable(SpecComparison* specs, QWidget* parent)
 void ComparisonTable::resizeEvent(QResizeEvent* event) {
     RowTreeView::resizeEvent(event);
     if (header()->count() != SpecComparison::ColumnCount) return;
-    // What has no room goes, the least needed first.
+    // Columns that do not fit are hidden, the least important first.
     struct Width {
         int column, width;
     };
@@ -187,7 +187,7 @@ void ComparisonTable::keyPressEvent(QKeyEvent* event) {
 
 namespace {
 
-/// Shows the table as high as its rows are whole: what is left below is less than a row.
+/// Makes the table as high as its complete rows; less than one row stays free below it.
 class WholeRows final : public QWidget {
 public:
     WholeRows(ComparisonTable* table, QWidget* parent) : QWidget(parent), table_(table) {
@@ -204,7 +204,7 @@ public:
 protected:
     void resizeEvent(QResizeEvent*) override { place(); }
     bool event(QEvent* event) override {
-        if (event->type() == QEvent::LayoutRequest) place(); // its rows have another height
+        if (event->type() == QEvent::LayoutRequest) place(); // the row height may have changed
         return QWidget::event(event);
     }
 
@@ -305,7 +305,7 @@ void ComparisonView::addTyped() {
                            8000);
         return;
     }
-    // Or hiding the field hands the focus to whatever comes next.
+    // Otherwise hiding the field would move the focus to the next widget.
     static_cast<QWidget*>(stack_->currentWidget())->setFocus(Qt::OtherFocusReason);
     field_->clear();
     field_->hide();

@@ -1,5 +1,6 @@
 #pragma once
-// Specs side by side as a table, on one tensor or on several layers; a click on one draws it above.
+// Table that compares quantization specs, on one tensor or on several layers. A click on a spec shows it in
+// the plots above.
 
 #include "models/layer_comparison.h"
 #include "models/measured_tensor.h"
@@ -22,16 +23,16 @@ class ComparisonTable : public RowTreeView {
     Q_OBJECT
 public:
     explicit ComparisonTable(SpecComparison* specs, QWidget* parent = nullptr);
-    /// Of the specs: makes it the current row, in sight.
+    /// Makes row `row` of the specs current and scrolls to it.
     void showRow(int row);
-    /// Lower rows, where height is short.
+    /// Uses lower rows if the height is short.
     void setDense(bool dense);
     int rowHeight() const;
-    /// No more than `room`, that no row is cut.
+    /// The largest height up to `room` pixels at which no row is cut off.
     int wholeHeight(int room) const;
 
 Q_SIGNALS:
-    /// By the person: a click, or Enter.
+    /// By the user: a click or Enter.
     void rowChosen(int row);
 
 protected:
@@ -49,7 +50,7 @@ private:
 class ComparisonView : public QWidget {
     Q_OBJECT
 public:
-    /// What is compared: the specs on one tensor, or on several layers.
+    /// What is compared: specs on the current tensor, on the selected layers, or on all layers.
     enum class Scope { Tensor, Selected, All };
 
     ComparisonView(SpecComparison* specs, LayerComparison* layers, TriedQuantization* tried,
@@ -59,7 +60,7 @@ public:
     WhatIfBar& whatIf() { return *whatIf_; }
     QToolButton& whatIfButton() { return *tryButton_; }
     QToolButton& addButton() { return *add_; }
-    /// Where a format is typed; hidden until it is asked for.
+    /// Field for typing a format; hidden until the user requests it.
     QLineEdit& field() { return *field_; }
     Scope scope() const;
     SegmentedControl& scopeControl() { return *scope_; }
@@ -67,9 +68,9 @@ public:
 Q_SIGNALS:
     void rowChosen(int row);
     void scopeChanged();
-    /// By the person, in the table of layers; `column` as in LayerComparison.
+    /// By the user, in the table of layers; `column` as in LayerComparison.
     void layerChosen(int entry, int column);
-    /// The sliders came, or went.
+    /// The what-if sliders were shown or hidden.
     void tryingChanged(bool trying);
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// Several figures in one place: a name for each above, and the note of the one that is shown.
+// Several figures behind tabs, with the note of the current figure beside the tabs.
 
 #include <QList>
 #include <QWidget>
@@ -19,17 +19,18 @@ public:
                const QList<Figure*>& figures, QWidget* parent = nullptr);
 
     int current() const;
-    /// Does not emit.
+    /// Does not emit currentChanged().
     void setCurrent(int index);
-    /// There is nothing to show of it, and why, in words; another one is shown instead.
+    /// Enables or disables a figure; `why` explains why it has nothing to show. If the current one is
+    /// disabled, another one is shown.
     void setAvailable(int index, bool available, const QString& why = {});
     bool isAvailable(int index) const;
     SegmentedControl& control() const { return *control_; }
-    /// What stands beside the names.
+    /// The text beside the tabs.
     QString note() const;
 
 Q_SIGNALS:
-    /// Another one is shown.
+    /// Another figure is shown.
     void currentChanged(int index);
 
 protected:

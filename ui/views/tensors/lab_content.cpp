@@ -19,21 +19,21 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(TensorFigures)
 };
 
-/// "524,288 values", "8,192 values of channel 3".
+/// The number of finite values: "524,288 values", "8,192 values of channel 3".
 QString noteOf(const qcs::quant::ErrorStatistics& statistics, int channel) {
     const auto finite = statistics.count - statistics.nan - statistics.positive_inf - statistics.negative_inf;
     return channel < 0 ? valuesWords(finite)
                        : Words::tr("%1 of channel %2").arg(valuesWords(finite)).arg(channel);
 }
 
-/// The whole, for those who do not see the rest of the window.
+/// Full title for exported pictures and screen readers: tensor name and spec.
 QString titleOf(const MeasuredTensor::Measured& measured) {
     return QStringLiteral("%1 · %2").arg(
         QString::fromStdString(measured.plan->table->shown_name(measured.tensor)),
         comparedSpecWords(measured.spec));
 }
 
-/// The histogram in words, after what it is of.
+/// A description of the histogram for screen readers, after its title.
 QString alternativeOf(const HistogramContent& content, const QString& title) {
     if (content.counts.empty()) return title;
     const auto most = std::ranges::max_element(content.counts);
@@ -49,14 +49,14 @@ QString alternativeOf(const HistogramContent& content, const QString& title) {
     return inOneLine(parts);
 }
 
-/// The smallest and the largest value that codes stand for.
+/// The smallest and the largest representable value.
 std::pair<double, double> limitsOf(const qcs::quant::ErrorStatistics& statistics,
                                    qcs::quant::CodeRange range) {
     return {(static_cast<double>(range.min) - statistics.zero_point) * statistics.scale,
             (static_cast<double>(range.max) - statistics.zero_point) * statistics.scale};
 }
 
-/// The levels that codes stand for, and where values are clipped.
+/// Adds the quantization levels and the clipping limits.
 void drawLevels(HistogramContent& content, double low, double high, double step) {
     content.levels = HistogramContent::Levels{low, high, step};
     content.marks = {{low, Words::tr("clip %1").arg(significantText(low)), PlotMark::Side::Right},
@@ -69,7 +69,7 @@ void drawGrid(HistogramContent& content, const qcs::quant::ErrorStatistics& stat
     drawLevels(content, low, high, statistics.scale);
 }
 
-/// How far off a value that is not clipped can be.
+/// Adds marks at ± scale / 2, the largest error of a value that is not clipped.
 void drawStep(HistogramContent& content, double scale) {
     content.marks = {{-scale / 2, QStringLiteral("−s/2"), PlotMark::Side::Right},
                      {scale / 2, QStringLiteral("+s/2"), PlotMark::Side::Left}};
@@ -121,14 +121,14 @@ HistogramContent valueContent(const MeasuredTensor::Measured& measured, int chan
 
 namespace {
 
-/// Each code in the middle of its bin.
+/// Shifts the edges so that each code is in the middle of its bin.
 qcs::quant::Histogram aroundCodes(qcs::quant::Histogram codes) {
     for (double& edge : codes.edges)
         edge -= 0.5;
     return codes;
 }
 
-/// The ends of what the dtype can hold, and how many of the values lie there.
+/// Marks at the limits of the dtype, with the share of values there.
 std::vector<PlotMark> endsOf(const qcs::quant::CodeUse& use) {
     const auto words = [](std::int64_t code, double share) {
         return Words::tr("%1 at %2").arg(percentText(share), withMinus(QString::number(code)));
@@ -240,13 +240,13 @@ ChannelRanges rangesContent(const MeasuredTensor::Measured& measured) {
 
 namespace {
 
-/// Its label stands where there is more room.
+/// A mark whose label is on the side with more room.
 PlotMark limitMark(double limit, double largest, const QString& words) {
     return {std::abs(limit), words.arg(significantText(limit)),
             std::abs(limit) < largest / 2 ? PlotMark::Side::Right : PlotMark::Side::Left};
 }
 
-/// Where the codes end: of the whole, or, if each channel has its own range, of the narrowest and the widest.
+/// Marks at the representable limits; for per-channel ranges, those of the narrowest and the widest channel.
 std::vector<PlotMark> limitMarks(const MeasuredTensor::Measured& measured, int channel) {
     const auto range = measured.settings().range;
     if (!isQuantizedToCodes(measured.settings())) return {};
@@ -321,7 +321,7 @@ BatchesContent batchesContent(const MeasuredTensor::Measured& measured,
         content.batches.push_back(batch.batch);
         content.sqnr.push_back(batch.whole.sqnr_db);
         content.clipped.push_back(batch.whole.saturated_low + batch.whole.saturated_high);
-        // Of a recorded activation the other plots show all batches.
+        // For a recorded activation the other plots show all batches together, so none is current.
         if (batch.entry == measured.tensor && !measured.asked().recorded)
             content.current = static_cast<int>(i);
     }

@@ -1,5 +1,5 @@
 #pragma once
-// What the figures of the lab show of a measurement.
+// Contents of the lab's figures, computed from a measurement.
 
 #include "models/measured_tensor.h"
 #include "models/tensor_details.h"
@@ -13,17 +13,20 @@
 
 namespace qcs::ui {
 
-/// `channel` -1: of the whole tensor; `own` is that of the channel, null while it is not known.
+/// Histogram of the values. `channel` -1: of the whole tensor; `own` is the distribution of the channel, null
+/// while it is not known.
 HistogramContent valueContent(const MeasuredTensor::Measured& measured, int channel,
                               const qcs::quant::Distribution* own);
-/// Of a tensor that is quantized in its file: its integers, or those of the channel, `own`.
+/// Histogram of the integers of a tensor that is quantized in its file: of the whole tensor, or of the
+/// channel (`own`).
 HistogramContent codesContent(const MeasuredTensor::Measured& measured, int channel,
                               const qcs::quant::CodeUse& whole, const qcs::quant::CodeUse* own);
-/// Of one that has a scale for each channel.
+/// Plot of the scales of a per-channel quantized tensor.
 ScalesContent scalesContent(const MeasuredTensor::Measured& measured);
 HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel,
                               const qcs::quant::Distribution* own);
-/// Under another scale and zero point than those that were measured.
+/// Histogram of the values with the grid of the scale and zero point being tried instead of the measured
+/// ones.
 HistogramContent triedValues(const MeasuredTensor::Measured& measured, int channel,
                              const qcs::quant::Distribution* own, const qcs::quant::ErrorStatistics& tried);
 HistogramContent triedErrors(const MeasuredTensor::Measured& measured,
@@ -32,12 +35,12 @@ ChannelContent channelContent(const MeasuredTensor::Measured& measured);
 ChannelRanges rangesContent(const MeasuredTensor::Measured& measured);
 SaturationContent saturationContent(const MeasuredTensor::Measured& measured, int channel,
                                     const qcs::quant::SaturationCurve& curve);
-/// Of a HistogramObserver: its bins, all that it saw, and the range that it chose.
+/// Histogram of a HistogramObserver: its bins, the observed range, and the chosen range.
 HistogramContent observerContent(const MeasuredTensor::Measured& measured,
                                  const qcs::quant::ObservedHistogram& observed);
 BatchesContent batchesContent(const MeasuredTensor::Measured& measured,
                               const qcs::insight::BatchErrors& batches);
-/// Of the channel, or the whole.
+/// The statistics of a channel; `channel` -1: of the whole tensor.
 const qcs::quant::ErrorStatistics& statisticsOf(const qcs::quant::ErrorAnalysis& error, int channel);
 
 } // namespace qcs::ui

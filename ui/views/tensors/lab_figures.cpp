@@ -64,7 +64,7 @@ LabFigures::LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* par
     connect(numbers_, &SegmentedControl::chosen, this, [this] {
         want();
         showValues();
-        showMarked(); // the same elements, in the other numbers
+        showMarked(); // marks the same elements in the other representation
         Q_EMIT integersChanged();
     });
     connect(codes_, &CodeCounts::changed, this, [this] {
@@ -93,7 +93,7 @@ LabFigures::LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* par
         connect(tabs, &FigureTabs::currentChanged, this, &LabFigures::want);
 }
 
-/// What nobody sees is not computed.
+/// Requests only the data of visible plots.
 void LabFigures::want() {
     codes_->setWanted(showsIntegers());
     details_->setWanted(TensorDetails::Saturation, left_->current() == SaturationTab);
@@ -105,7 +105,7 @@ bool LabFigures::showsIntegers() const {
     return codes_->exists() && numbers_->current() == 0;
 }
 
-/// The channels that are looked at are those that have scales.
+/// Whether the scales are per channel along the same axis as the measured channels.
 bool LabFigures::scalesAreChannels() const {
     if (!codes_->exists()) return false;
     const auto& measured = statistics_->measured();
@@ -127,7 +127,7 @@ void LabFigures::showValues() {
     const auto* whole = codes_->whole();
     if (whole && (channel < 0 || codes_->ofChannel()))
         return values_->setContent(codesContent(measured, channel, *whole, codes_->ofChannel()));
-    if (whole && codes_->problem().isEmpty()) return; // in a moment
+    if (whole && codes_->problem().isEmpty()) return; // not known yet; called again when it is
     HistogramContent none;
     none.heading = tr("Integers");
     none.axis = tr("code");
@@ -178,7 +178,7 @@ void LabFigures::showChannel() {
     channels_->setCurrent(channel);
     ranges_->setCurrent(channel);
     if (scalesAreChannels()) scales_->setCurrent(channel);
-    if (channel >= 0 && !own) return; // in a moment
+    if (channel >= 0 && !own) return; // not known yet; called again when it is
     showValues();
     errors_->setContent(errorContent(measured, channel, own));
     showMarked();
@@ -248,13 +248,13 @@ void LabFigures::showDetails(TensorDetails::Part part) {
     showMarked();
 }
 
-/// Codes are marked whole: each that the hand was on.
+/// A range of codes is extended to whole codes.
 void LabFigures::mark(By by, const std::optional<QCPRange>& range) {
     if (!range) return marked_->mark(std::nullopt);
     if (by != By::Code) return marked_->mark(qcs::quant::ValueSelection{by, range->lower, range->upper});
     const double low = std::floor(range->lower + 0.5);
     marked_->mark(qcs::quant::ValueSelection{by, low, std::max(low, std::ceil(range->upper - 0.5))});
-    showMarked(); // the hand may have moved within the same codes
+    showMarked(); // redraws the range even if it covers the same codes as before
 }
 
 void LabFigures::showMarked() {
@@ -264,7 +264,7 @@ void LabFigures::showMarked() {
     const auto& selection = marked_->selection();
     const auto rangeOf = [&](By by) -> std::optional<QCPRange> {
         if (!selection || selection->by != by) return std::nullopt;
-        const double half = by == By::Code ? 0.5 : 0; // a code stands in the middle of its bin
+        const double half = by == By::Code ? 0.5 : 0; // a code is in the middle of its bin
         return QCPRange(selection->low - half, selection->high + half);
     };
     values_->setMarkedRange(rangeOf(integers ? By::Code : By::Value));

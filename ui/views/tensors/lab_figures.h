@@ -1,5 +1,5 @@
 #pragma once
-// The plots of one tensor, and what links them: a channel, or values, that are marked in one are in all.
+// The linked plots of one tensor: a channel or values marked in one plot are marked in all.
 
 #include "models/code_counts.h"
 #include "models/marked_values.h"
@@ -36,27 +36,27 @@ public:
     FigureTabs& right() { return *right_; }
     MarkedValues& marked() { return *marked_; }
     TensorDetails& details() { return *details_; }
-    /// Of a tensor that is quantized in its file: integers or reals.
+    /// Switches between integers and real values, for a tensor that is quantized in its file.
     SegmentedControl& numbersControl() { return *numbers_; }
     CodeCounts& codes() { return *codes_; }
     bool isIdle() const { return details_->isIdle() && marked_->isIdle() && codes_->isIdle(); }
-    /// The integers of a file are shown, not what they stand for.
+    /// Whether the integers of the file are shown instead of their dequantized values.
     bool showsIntegers() const;
 
-    /// Of the measurement, which is another now.
+    /// Shows a new measurement.
     void showMeasured();
-    /// Of the channel that is looked at, or the whole.
+    /// Shows the current channel, or the whole tensor.
     void showChannel();
-    /// What another spec makes of each channel, in dB; empty for none.
+    /// Shows the SQNR of another spec per channel, in dB, for comparison; empty for none.
     void setBest(std::vector<double> sqnr, const QString& name);
-    /// In place of the errors that were measured: those of another scale that is being tried. Null: none.
+    /// Shows the errors of a scale being tried instead of the measured errors; null: none.
     void setTried(const qcs::quant::ErrorStatistics* tried, const QString& note);
 
 Q_SIGNALS:
-    /// By the person, in a plot; -1: none.
+    /// By the user, in a plot; -1: none.
     void channelChosen(int channel);
     void pictureWanted(const qcs::ui::Figure& figure);
-    /// Integers in place of reals, or the other way round; or the integers are known now.
+    /// The choice between integers and real values changed, or the integers have been counted.
     void integersChanged();
 
 private:

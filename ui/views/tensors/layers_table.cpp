@@ -30,7 +30,7 @@ public:
         QFont font = name && !isTotal ? monoFont() : uiFont();
         if (best || isTotal) font.setWeight(QFont::DemiBold);
         const Colour ink = best ? Colour::Good : isTotal && name ? Colour::Dim : Colour::Text;
-        // The best is not told by its colour alone.
+        // The best value is not marked by colour alone.
         const QString text = (best ? QStringLiteral("✓ ") : QString()) + index.data().toString();
         drawText(*painter, option.rect.adjusted(6, 0, -6, 0), text, font, colour(ink),
                  name ? Qt::ElideMiddle : Qt::ElideRight, name ? Qt::AlignLeft : Qt::AlignRight);
@@ -57,7 +57,7 @@ LayersTable::LayersTable(LayerComparison* layers, QWidget* parent) : RowTreeView
     connect(model(), &QAbstractItemModel::modelReset, this, &LayersTable::fit);
 }
 
-/// Columns are as wide as their headings; where all have no room, they are scrolled.
+/// Columns are as wide as their headings; if they do not all fit, the table scrolls.
 void LayersTable::fit() {
     constexpr int nameWidth = 150, air = 24, least = 72;
     if (header()->count() == 0) return;

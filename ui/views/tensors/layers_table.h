@@ -1,5 +1,5 @@
 #pragma once
-// Layers and specs as a table; a click on a layer's name, or Enter, shows that layer alone.
+// Table of layers (rows) and specs (columns). A click or Enter shows that layer alone.
 
 #include "models/layer_comparison.h"
 #include "widgets/row_delegate.h"
@@ -12,7 +12,7 @@ public:
     explicit LayersTable(LayerComparison* layers, QWidget* parent = nullptr);
 
 Q_SIGNALS:
-    /// By the person: an entry of the plan's table, and the spec's column, 0 for the name's.
+    /// By the user: an index in the plan's table, and the column of the spec; 0 is the name's column.
     void layerChosen(int entry, int column);
 
 protected:

@@ -1,5 +1,6 @@
 #pragma once
-// Whether it is measured what quantizing does to the whole model's output, and the command that measures it.
+// A line that shows whether the effect of quantization on the whole model's output has been measured, and
+// offers the command that measures it.
 
 #include "session/model_measurements.h"
 
@@ -15,7 +16,7 @@ class MeasurementsLine : public QWidget {
 public:
     MeasurementsLine(Document* document, ModelMeasurements* measurements, QWidget* parent = nullptr);
     QString text() const;
-    /// Copies the command.
+    /// The button that copies the command.
     QToolButton& copyButton() { return *copy_; }
 
 private:

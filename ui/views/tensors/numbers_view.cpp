@@ -29,16 +29,16 @@ int columnsFor(int width) {
 
 constexpr int between = 10;
 
-/// That none of its words is cut.
+/// The width at which no text is cut off.
 int naturalWidth(const QModelIndex& index) {
     return between + std::max(textWidth(index.data(NumbersModel::ValueRole).toString(),
                                         uiFont(normalText, QFont::DemiBold)),
                               textWidth(index.data(NumbersModel::NameRole).toString(), uiFont(smallText)));
 }
 
-/// What is left of one row with all that are shown; negative where they do not fit.
+/// The free width of one row with all shown cells; negative if they do not fit.
 int restOfRow(const QListView& view, int width) {
-    int rest = width - 1; // all of the width would wrap too early
+    int rest = width - 1; // QListView wraps if the cells fill the full width
     for (int row = 0; row < view.model()->rowCount(); ++row)
         if (!view.isRowHidden(row)) rest -= naturalWidth(view.model()->index(row, 0));
     return rest;
@@ -128,9 +128,10 @@ NumbersView::NumbersView(QWidget* parent)
     const QList<TableColumn> columns = {{tr("Name"), 0, NumbersModel::NameRole},
                                         {tr("Value"), 0, NumbersModel::ExactRole}};
     attachTableExport(this, QStringLiteral("numbers"), columns);
-    findChild<QAction*>(QStringLiteral("copy-rows"))->setShortcut({}); // the exact number is copied
+    // Ctrl+C copies the exact number instead
+    findChild<QAction*>(QStringLiteral("copy-rows"))->setShortcut({});
     attachSorting(this, tr("Grouped"), columns);
-    setContextMenuPolicy(Qt::DefaultContextMenu); // it has a menu of its own
+    setContextMenuPolicy(Qt::DefaultContextMenu); // not the base class's menu: it has its own
     setFrameShape(QFrame::NoFrame);
     setFlow(LeftToRight);
     setWrapping(true);
@@ -166,14 +167,14 @@ int NumbersView::roomForCells() const {
     return viewport()->width() - (more_->isHidden() ? 0 : more_->sizeHint().width());
 }
 
-/// What stands in the tip of another one gives way first, then what comes last.
+/// Hides numbers that do not fit: first those that another number's tool tip repeats, then the last ones.
 void NumbersView::fit() {
     const int rows = rows_->rowCount();
     for (int row = 0; row < rows; ++row)
         setRowHidden(row, false);
     const bool isTooLong = oneLine_ && restOfRow(*this, viewport()->width()) < 0;
     more_->setVisible(isTooLong);
-    more_->setText(tr("+%1").arg(rows)); // about as wide as it will be
+    more_->setText(tr("+%1").arg(rows)); // a provisional text of about the final width
     const auto fits = [this] { return !isShort() || restOfRow(*this, roomForCells()) >= 0; };
     for (int row = 0; row < rows && !fits(); ++row)
         if (rows_->index(row, 0).data(NumbersModel::SpareRole).toBool()) setRowHidden(row, true);
@@ -223,7 +224,7 @@ int NumbersView::heightForWidth(int width) const {
 
 void NumbersView::resizeEvent(QResizeEvent* event) {
     QListView::resizeEvent(event);
-    fit(); // the cells are as wide as there is room
+    fit(); // the cell width depends on the view's width
 }
 
 void NumbersView::paintEvent(QPaintEvent* event) {

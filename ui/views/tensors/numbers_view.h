@@ -1,5 +1,5 @@
 #pragma once
-// Numbers with their names in a grid: each can be walked to, read aloud and copied.
+// A grid of named numbers that can be selected with the keyboard, read by screen readers and copied.
 
 #include "words/tensor_words.h"
 
@@ -16,8 +16,8 @@ public:
     using QAbstractListModel::QAbstractListModel;
     enum Role {
         NameRole = Qt::UserRole,
-        ValueRole, ///< as it is shown
-        ExactRole, ///< double; what is no number is text
+        ValueRole, ///< the text shown
+        ExactRole, ///< double; QString for values that are no numbers
         SpareRole, ///< bool: NumberFact::isSpare
     };
     void setFacts(QList<NumberFact> facts);
@@ -37,19 +37,19 @@ public:
     explicit NumbersView(QWidget* parent = nullptr);
     void setFacts(QList<NumberFact> facts);
     const QList<NumberFact>& facts() const { return model_->facts(); }
-    /// The exact number of the current fact; of all of them, with their names.
+    /// The exact number of the current fact; "" for none.
     QString currentText() const;
     QString allText() const;
-    /// Where height is short: one line of those that fit, until the person asks for the others.
+    /// For small heights: shows one line with the numbers that fit, until the user expands it.
     void setOneLine(bool oneLine);
     QToolButton& more() { return *more_; }
-    /// For the cells of a line.
+    /// Width in pixels for the cells of one line.
     int roomForCells() const;
 
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {400, heightForWidth(width())}; }
-    /// Of one row: how many there are is a matter of the width that the layout gives.
+    /// The size of one row; the number of rows depends on the width given by the layout.
     QSize minimumSizeHint() const override { return {0, heightForWidth(1 << 14)}; }
 
 protected:
@@ -65,9 +65,9 @@ private:
 
     NumbersModel* model_;
     SortedRows* rows_;
-    QToolButton* more_; ///< says how many are not shown, and shows them
+    QToolButton* more_; ///< shows how many numbers are hidden, and expands them
     bool oneLine_ = false;
-    bool all_ = false; ///< the person asked for them
+    bool all_ = false; ///< the user expanded the hidden numbers
 };
 
 } // namespace qcs::ui

@@ -18,9 +18,9 @@ namespace qcs::ui {
 namespace {
 
 constexpr int pairRowHeight = 26;
-constexpr int inset = 6; ///< of the text of cells and titles
+constexpr int inset = 6; ///< of the texts of cells and headings
 
-/// Its titles stand above the text of the cells, and apart from each other.
+/// A header whose titles are aligned with the cell texts.
 class PairsHeader final : public QHeaderView {
 public:
     explicit PairsHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
@@ -82,9 +82,9 @@ PairsTable::PairsTable(const QString& objectName, const QString& accessibleName,
     connect(model(), &QAbstractItemModel::rowsAboutToBeInserted, this, &PairsTable::noteAnchor);
 }
 
-/// What is chosen, if it is in sight, else the uppermost row of a list that was scrolled.
+/// The anchor is the current row if it is visible, else the topmost visible row if the list is scrolled.
 void PairsTable::noteAnchor() {
-    if (anchor_.isValid()) return; // of rows that came in just before
+    if (anchor_.isValid()) return; // an anchor from a previous insertion is still pending
     const QModelIndex current = currentIndex();
     const bool isSeen = current.isValid() && viewport()->rect().intersects(visualRect(current));
     const QModelIndex anchor = isSeen                             ? current
@@ -93,7 +93,7 @@ void PairsTable::noteAnchor() {
     if (!anchor.isValid()) return;
     anchor_ = anchor;
     anchorRow_ = anchor.row();
-    // Before anything is painted, and once all that changes at the same time has its place.
+    // Queued: runs after all simultaneous changes and before the next painting.
     QMetaObject::invokeMethod(this, &PairsTable::keepAnchor, Qt::QueuedConnection);
 }
 
@@ -129,7 +129,8 @@ void PairsTable::mouseDoubleClickEvent(QMouseEvent* event) {
     if (indexAt(event->pos()).isValid() && currentRow() >= 0) Q_EMIT opened(currentRow());
 }
 
-/// Numbers are as wide as they are; the names and words share the rest. What is said twice is for files.
+/// Number columns have fixed widths; names and texts share the rest. Redundant columns are hidden; they are
+/// only for exported tables.
 void PairsTable::resizeEvent(QResizeEvent* event) {
     RowTreeView::resizeEvent(event);
     int rest = viewport()->width();

@@ -1,6 +1,6 @@
 #pragma once
-// A table of two files' tensors: the pairs, or those that have no partner. Rows that come in above what is
-// looked at do not push it away.
+// Table of the tensors of two files: the pairs, or the tensors without a partner. The scroll position is kept
+// when rows are inserted above the visible ones.
 
 #include "widgets/row_delegate.h"
 
@@ -11,12 +11,12 @@ class PairsTable : public RowTreeView {
 public:
     PairsTable(const QString& objectName, const QString& accessibleName, QAbstractItemModel* rows,
                const QString& order, QWidget* parent);
-    /// In the model; -1: none.
+    /// A row of the source model; -1: none.
     int currentRow() const;
     void setCurrentRow(int row);
 
 Q_SIGNALS:
-    /// The person wants more of it: a double click, or Enter.
+    /// The user opened the row by a double click or Enter.
     void opened(int row);
 
 protected:
@@ -29,8 +29,8 @@ private:
     void keepAnchor();
 
     QAbstractItemModel* rows_;
-    QPersistentModelIndex anchor_; ///< keeps its place while rows come in
-    int anchorRow_ = 0;            ///< it had before
+    QPersistentModelIndex anchor_; ///< the row that keeps its place on the screen while rows are inserted
+    int anchorRow_ = 0;            ///< its row number before the insertion
 };
 
 } // namespace qcs::ui

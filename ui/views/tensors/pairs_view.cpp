@@ -21,7 +21,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int tableInset = 10; // the text of the cells stands in line with the headings
+constexpr int tableInset = 10; // aligns the cell texts with the headings
 
 QString pairFileName(const QString& path) {
     return QFileInfo(path).fileName();
@@ -157,7 +157,8 @@ void PairsView::onFiles() {
     sayFoot();
 }
 
-/// Of the open files: the first without quantized tensors, and the first that has some, or the one behind.
+/// Proposes two open files: the first one without quantized tensors, and the first one with some, or else
+/// another one.
 void PairsView::proposeFiles() {
     const auto isQuantized = [this](const QString& path) {
         const auto source = files_->sourceOf(path);
@@ -196,7 +197,7 @@ void PairsView::compare() {
     say();
 }
 
-/// The same pair stays chosen among other rows, and nobody is told that it was chosen anew.
+/// Keeps the current pair when the rows change, without emitting signals.
 void PairsView::keepCurrent() {
     const auto kept = std::make_shared<QString>();
     connect(pairs_, &QAbstractItemModel::modelAboutToBeReset, this, [this, kept] {
@@ -278,7 +279,7 @@ void PairsView::sayFoot() {
     }
 }
 
-/// What is selected is shown in the lab, where its file is open there.
+/// Shows the selected tensor in the lab, if its file is open there.
 void PairsView::look() {
     sayFoot();
     for (const bool first : {true, false})

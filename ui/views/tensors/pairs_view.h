@@ -1,5 +1,6 @@
 #pragma once
-// A window that compares the tensors of two files, pair by pair: of a float model and of the quantized one.
+// Window that compares the tensors of two files pair by pair, such as a float model and its quantized
+// version.
 
 #include "session/pair_ranking.h"
 #include "widgets/compare_window.h"
@@ -22,7 +23,7 @@ public:
     PairsView(Document* document, Answers* analysis, TensorFiles* files, JobRunner* jobs,
               QWidget* parent = nullptr);
 
-    /// The float model's first; "" leaves what is chosen.
+    /// `first` is the float model's file; "" keeps the current choice.
     void setFiles(const QString& first, const QString& second);
     TensorFilePicker& first() { return *first_; }
     TensorFilePicker& second() { return *second_; }
@@ -34,8 +35,8 @@ public:
     const PairRanking& ranking() const { return *ranking_; }
 
 Q_SIGNALS:
-    /// A tensor is looked at that lies in one of the files. `wanted`: the person asked to see it elsewhere,
-    /// even if its file has to be opened for that.
+    /// The current tensor of one of the files changed. `wanted`: the user asked to show it in the lab, even
+    /// if its file has to be opened for that.
     void tensorChosen(const QString& path, const std::string& tensor, bool wanted);
 
 protected:
@@ -72,7 +73,7 @@ private:
     QLabel* unpairedTitle_;
     UnpairedModel* unpaired_;
     PairsTable* unpairedTable_;
-    std::array<QPushButton*, 2> show_ = {}; ///< of the first file, of the second
+    std::array<QPushButton*, 2> show_ = {}; ///< buttons for the tensor of the first and of the second file
 };
 
 } // namespace qcs::ui

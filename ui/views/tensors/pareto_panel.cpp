@@ -22,7 +22,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int figureHeight = 210;
-constexpr int leastRoom = 660; ///< of the pane, below which the plot folds
+constexpr int leastRoom = 660; ///< height of the pane in pixels, below which the plot is folded
 constexpr std::uint64_t readUnasked = std::uint64_t{256} << 20;
 
 } // namespace
@@ -127,7 +127,7 @@ void ParetoPanel::apply() {
     head_->setIcon(
         icon(folded_ ? QStringLiteral("chevron-right") : QStringLiteral("chevron-down"), Colour::Dim));
     head_->setAccessibleDescription(folded_ ? tr("folded") : tr("open"));
-    head_->setVisible(folded_ || much); // else the plot has a heading of its own
+    head_->setVisible(folded_ || much); // otherwise the plot has its own heading
     measure_->setVisible(!folded_ && any && much);
     if (any && much) measure_->setText(tr("Read %1 to compare").arg(sizeWords(choices_->bytesToRead())));
     figure_->setVisible(!folded_ && !much);
@@ -169,7 +169,7 @@ RankingPreview ParetoPanel::previewOfPoint(const SizeChoices::Point& point) cons
     return preview;
 }
 
-/// Of the point under the pointer, else of the chosen one, else of rules that are proposed.
+/// Previews the hovered point, else the current one, else the proposed rules.
 void ParetoPanel::preview() {
     if (!list_) return;
     const int point = figure_->hovered() >= 0 ? figure_->hovered() : figure_->current();
@@ -180,7 +180,7 @@ void ParetoPanel::preview() {
     list_->setPreview(answer ? previewOf(*answer) : RankingPreview());
 }
 
-/// The ring of rules that are proposed: the size of all weights, and the worst of them.
+/// Shows the result of the proposed rules as a ring: total size of the weights, and the worst SQNR.
 void ParetoPanel::showThen() {
     const auto answer = proposals_ ? proposals_->answer() : nullptr;
     const auto* proposal = answer && answer->proposal ? &*answer->proposal : nullptr;
@@ -220,7 +220,7 @@ void ParetoPanel::ask(int point) {
 }
 
 QString ParetoPanel::wordsOf(const SizeChoices::Point& point) const {
-    std::map<std::size_t, int> counts; // weights by what they are stored as
+    std::map<std::size_t, int> counts; // number of weights per storage format
     for (const auto way : point.ways)
         ++counts[way];
     QStringList parts;
@@ -249,7 +249,7 @@ void ParetoPanel::refresh() {
     showThen();
 }
 
-/// The ranking goes to the weight that is worst then.
+/// Makes a point current; the ranking goes to the weight that is worst with it.
 void ParetoPanel::choose(int point) {
     words_->setVisible(point >= 0);
     makeRules_->setVisible(point >= 0 && proposals_);

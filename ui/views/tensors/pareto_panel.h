@@ -1,5 +1,5 @@
 #pragma once
-// The plot of size against SQNR below the ranking, under a head that folds it.
+// Foldable panel below the ranking with the plot of size against SQNR and its Pareto front.
 
 #include "models/ranking_preview.h"
 #include "models/spec_comparison.h"
@@ -23,25 +23,26 @@ class ParetoPanel : public QWidget {
 public:
     ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* parent = nullptr);
 
-    /// Choices become rules by it, and what they, or rules that are proposed, would do is shown in the list
-    /// before.
+    /// `proposals` turns a chosen point into rules. The effect of a point or of proposed rules is previewed
+    /// in `list`.
     void setProposals(Proposals* proposals, RankingModel* list);
-    /// Specs of one's own stand beside the choices; it also knows what the backend runs. It lives longer.
+    /// Adds the user's own specs to the choices. `comparison` also knows which specs the backend supports; it
+    /// must outlive the panel.
     void setComparison(SpecComparison* comparison);
 
     bool isFolded() const { return folded_; }
-    /// By the person: the window's height decides no longer.
+    /// Folds or unfolds for the user; the window's height no longer has an influence.
     void setFolded(bool folded);
-    /// Folds it where the list would have no room.
+    /// Folds the panel if the height leaves too little room for the list.
     void setRoom(int height);
     SizeChoices& choices() { return *choices_; }
     ParetoFigure& figure() { return *figure_; }
-    /// Opens it.
+    /// The heading of the folded panel, which unfolds it.
     QToolButton& head() { return *head_; }
-    /// Folds it.
+    /// The button that folds it.
     QToolButton& foldButton() { return *fold_; }
     QPushButton& makeRules() { return *makeRules_; }
-    /// What the chosen point stores as what; "" for none.
+    /// A description of the current point: which weights are stored in which format; "" for none.
     QString words() const;
 
 private:
@@ -50,7 +51,7 @@ private:
     void choose(int point);
     void preview();
     void ask(int point);
-    /// Why no rules can say it; "" where they may.
+    /// Why rules cannot express a point; "" if they can.
     QString refusalOf(const SizeChoices::Point& point) const;
     RankingPreview previewOfPoint(const SizeChoices::Point& point) const;
     void showThen();
@@ -70,8 +71,8 @@ private:
     RankingModel* list_ = nullptr;
     SpecComparison* comparison_ = nullptr;
     bool folded_ = true;
-    bool decided_ = false; ///< by the person
-    bool asked_ = false;   ///< to read a lot
+    bool decided_ = false; ///< the user has folded or unfolded it
+    bool asked_ = false;   ///< the user agreed to read a large amount of data
 };
 
 } // namespace qcs::ui

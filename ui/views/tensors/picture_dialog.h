@@ -1,5 +1,5 @@
 #pragma once
-// How large a picture of a plot is to be.
+// Dialog for the size of an exported picture of a plot.
 
 #include "plots/picture.h"
 
@@ -21,7 +21,7 @@ private:
     void changeUnit();
     void say();
 
-    LengthUnit unit_; ///< of what the fields show
+    LengthUnit unit_; ///< unit of the values in the fields
     QDoubleSpinBox* width_;
     QDoubleSpinBox* height_;
     QComboBox* units_;

@@ -60,7 +60,8 @@ ProposalCard::ProposalCard(Proposals* proposals, QWidget* parent)
     cancel_->setObjectName(QStringLiteral("cancel-proposal"));
     table_->setAccessibleName(tr("Rules and layers"));
     nodes_->setAccessibleName(tr("What differs in the model"));
-    // The pane may be narrow: short texts take what they need, and tool tips have what is cut of the others.
+    // The pane may be narrow: short texts get the width they need; the others are elided, with the full text
+    // as tool tip.
     table_->header()->setSectionResizeMode(QHeaderView::Stretch);
     table_->header()->setSectionResizeMode(ProposalRows::SqnrColumn, QHeaderView::ResizeToContents);
     table_->header()->setSectionResizeMode(ProposalRows::SizeColumn, QHeaderView::ResizeToContents);
@@ -89,7 +90,7 @@ ProposalCard::ProposalCard(Proposals* proposals, QWidget* parent)
     refresh();
 }
 
-/// The summary says the sizes, too.
+/// Hides the column of sizes if the card is narrow; the summary includes the sizes.
 void ProposalCard::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
     constexpr int narrow = 480;

@@ -1,6 +1,6 @@
 #pragma once
-// Rules that are proposed, with their effect, before they are kept: below the list of layers. And the form in
-// which a goal for the whole model is said.
+// Card below the list of layers that shows proposed rules and their effects before they are applied; and the
+// form for a goal for the whole model.
 
 #include "models/proposal_rows.h"
 #include "widgets/row_delegate.h"
@@ -23,7 +23,7 @@ public:
     explicit ProposalCard(Proposals* proposals, QWidget* parent = nullptr);
 
     QString summary() const;
-    /// To what one does next.
+    /// Focuses the control for the next step.
     void takeFocus();
     ProposalRows& rows() { return *rows_; }
     EffectRows& effects() { return *effects_; }
@@ -51,7 +51,7 @@ class GoalForm : public QFrame {
 public:
     explicit GoalForm(Proposals* proposals, QWidget* parent = nullptr);
 
-    /// Shows itself with these first values.
+    /// Shows the form with these initial values.
     void open(double decibels, std::uint64_t bytes);
 
 Q_SIGNALS:

@@ -29,7 +29,8 @@ RankingFixes::RankingFixes(Proposals* proposals, RankingView* view, QWidget* par
                      tr("Rules for a goal of the whole model"), QStringLiteral("Ctrl+Alt+R"))),
       form_(new GoalForm(proposals, this)) {
     setObjectName(QStringLiteral("ranking-fixes"));
-    connect(proposals_, &Proposals::changed, this, [this] { // before the card hides what has the focus
+    // Connected first, before the card hides the focused widget.
+    connect(proposals_, &Proposals::changed, this, [this] {
         const auto* focus = window()->focusWidget();
         hadFocus_ = focus && (focus == view_ || isAncestorOf(focus));
     });
@@ -69,7 +70,7 @@ RankingFixes::RankingFixes(Proposals* proposals, RankingView* view, QWidget* par
     connect(proposals_, &Proposals::changed, this, [this] {
         if (proposals_->isOpen()) form_->hide();
         say();
-        if (!hadFocus_) return; // whoever asked here goes on here
+        if (!hadFocus_) return; // the focus moves only if the user was working here
         if (proposals_->isOpen())
             card_->takeFocus();
         else
@@ -118,7 +119,7 @@ void RankingFixes::say() {
     const bool open = proposals_->isOpen() || form_->isVisibleTo(this);
     const bool any = !chosen().empty();
     buttons_->setVisible(!open);
-    // Where there is room for both, rows that are previewed stay in sight beside the card.
+    // If there is room, scrolls so that the previewed rows stay visible beside the card.
     constexpr int roomy = 900, fewRows = 150;
     view_->setMinimumHeight(proposals_->isOpen() && window()->height() >= roomy ? fewRows : 0);
     for (auto* action : {keepFloat_, perChannel_})

@@ -1,6 +1,5 @@
 #pragma once
-// What can be done about the layers that are chosen in the ranking: buttons below it, in its menu and by
-// keys.
+// Actions for the layers selected in the ranking: as buttons below it, in its context menu, and as shortcuts.
 
 #include "models/spec_comparison.h"
 #include "session/proposals.h"
@@ -20,7 +19,7 @@ class RankingFixes : public QWidget {
 public:
     RankingFixes(Proposals* proposals, RankingView* view, QWidget* parent = nullptr);
 
-    /// What "Use this spec" takes: the one that is drawn.
+    /// The spec for "Use this spec": the one shown in the plots.
     void setSpec(const std::optional<ComparedSpec>& spec);
     Proposals& proposals() { return *proposals_; }
     ProposalCard& card() { return *card_; }
@@ -29,7 +28,7 @@ private:
     QAction* add(const QString& name, const QString& text, const QString& tip, const QKeySequence& key);
     void say();
     std::vector<std::size_t> chosen() const;
-    /// "conv2, conv3", "12 layers".
+    /// The selected layers as text: "conv2, conv3", "12 layers".
     QString chosenWords() const;
     void useSpec();
     void openGoal();
@@ -44,7 +43,7 @@ private:
     QAction* makeRules_;
     GoalForm* form_;
     ProposalCard* card_ = nullptr;
-    bool hadFocus_ = false; ///< the list or something here, before the proposal changed
+    bool hadFocus_ = false; ///< whether the list or this widget had the focus before the proposal changed
 };
 
 } // namespace qcs::ui

@@ -49,7 +49,7 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     counts_->setFont(uiFont(smallText));
     view_->setRanking(model_);
     fixes_ = new RankingFixes(proposals, view_, this);
-    QList<TableColumn> columns; // all but the bars
+    QList<TableColumn> columns; // all columns except the bars
     for (const TableColumn& column : columnsOf(*model_))
         if (column.column != RankingModel::BarColumn) columns.push_back(column);
     attachTableExport(view_, QStringLiteral("ranking"), columns);
@@ -96,7 +96,7 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
         ranking_->setSelected(std::move(entries));
     });
     connect(view_, &RankingView::thresholdWanted, this, &RankingPanel::setThreshold);
-    // What is seen is measured first.
+    // Visible rows are measured first.
     auto* looking = new QTimer(this);
     looking->setSingleShot(true);
     looking->setInterval(50);
@@ -116,14 +116,14 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     connect(ranking_, &WeightRanking::planChanged, this, &RankingPanel::onPlan);
     connect(ranking_, &WeightRanking::resultsChanged, this, &RankingPanel::say);
     connect(ranking_, &WeightRanking::stateChanged, this, [this] {
-        // Nobody has chosen anything: the worst is what people come for.
+        // If nothing has been selected, show the worst weight.
         if (ranking_->isIdle() && ranking_->current() < 0 && ranking_->measured() > 0)
             ranking_->setCurrent(model_->entryAt(model_->index(0, 0)));
         say();
     });
     connect(ranking_, &WeightRanking::currentChanged, this, [this] { mark(ranking_->current()); });
     connect(model_, &QAbstractItemModel::layoutChanged, this, [this] {
-        // The worst are looked at: rows that come in above must not push them out of sight.
+        // Nothing is selected: keep the worst rows at the top visible when rows are inserted above.
         if (!view_->hasFocus() && ranking_->current() < 0) view_->scrollToTop();
     });
     setThreshold(model_->threshold());
@@ -145,12 +145,12 @@ void RankingPanel::setPareto(ParetoPanel* pareto) {
     belowLayout_->insertWidget(0, pareto);
 }
 
-/// While rules are proposed, what stands between them and the list gives way where the list would be left
-/// with a row or two.
+/// While rules are proposed, the widgets between the list and the card are hidden if the list would otherwise
+/// have only a row or two.
 void RankingPanel::makeRoom() {
     constexpr int enough = 860;
     belowList_->setVisible(!fixes_->proposals().isOpen() || height() >= enough);
-    ProposalCard& card = fixes_->card(); // its tables scroll
+    ProposalCard& card = fixes_->card(); // may be lower than its contents, because its tables scroll
     card.setMaximumHeight(std::max(card.minimumSizeHint().height(), height() / 2));
 }
 
@@ -180,7 +180,7 @@ QWidget* RankingPanel::makeEmptyPage() {
     return page;
 }
 
-/// How many are below the threshold, which can be typed here.
+/// Creates the line with the number of layers below the threshold, and the field for the threshold.
 QWidget* RankingPanel::makeCard() {
     auto* card = new QWidget(this);
     card->setObjectName(QStringLiteral("ranking-card"));
@@ -290,7 +290,7 @@ qcs::model::TracedNode RankingPanel::callerOf(int entry) const {
 }
 
 void RankingPanel::onCurrent(const QModelIndex& index) {
-    if (following_) return; // the list follows, or its rows are about to be others
+    if (following_) return; // the list is being updated
     const int entry = model_->entryAt(index);
     if (entry < 0) return;
     const QScopedValueRollback guard(choosing_, true);
@@ -305,7 +305,7 @@ void RankingPanel::mark(int entry) {
         index == view_->currentIndex().siblingAtColumn(0) && view_->selectionModel()->isSelected(index);
     if (!index.isValid() || marked || choosing_) return;
     const QScopedValueRollback guard(following_, true);
-    // One of several that are selected leaves the others so.
+    // If the row is one of several selected rows, the others stay selected.
     view_->selectionModel()->setCurrentIndex(
         index, view_->selectionModel()->isSelected(index)
                    ? QItemSelectionModel::SelectionFlags(QItemSelectionModel::NoUpdate)

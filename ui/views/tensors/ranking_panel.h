@@ -1,6 +1,6 @@
 #pragma once
-// The weights of the open files, worst first, with the files that they are in: what stands at the left of the
-// tab "Tensors".
+// The left side of the tab "Tensors": the weights of the open tensor files, ranked by SQNR with the worst
+// first, and the list of these files.
 
 #include "models/spec_comparison.h"
 #include "views/tensors/ranking_view.h"
@@ -29,16 +29,16 @@ public:
     RankingPanel(Document* document, WeightRanking* ranking, TensorFiles* files, Proposals* proposals,
                  QWidget* parent = nullptr);
 
-    /// What is measured of the whole model stands beside the weights' errors, and its file in the list.
+    /// Shows measurements of the whole model beside the weights' errors, and their file in the file list.
     void setMeasurements(ModelMeasurements* measurements);
-    /// Stands below the list, where there is room.
+    /// Adds the Pareto panel below the list.
     void setPareto(ParetoPanel* pareto);
     ParetoPanel* pareto() { return pareto_; }
 
-    /// Marks the weight of the module that a node of the current graph calls; a tensor of it that is marked
-    /// already stays.
+    /// Selects the weight of the module that a node of the current graph calls. If another tensor of that
+    /// module is selected already, it stays selected.
     void setNode(qcs::model::TracedNode node);
-    /// The spec that the plots show; nullopt: none.
+    /// Sets the spec shown in the plots; nullopt: none.
     void setSpec(const std::optional<ComparedSpec>& spec);
 
     RankingModel& model() { return *model_; }
@@ -48,18 +48,18 @@ public:
     TensorFileList& fileList() { return *fileList_; }
     RankingFixes& fixes() { return *fixes_; }
     QDoubleSpinBox& threshold() { return *threshold_; }
-    /// "2 below, 5 above": for the pane's header.
+    /// Counts for the pane's header: "2 below, 5 above" (the threshold).
     CountsLine* counts() const { return counts_; }
-    /// What stands where the list would be; "" where the list is.
+    /// The text shown instead of the list; "" if the list is shown.
     QString emptyText() const;
-    /// "3 layers below".
+    /// A summary such as "3 layers below".
     QString summary() const;
 
 Q_SIGNALS:
-    /// By the person, with a tensor that belongs to the module it calls.
+    /// The user selected a tensor of the module that this node calls.
     void nodeChosen(qcs::model::TracedNode node);
     void openRequested();
-    /// The tensors of two files should be compared.
+    /// The user wants to compare the tensors of two files.
     void compareRequested();
     void problem(const QString& words);
 
@@ -77,7 +77,7 @@ private:
     void setThreshold(double threshold);
     void say();
     void makeRoom();
-    /// None if the current graph never calls its module.
+    /// The node that calls the tensor's module; none if the current graph never calls it.
     qcs::model::TracedNode callerOf(int entry) const;
 
     Document* document_;
@@ -99,9 +99,9 @@ private:
     QStackedWidget* stack_;
     QLabel* emptyTitle_;
     QLabel* emptyText_;
-    qcs::model::TracedNode node_; ///< of the selection, whoever made it
-    bool choosing_ = false;       ///< the person chooses in the list: what is selected is theirs
-    bool following_ = false;      ///< the list follows the selection: nobody chose in it
+    qcs::model::TracedNode node_; ///< the selected node, from this or another view
+    bool choosing_ = false;       ///< the user is selecting in the list: do not change its selection
+    bool following_ = false;      ///< the list is being updated: its changes are not choices of the user
 };
 
 } // namespace qcs::ui

@@ -25,7 +25,7 @@ constexpr int gap = 6;
 constexpr int rowIcon = 12;
 constexpr int barHeight = 8;
 constexpr int arrow = 12;
-constexpr int handle = 5; // half its width
+constexpr int handle = 5; // half the width of the threshold's handle, in pixels
 
 using Column = RankingModel::Column;
 using Kind = RankingModel::Kind;
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    /// Of "conv1 · output" the second part gives way to the first.
+    /// Draws "conv1 · output"; the second part is shortened first.
     static void paintName(QPainter& painter, QRect rect, const QString& label) {
         constexpr int leastRest = 14;
         const auto cut = label.indexOf(QStringLiteral(" · "));
@@ -88,7 +88,8 @@ private:
                                             colour(Colour::Text), Qt::ElideMiddle));
         drawText(painter, rect, rest, uiFont(smallText), colour(Colour::Dim), Qt::ElideRight);
     }
-    /// The number, quiet if it is of other rules; with a mark before it where the two errors disagree.
+    /// Draws the SQNR, dimmed if it was measured under other rules, with a mark before it if the two errors
+    /// disagree.
     static void paintWhole(QPainter& painter, const QRect& rect, const QModelIndex& index) {
         const auto& whole = static_cast<const RankingModel*>(index.model())->wholeModel();
         const auto entry = static_cast<std::size_t>(index.data(RankingModel::EntryRole).toInt());
@@ -103,7 +104,7 @@ private:
                  QStringLiteral("≠"), uiFont(normalText, QFont::DemiBold),
                  colour(Colour::FloatAlthoughAsked));
     }
-    /// A stroke where the bar would end.
+    /// Draws a stroke at the end of the previewed bar.
     static void paintPreview(QPainter& painter, const QRect& cell, const QRect& track, double decibels) {
         if (std::isnan(decibels)) return;
         const int x = std::min(barPosition(cell, decibels), track.right() - 2);
@@ -170,7 +171,7 @@ RankingView::RankingView(QWidget* parent) : RowTreeView(parent) {
 void RankingView::setRanking(RankingModel* model) {
     model_ = model;
     setModel(model);
-    // What needs a look is open, and so is everything where nothing is ranked.
+    // Expands the sections that need attention, and all sections if nothing is ranked.
     const auto open = [this] {
         const int weights = [this] {
             int row = 0;
@@ -209,7 +210,7 @@ void RankingView::drawRow(QPainter* painter, const QStyleOptionViewItem& option,
         paintWide(*painter, option.rect, index);
 }
 
-/// A row that has no columns.
+/// Paints a row that spans all columns.
 void RankingView::paintWide(QPainter& painter, const QRect& row, const QModelIndex& index) const {
     QRect rect(edge, row.top(), viewport()->width() - 2 * edge, row.height());
     const bool warns = index.data(RankingModel::WarnsRole).toBool();
@@ -268,7 +269,8 @@ void RankingView::resizeEvent(QResizeEvent* event) {
     fitColumns();
 }
 
-/// What is measured of the whole model is in sight, and reached by scrolling where nothing is.
+/// The column with measurements of the whole model is always visible if there are any, else it is reached by
+/// scrolling.
 void RankingView::fitColumns() {
     if (header()->count() != RankingModel::ColumnCount) return;
     const bool measured = model_ && model_->wholeModel().isThere();

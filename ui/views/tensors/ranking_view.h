@@ -1,5 +1,5 @@
 #pragma once
-// The ranking as a list: a bar for each SQNR, all on one scale, with a threshold that can be dragged.
+// The ranking as a list, with a bar for each SQNR on a common scale, and a threshold that can be dragged.
 
 #include "models/ranking_model.h"
 #include "widgets/row_delegate.h"
@@ -8,7 +8,7 @@
 
 namespace qcs::ui {
 
-/// What the bars go up to, in dB.
+/// The SQNR at the end of the bars' scale, in dB.
 inline constexpr double longestBar = 60;
 
 class RankingView : public RowTreeView {
@@ -17,11 +17,11 @@ public:
     explicit RankingView(QWidget* parent = nullptr);
     void setRanking(RankingModel* model);
     RankingModel* ranking() const { return model_; }
-    /// Entries of the rows that are seen and not measured yet.
+    /// Entries of the visible rows that are not measured yet.
     std::vector<std::size_t> waitingInSight() const;
 
 Q_SIGNALS:
-    /// The person wants another threshold.
+    /// The user changed the threshold, in dB.
     void thresholdWanted(double threshold);
     void scrolled();
 
@@ -41,15 +41,15 @@ private:
     RankingModel* model_ = nullptr;
 };
 
-// Its header: quiet words over their columns, an arrow at the one it is sorted by, and the threshold's handle
-// over the bars.
+// The header of the ranking: column titles, an arrow at the sorted column, and the handle of the threshold
+// above the bars.
 
 class RankingHeader : public QHeaderView {
     Q_OBJECT
 public:
     explicit RankingHeader(RankingView* view);
     QSize sizeHint() const override { return {0, 28}; }
-    /// Of the handle, in the header's viewport.
+    /// The handle's rectangle, in viewport coordinates of the header.
     QRect handleRect() const;
 
 protected:
@@ -63,7 +63,7 @@ private:
     bool drags_ = false;
 };
 
-/// Where a value of so many dB lies in the cell of a bar.
+/// The x position of a value in dB in the cell of a bar.
 int barPosition(const QRect& cell, double decibels);
 
 } // namespace qcs::ui

@@ -13,7 +13,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int mostRows = 4; // more scroll
+constexpr int mostRows = 4; // more rows are scrolled
 
 class FileRowDelegate final : public RowDelegate {
 public:

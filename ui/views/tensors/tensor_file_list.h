@@ -1,5 +1,5 @@
 #pragma once
-// The open files of tensors as rows, each with what it holds; any of them can be taken out.
+// The list of open tensor files with their contents; files can be removed.
 
 #include "session/model_measurements.h"
 #include "session/tensor_files.h"
@@ -18,7 +18,7 @@ public:
         ProblemRole, ///< why it could not be opened; "" if it was
     };
     explicit TensorFilesModel(TensorFiles* files, QObject* parent = nullptr);
-    /// Their file is the last row.
+    /// Adds the file of the measurements as the last row.
     void setMeasurements(ModelMeasurements* measurements);
     bool isOfMeasurements(int row) const { return row == static_cast<int>(shown_.size()); }
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -45,7 +45,7 @@ public:
     bool isOfMeasurements(int row) const { return rows_->isOfMeasurements(row); }
 
 Q_SIGNALS:
-    /// The tensors of two files should be compared.
+    /// The user wants to compare the tensors of two files.
     void compareRequested();
 
 protected:

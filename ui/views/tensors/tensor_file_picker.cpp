@@ -10,7 +10,7 @@ TensorFilePicker::TensorFilePicker(QWidget* parent) : QComboBox(parent) {
     connect(this, &QComboBox::activated, this, [this](int row) {
         const QString chosen = choices_[row];
         if (chosen.isEmpty()) {
-            fill(); // until there is a file
+            fill(); // keeps the old choice until a file is chosen
             Q_EMIT fileWanted();
             return;
         }

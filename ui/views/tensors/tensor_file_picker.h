@@ -1,5 +1,5 @@
 #pragma once
-// Chooses one of the files of tensors that are open, or another one.
+// Combo box that chooses one of the open tensor files, or another file.
 
 #include <QComboBox>
 #include <QStringList>
@@ -12,14 +12,14 @@ public:
     explicit TensorFilePicker(QWidget* parent = nullptr);
     /// "" for none.
     QString path() const { return path_; }
-    /// Adds it to the choices if it is none of them.
+    /// Selects the path, adding it to the choices if it is not one of them.
     void setPath(const QString& path);
     void setOpenFiles(const QStringList& paths);
 
 Q_SIGNALS:
-    /// By the person.
+    /// The user chose a path.
     void pathChosen();
-    /// The person wants a file that is not in the list.
+    /// The user wants to choose a file that is not in the list.
     void fileWanted();
 
 private:

@@ -43,7 +43,8 @@ namespace {
 
 constexpr int patience = 150; // ms
 constexpr int margin = 16;
-constexpr int enoughHeight = 640; // for two lines of numbers and rows of the usual height
+// In pixels: enough for two lines of numbers and table rows of the usual height.
+constexpr int enoughHeight = 640;
 
 } // namespace
 
@@ -92,7 +93,8 @@ TensorLab::TensorLab(MeasuredTensor* statistics, JobRunner* jobs, QWidget* paren
     chips->addStretch(1);
     for (ChipButton* chip : {marked_, chip_}) {
         chips->addWidget(chip);
-        auto retained = chip->sizePolicy(); // nothing moves when it comes
+        // Keeps its space while hidden, so that nothing moves when it appears.
+        auto retained = chip->sizePolicy();
         retained.setRetainSizeWhenHidden(true);
         chip->setSizePolicy(retained);
         chip->hide();
@@ -157,8 +159,8 @@ TensorLab::TensorLab(MeasuredTensor* statistics, JobRunner* jobs, QWidget* paren
 
 namespace {
 
-/// A scroll area takes the height that its widget would like to have for the least there may be. This one
-/// likes to have what it needs.
+/// A resizable QScrollArea uses heightForWidth() of its widget as the minimum height, so this one returns its
+/// true minimum height.
 class LabPage final : public QWidget {
 public:
     using QWidget::QWidget;
@@ -194,7 +196,7 @@ QWidget* TensorLab::makeContents() {
     return contents;
 }
 
-/// On a screen of 720 or 768 pixels everything is in sight at once, and whole.
+/// Compact layout, so that everything is visible without scrolling on screens of 720 or 768 pixels height.
 void TensorLab::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     const bool dense = height() < enoughHeight;
@@ -292,7 +294,7 @@ void TensorLab::setChannel(int channel) {
     statistics_->setChannel(channel);
 }
 
-/// Of the integers of the file, or of the error.
+/// Shows the numbers of the file's integers, or of the error.
 void TensorLab::showFacts() {
     if (!statistics_->isShown()) return;
     const auto& measured = statistics_->measured();
@@ -330,7 +332,8 @@ void TensorLab::sayMarked() {
     }
 }
 
-/// In the plot of the channels: what the best spec that runs would make of each, unless it is drawn already.
+/// Shows the per-channel SQNR of the best supported spec in the channel plot, unless that spec is shown
+/// already.
 void TensorLab::showBest() {
     const int best = specs_->best();
     const bool drawn = best < 0 || specs_->index(best, 0).data(SpecComparison::DrawnRole).toBool();
@@ -365,7 +368,7 @@ ChannelFigure& TensorLab::channels() {
     return figures_->channels();
 }
 
-/// What is measured, and who asked for it.
+/// Shows the measured spec, and the rule or default that requests it.
 void TensorLab::say() {
     const auto& measured = statistics_->measured();
     const QString spec = comparedSpecWords(measured.spec);

@@ -1,5 +1,5 @@
 #pragma once
-// One tensor: under which spec, what that costs in numbers, and the histograms that show where.
+// The lab: shows one tensor, the spec it is quantized with, the resulting error in numbers, and plots of it.
 
 #include "models/layer_comparison.h"
 #include "models/measured_tensor.h"
@@ -40,9 +40,9 @@ public:
     TriedQuantization& tried() { return *tried_; }
     ComparisonView& comparison() { return *comparison_; }
     SentenceCard& card() { return *card_; }
-    /// What stands in place of the numbers; "" where they are shown.
+    /// The message shown instead of the numbers; "" if they are shown.
     QString message() const;
-    /// "3 NaN and 1 infinite values are left out."; "" for none.
+    /// The warning about ignored values, "3 NaN and 1 infinite values are left out."; "" for none.
     QString leftOut() const;
     /// -1: the whole tensor.
     void setChannel(int channel);
@@ -52,7 +52,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 Q_SIGNALS:
-    /// Index in the mapping that was analysed.
+    /// `rule`: index in the mapping that was analysed.
     void ruleChosen(qcs::config::RuleIndex rule);
 
 private:
@@ -70,7 +70,7 @@ private:
     void savePicture(const Figure& figure);
 
     MeasuredTensor* statistics_;
-    QTimer patience_; ///< what is measured at once needs no word that it is being measured
+    QTimer patience_; ///< delay before "measuring" is shown, so that fast measurements do not show it
     QStackedWidget* stack_;
     QLabel* message_;
     QPushButton* again_;
@@ -85,11 +85,11 @@ private:
     NumbersView* numbers_;
     LabFigures* figures_;
     QWidget* head_;
-    ChipButton* chip_;   ///< the channel that is looked at alone
-    ChipButton* marked_; ///< how many values are marked in the plots
+    ChipButton* chip_;   ///< shows the current channel
+    ChipButton* marked_; ///< shows the number of values marked in the plots
 };
 
-// A line that must not be overlooked.
+// A label with a warning icon and background.
 
 class WarningStrip : public QLabel {
     Q_OBJECT

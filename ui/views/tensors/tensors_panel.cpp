@@ -64,7 +64,7 @@ void TensorsPanel::onCurrent() {
     say();
 }
 
-/// The layers that are compared side by side: those that are selected, or all, the worst first.
+/// Sets the layers of the layer comparison: the selected ones, or all, the worst first.
 void TensorsPanel::compareLayers() {
     using Scope = ComparisonView::Scope;
     const Scope scope = lab_->comparison().scope();
@@ -99,7 +99,7 @@ void TensorsPanel::setNode(qcs::model::TracedNode node) {
     say();
 }
 
-/// Of the module of the tensor that is looked at, else of the one that the selected node calls.
+/// Shows the headline of the current tensor's module, else of the module that the selected node calls.
 void TensorsPanel::sayEager() {
     const auto& plan = ranking_->plan();
     const int entry = ranking_->current();

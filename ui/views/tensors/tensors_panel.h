@@ -1,5 +1,5 @@
 #pragma once
-// The tab "Tensors": what quantizing the tensor costs that is looked at, and why it is quantized so.
+// The tab "Tensors": the quantization error of the current tensor, and why it is quantized in this way.
 
 #include "models/measured_tensor.h"
 #include "session/eager_answers.h"
@@ -17,23 +17,23 @@ class TensorsPanel : public QWidget {
 public:
     TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner* jobs, QWidget* parent = nullptr);
 
-    /// Of the modes of eager mode, in which modules have headlines.
+    /// Sets the source of headlines in the eager modes, where they belong to modules.
     void setEager(const EagerAnswers* eager);
-    /// Whose headline stands below.
+    /// Sets the node whose headline is shown at the bottom.
     void setNode(qcs::model::TracedNode node);
 
     MeasuredTensor& statistics() { return *statistics_; }
-    /// That the plots show; nullopt: none.
+    /// The spec shown in the plots; nullopt: none.
     std::optional<ComparedSpec> drawnSpec() const;
     TensorLab& lab() { return *lab_; }
     WhyLine& why() { return *why_; }
     bool isIdle() const;
-    /// For tests and pictures: runs the event loop until isIdle(); false if that took longer.
+    /// For tests and screenshots: runs the event loop until isIdle(). False: timeout.
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:
     void ruleChosen(qcs::config::RuleIndex rule);
-    /// Of the node whose headline is shown.
+    /// The user clicked the headline.
     void whyRequested();
 
 private:

@@ -18,7 +18,7 @@
 namespace qcs::ui {
 namespace {
 
-// The slider's middle is what the observer chose; its ends are a sixteenth of that and 16 times as much.
+// The middle of the slider is the observer's scale; its ends are 1/16 and 16 times that scale.
 constexpr int scaleSteps = 1600;
 constexpr double octaves = 4;
 
@@ -109,11 +109,12 @@ void WhatIfBar::typeScale() {
     const QString text = scaleField_->text().trimmed();
     bool isNumber = false;
     double scale = QLocale().toDouble(text, &isNumber);
-    if (!isNumber) scale = QLocale::c().toDouble(text, &isNumber); // as it is copied from elsewhere
+    // A number in C format, copied from elsewhere.
+    if (!isNumber) scale = QLocale::c().toDouble(text, &isNumber);
     auto choice = tried_->choice();
     if (isNumber && scale > 0) choice.scale = scale;
     tried_->setChoice(choice);
-    refresh(); // what is no scale goes
+    refresh(); // replaces an invalid scale
 }
 
 void WhatIfBar::refresh() {

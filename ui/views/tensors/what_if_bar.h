@@ -1,5 +1,5 @@
 #pragma once
-// Scale and zero point by hand, and what they cost beside what the observer's cost.
+// Controls for trying a scale and zero point by hand, with the resulting error compared to the observer's.
 
 #include "models/tried_quantization.h"
 
@@ -24,11 +24,11 @@ public:
     QSpinBox& zeroPointField() { return *zeroPointField_; }
     QPushButton& resetButton() { return *reset_; }
     QPushButton& addButton() { return *add_; }
-    /// What it costs, in words.
+    /// The resulting error as text.
     QString result() const;
 
 Q_SIGNALS:
-    /// The person wants what is tried among the specs.
+    /// The user wants to add the tried values to the compared specs.
     void addWanted(const qcs::ui::ComparedSpec& spec);
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// Why a node came out as it did, in one line; a click opens the rest.
+// One-line button with the reason for a node's outcome; a click opens the full explanation.
 
 #include "theme/colours.h"
 
@@ -11,7 +11,7 @@ class WhyLine : public QAbstractButton {
     Q_OBJECT
 public:
     explicit WhyLine(QWidget* parent = nullptr);
-    /// `words` are prose: code stands in backticks. Without words the line is hidden.
+    /// `words` is prose with code in backticks; "" hides the line.
     void set(const QString& icon, Colour ink, const QString& words);
     QSize sizeHint() const override { return {200, 36}; }
     QSize minimumSizeHint() const override { return {0, 36}; }

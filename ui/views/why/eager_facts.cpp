@@ -13,7 +13,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The context of the texts of this file.
+/// Translation context of this file's texts.
 struct EagerFacts {
     Q_DECLARE_TR_FUNCTIONS(EagerFacts)
 };
@@ -89,7 +89,7 @@ void addBecomes(WhySections& sections, const qcs::insight::EagerModule& module) 
         sections.becomes.push_back(becomes(EagerFacts::tr("Converted"), code(module.becomes)));
 }
 
-/// What happens at it when the converted model runs.
+/// What happens at the module when the converted model runs.
 void addRuns(WhySections& sections, const qcs::insight::EagerModule& module,
              const qcs::insight::DataFlow& runs) {
     for (const auto& finding : runs.findings) {
@@ -115,7 +115,7 @@ QString offer(const char* name, const QString& words) {
         .arg(QLatin1String(name), words.toHtmlEscaped());
 }
 
-/// What the person can do about it, as links.
+/// The edits that the user can make, as links.
 QStringList offersFor(const qcs::insight::EagerModule& module) {
     namespace codes = qcs::codes;
     const auto& code = module.reason.code;

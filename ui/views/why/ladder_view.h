@@ -1,5 +1,6 @@
 #pragma once
-// The precedence ladder: the winner on top, the shadowed below it, those that do not apply behind a fold.
+// The precedence ladder of a node's rules: the winner on top, the shadowed rules below it, and those that do
+// not apply behind a fold.
 
 #include "views/why/why_facts.h"
 #include "widgets/tall_list.h"
@@ -23,7 +24,7 @@ public:
     void setExpanded(bool expanded);
     bool isExpanded() const { return expanded_; }
     bool isFold(int row) const { return row == static_cast<int>(reached_.size()) && !notApplying_.empty(); }
-    /// None for the fold.
+    /// The rule of a row; none for the fold.
     qcs::config::RuleIndex ruleAt(int row) const;
     RungRow rowAt(int row) const;
     int rowCount(const QModelIndex& parent = {}) const override;

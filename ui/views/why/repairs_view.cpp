@@ -20,9 +20,10 @@ namespace {
 
 constexpr int mostOffered = 3;
 constexpr int offerHeight = 28;
-constexpr int checkRoom = 28; // of the box before the words
+constexpr int checkRoom = 28; // width of the check box before its text
 
-/// What it does at the left, for how many at the right; neither decides over the width of the panel.
+/// A button with the effect at the left and the number of fixed nodes at the right. Its text does not
+/// influence the width of the panel.
 class OfferButton final : public QPushButton {
 public:
     using QPushButton::QPushButton;
@@ -78,7 +79,7 @@ RepairsView::RepairsView(QWidget* parent)
         column->addWidget(button);
         buttons_.push_back(button);
         connect(button, &QPushButton::clicked, this, [this, i] {
-            const auto kept = repairs_; // the edit changes what is offered
+            const auto kept = repairs_; // keeps the repairs alive, because the edit replaces them
             const auto& repair = kept->list[static_cast<std::size_t>(i)];
             const bool wide = widen_->isVisible() && widen_->isChecked() && repair.wide;
             Q_EMIT chosen(wide ? repair.wide->edit : repair.trial.edit, repairWords(repair, wide));
@@ -96,7 +97,7 @@ RepairsView::RepairsView(QWidget* parent)
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 }
 
-/// Fewer offers leave their room, so that nothing below moves.
+/// Reserves the height of missing offers, so that nothing below moves.
 void RepairsView::setRoomFor(int offers) {
     room_ = std::clamp(offers, 1, mostOffered);
     setFixedHeight(8 + (room_ + 1) * (offerHeight + 4));

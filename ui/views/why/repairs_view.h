@@ -1,6 +1,6 @@
 #pragma once
-// The edits that fix the chosen node, the one that fixes most first; its place keeps its height while they
-// are worked out.
+// Buttons for the edits that fix the current node, the one that fixes most nodes first. The height is
+// reserved while they are being computed.
 
 #include "insight/repairs/repairs.h"
 
@@ -16,15 +16,15 @@ class RepairsView : public QWidget {
     Q_OBJECT
 public:
     explicit RepairsView(QWidget* parent = nullptr);
-    /// `repairs`: null while they are looked for. `graph` outlives the call only.
+    /// `repairs`: null while they are being computed. `graph` is only used during the call.
     void set(const std::shared_ptr<const qcs::insight::Repairs>& repairs, const qcs::model::Graph& graph);
-    /// Offers to describe the operation to the backend, whatever else is offered.
+    /// Additionally offers to add a pattern for the operation to the backend.
     void setMissingPattern(const QString& operation);
-    /// How many offers there is room for, known before they are.
+    /// Sets the number of offers to reserve height for, before they are known.
     void setRoomFor(int offers);
     const std::vector<QPushButton*>& buttons() const { return buttons_; }
     QCheckBox* widen() const { return widen_; }
-    /// What is offered, in words, for tests and screen readers.
+    /// The offers as text, for tests and screen readers.
     QString text() const;
 
 Q_SIGNALS:
@@ -39,7 +39,7 @@ private:
     void refresh();
 
     std::shared_ptr<const qcs::insight::Repairs> repairs_;
-    QStringList details_, wideDetails_; ///< by repair
+    QStringList details_, wideDetails_; ///< indexed by repair
     QString alike_, operation_;
     QLabel* state_;
     std::vector<QPushButton*> buttons_;

@@ -15,7 +15,7 @@ namespace qcs::ui {
 namespace {
 constexpr int cardPadding = 12;
 constexpr int cardGlyph = 16;
-constexpr int cardsApart = 32; // the sign between them
+constexpr int cardsApart = 32; // space for the symbol between the cards, in pixels
 constexpr int stackedApart = 8;
 constexpr int leastBeside = 320;
 } // namespace
@@ -47,7 +47,7 @@ QSize VerdictCards::sizeHint() const {
     return {320, isStacked() ? 2 * height + stackedApart : height};
 }
 
-/// One above the other where they would have no room beside each other.
+/// Whether the cards are stacked vertically, because the width is too small for both.
 bool VerdictCards::isStacked() const {
     return width() < leastBeside;
 }

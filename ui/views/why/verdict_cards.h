@@ -1,5 +1,5 @@
 #pragma once
-// What was asked and what runs, side by side, where they differ.
+// Two cards side by side, the requested and the actual outcome of a node, for nodes where they differ.
 
 #include "words/status_look.h"
 
@@ -10,7 +10,7 @@ namespace qcs::ui {
 struct VerdictCard {
     StatusLook look;
     QString state;     ///< "float, rule 6"
-    QStringList facts; ///< code: "float32 in and out", "nn.BatchNorm2d"
+    QStringList facts; ///< shown as code: "float32 in and out", "nn.BatchNorm2d"
     bool operator==(const VerdictCard&) const = default;
 };
 
@@ -19,7 +19,7 @@ class VerdictCards : public QWidget {
 public:
     explicit VerdictCards(QWidget* parent = nullptr);
     void set(const VerdictCard& asked, const VerdictCard& runs);
-    /// Both in words.
+    /// Both cards as text.
     QString text() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }

@@ -22,7 +22,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The context of the texts of this file.
+/// Translation context of this file's texts.
 struct WhyTexts {
     Q_DECLARE_TR_FUNCTIONS(WhyTexts)
 };
@@ -39,8 +39,7 @@ QString nodeLink(const qcs::model::Graph& graph, qcs::model::TracedNode node) {
         .arg(nodePath(graph.nodes[node]).toHtmlEscaped());
 }
 
-/// A sentence of core with its backticks gone; where it names this node, or one of these rules, that is a
-/// link.
+/// A sentence of core without its backticks; names of this node or of these rules become links.
 QString linked(const QString& sentence, const qcs::model::Graph& graph, qcs::model::TracedNode node,
                std::initializer_list<qcs::config::RuleIndex> rules) {
     QString html = sentence.toHtmlEscaped();
@@ -95,7 +94,7 @@ QString kernel(const qcs::model::Module& module) {
     return {};
 }
 
-/// "torch.nn.Conv2d · 128→16 · 64×1 · gives 1×16×32×1"
+/// The type line: "torch.nn.Conv2d · 128→16 · 64×1 · gives 1×16×32×1"
 QString typeLine(const qcs::model::Graph& graph, const qcs::model::Node& node) {
     QStringList parts;
     const auto called = node.op != qcs::model::Op::CallModule
@@ -147,7 +146,7 @@ LadderLine rungOf(const qcs::predict::Rung& from, const qcs::config::QConfigMapp
     return rung;
 }
 
-/// Which rule asked for what; for what PyTorch never asks about, that it does not.
+/// Which rule requested what; for nodes without a qconfig lookup in PyTorch, a sentence that says so.
 QString ruleSentence(const qcs::predict::ResolveInput& input, const qcs::predict::NodeResolution& result) {
     const auto& rules = input.mapping->rules;
     const bool ruled = result.rule && result.rule.index() < rules.size();
@@ -157,7 +156,7 @@ QString ruleSentence(const qcs::predict::ResolveInput& input, const qcs::predict
         return WhyTexts::tr("%1 decides: %2.")
             .arg(ruleLink(result.rule, WhyTexts::tr("Rule %1")),
                  text(qcs::words::qconfig_label(rules[result.rule.index()].qconfig)).toHtmlEscaped());
-    case qcs::predict::NodeStatus::NoneByRule: return {}; // the headline says it
+    case qcs::predict::NodeStatus::NoneByRule: return {}; // already in the headline
     case qcs::predict::NodeStatus::NoRule:
         return WhyTexts::tr("No rule reaches it, and the global rule is none.");
     case qcs::predict::NodeStatus::FusedAway:
@@ -168,7 +167,8 @@ QString ruleSentence(const qcs::predict::ResolveInput& input, const qcs::predict
     return {};
 }
 
-/// "conv1 before it and max_pool2d behind it are int8, and lowering takes in what stands between."
+/// A sentence such as "conv1 before it and max_pool2d behind it are int8, and lowering takes in what stands
+/// between."
 QString betweenSentence(const qcs::predict::ResolveInput& input, const qcs::insight::Verdicts& all,
                         qcs::model::TracedNode node, const qcs::predict::fx::FxGraph& traced) {
     const auto quantized = [&](const std::vector<qcs::predict::fx::NodeId>& nodes) {
@@ -188,7 +188,7 @@ QString betweenSentence(const qcs::predict::ResolveInput& input, const qcs::insi
         .arg(before, behind);
 }
 
-/// "quint8 0…127": what an observer quantizes to.
+/// The dtype and range of an observer: "quint8 0…127".
 QString rangeOf(const qcs::predict::ObserverInstance& instance) {
     const auto end = [&](const char* name) -> QString {
         const auto* value = instance.attribute(name);
@@ -266,8 +266,8 @@ void addStatus(WhyFacts& facts, const qcs::insight::Explainer& explainer,
     facts.sentence = paragraph(sentences);
 }
 
-/// What the panel says of any call. The tree names a module by its path, which may differ from the name of
-/// the call.
+/// The facts common to all calls. The model tree names a module by its path, which may differ from the call's
+/// name.
 WhyFacts factsOf(const qcs::model::Graph& graph, const qcs::model::Node& called) {
     WhyFacts facts;
     facts.name = nodePath(called);
@@ -380,7 +380,7 @@ void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row) {
     const QColor ink = won ? colour(Colour::Text) : dim;
     int x = rowTextColumn;
     x += drawText(painter, span(x, right), row.rule, prose, ink) + rowGap;
-    // The note behind the key stays readable: the key gives way first.
+    // The key is shortened before the note.
     const QString behind = won ? QString() : row.kind == RungRow::Kind::Shadowed ? row.note : QString();
     const int noteWidth = behind.isEmpty() ? 0 : textWidth(behind, uiFont()) + rowGap;
     if (!row.key.isEmpty()) {

@@ -1,5 +1,5 @@
 #pragma once
-// What the Why panel says about one node, worked out of core's data: no widgets here.
+// The contents of the Why panel for one node, derived from core's data. No widgets here.
 
 #include "insight/eager/data_flow.h"
 #include "insight/explain/explanation.h"
@@ -14,30 +14,30 @@ class QRect;
 
 namespace qcs::ui {
 
-// How one rung of the precedence ladder is drawn.
+// Data and painting of one rung of the precedence ladder.
 
 struct RungRow {
     enum class Kind : std::uint8_t { Won, Shadowed, DoesNotApply, More };
     Kind kind = Kind::Won;
     QString rule;          ///< "module name"
     QString key;           ///< "conv2", in monospace; "" for the global rule
-    QString note;          ///< "shadowed by rule 2", or the reason why it does not apply, with `code`
-    QString qconfig;       ///< what it would give
-    QString link;          ///< "rule 2"
-    bool expanded = false; ///< More
+    QString note;          ///< "shadowed by rule 2", or why it does not apply; prose with `code`
+    QString qconfig;       ///< the qconfig that the rule would assign
+    QString link;          ///< link text, "rule 2"
+    bool expanded = false; ///< state of the fold; More only
     bool selected = false;
     bool hovered = false;
     bool operator==(const RungRow&) const = default;
 };
 
-/// Rows that say why they do not apply take up to three more lines for it.
+/// Height in pixels. Rows of rules that do not apply have up to three more lines for the reason.
 int rungRowHeight(const RungRow& row, int width);
 void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row);
 
 struct LadderLine {
     RungRow row;
     qcs::config::RuleIndex rule;
-    QString sentence; ///< the reason in full, with `code`
+    QString sentence; ///< the full reason; prose with `code`
     bool operator==(const LadderLine&) const = default;
 };
 
@@ -47,23 +47,23 @@ struct WhyFacts {
     qcs::insight::Reason reason = qcs::insight::Reason::Raises;
     QString verdict;  ///< rich text: "Static: quint8 in and out."
     QString sentence; ///< rich text: may link "rule:N" and "node:N"
-    /// Where they differ: what was asked, and what runs.
+    /// The requested and the actual outcome, if they differ.
     std::optional<std::pair<VerdictCard, VerdictCard>> cards;
-    bool wantsRepair = false;      ///< an edit may fix it
-    QString missingPattern;        ///< the operation that no pattern of the backend matches, "F.pad"
-    QString raised;                ///< what PyTorch would raise here; "" for nothing
-    QList<LadderLine> reached;     ///< the winner and whom it shadows, strongest first
-    QList<LadderLine> notApplying; ///< strongest first
+    bool wantsRepair = false;      ///< an edit may fix the outcome
+    QString missingPattern;        ///< the operation that no backend pattern matches, such as "F.pad"
+    QString raised;                ///< the exception that PyTorch would raise here; "" for none
+    QList<LadderLine> reached;     ///< the winner and the rules that it shadows, highest precedence first
+    QList<LadderLine> notApplying; ///< highest precedence first
     WhySections sections;
     bool operator==(const WhyFacts&) const = default;
 };
 
 WhyFacts whyFacts(const qcs::insight::Explainer& explainer, qcs::model::TracedNode node);
-/// Where fuse_fx alone is called: no rules, constraints or observers.
+/// For fuse_fx alone: without rules, constraints or observers.
 WhyFacts whyFacts(const qcs::insight::FusionPlan& plan, qcs::model::TracedNode node);
-/// Of a module in eager mode. Rungs have the places of the config's rules, though they are of an eager
-/// config: RuleIndex 1 is its second.
+/// For a module in eager mode. The RuleIndex of a rung is the index in the eager config's rules: RuleIndex 1
+/// is its second rule.
 WhyFacts whyFacts(const qcs::insight::EagerPlan& plan, const qcs::insight::EagerModule& module,
-                  const qcs::insight::DataFlow* runs = nullptr); ///< `runs`: null while that is not known
+                  const qcs::insight::DataFlow* runs = nullptr); ///< null while it is not known
 
 } // namespace qcs::ui

@@ -23,13 +23,14 @@
 
 namespace qcs::ui {
 
-// The Why of a node in few lines, where the panel is folded: each section with its answer.
+// The outline of the folded panel: one line per section with its result.
 
-/// What the panel shows below its headline; the order is that of the lines.
+/// The sections below the headline, in the order of the lines.
 enum class WhyPart : std::uint8_t { Rules, Pattern, Constraints, Observers, Becomes };
 inline constexpr int whyPartCount = static_cast<int>(WhyPart::Becomes) + 1;
 
-/// A line for each part that says anything and is not `opened`; its link is "open:" and the part's number.
+/// One line for each part that has contents and is not in `opened`; its link is "open:" and the part's
+/// number.
 QList<FactRow> whyOutline(const WhyFacts& facts, const QSet<int>& opened);
 
 namespace {
@@ -62,14 +63,14 @@ QString patternAnswer(const WhySections& sections) {
     return OutlineTexts::tr("none matches");
 }
 
-/// The dtype and the range of an observer, without its scheme.
+/// The dtype and the range of an observer, without its qscheme.
 QString observersAnswer(const QString& note) {
     QStringList words = note.section(QStringLiteral(" · "), 0, 0).split(QLatin1Char(' ')).mid(1);
     words.removeIf([](const QString& word) { return word.startsWith(QLatin1String("per_")); });
     return words.join(QLatin1Char(' '));
 }
 
-/// The class of `code`, without where it stands.
+/// The class name in `code`, without its module path.
 QString lastName(QString note) {
     note.remove(QLatin1Char('`'));
     const QString first = note.section(QStringLiteral(" · "), 0, 0);
@@ -162,7 +163,8 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     text->addWidget(repairs_);
     text->addWidget(raised_);
     text->addWidget(heading_);
-    heading_->setContentsMargins(0, 16, 0, 0); // gone with it where no rule is asked
+    // Margin of the heading, so that it is hidden with it if no rules are used.
+    heading_->setContentsMargins(0, 16, 0, 0);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 16);
     column->setSpacing(0);
@@ -194,7 +196,7 @@ void WhyPanel::showAgain() {
     if (const auto facts = std::exchange(shown_, std::nullopt)) setFacts(&*facts);
 }
 
-/// Hides what is folded, of all that the node has.
+/// Hides the folded sections.
 void WhyPanel::fold() {
     const bool folds = folded_ && shown_;
     outline_->setRows(folds ? whyOutline(*shown_, opened_) : QList<FactRow>());
@@ -290,7 +292,7 @@ void WhyPanel::scrollTo(QWidget* section) {
 }
 
 void WhyPanel::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) shown_.reset(); // its colours are of the other theme
+    if (event->type() == QEvent::PaletteChange) shown_.reset(); // the texts contain colours of the old theme
     QScrollArea::changeEvent(event);
 }
 
@@ -314,7 +316,7 @@ void WhyPanel::setFacts(const WhyFacts* facts) {
     const StatusLook look = lookOf(facts->reason);
     card_->set(look.icon, look.ink, facts->verdict, facts->sentence);
     if (facts->cards) cards_->set(facts->cards->first, facts->cards->second);
-    // Of what no pattern matches, and of what differs, there are fewer ways out.
+    // Fewer repairs exist for unmatched operations and for outcomes that differ from the request.
     repairs_->setRoomFor(!facts->missingPattern.isEmpty() ? 1 : facts->cards ? 2 : 3);
     repairs_->setMissingPattern(facts->missingPattern);
     raised_->setText(tr("PyTorch raises here: %1").arg(facts->raised));
@@ -358,7 +360,7 @@ void WhyPanel::onLink(const QString& link) {
                            qcs::config::DTypeConfigIndex(parts.size() > 2 ? parts[2].toInt() : -1));
     else if (const auto fix = parts[1].toUInt(); parts[0] == QLatin1String("fix") && fix < fixes_.size())
         Q_EMIT fixChosen(
-            qcs::insight::QConfigFix(fixes_[fix])); // a copy: the edit changes what the panel shows
+            qcs::insight::QConfigFix(fixes_[fix])); // a copy, because the edit changes the panel's contents
 }
 
 } // namespace qcs::ui

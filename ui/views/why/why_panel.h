@@ -1,6 +1,6 @@
 #pragma once
-// Why one node came out as it did: its name, one sentence, the ladder of rules, the pattern, the constraints,
-// the observers, and what it becomes.
+// The Why panel explains the outcome of one node: its name, one sentence, the precedence ladder of rules, the
+// pattern, the constraints, the observers, and what it becomes.
 
 #include "insight/repairs/repairs.h"
 #include "views/why/why_facts.h"
@@ -29,9 +29,9 @@ public:
     explicit WhyPanel(QWidget* parent = nullptr);
     /// nullptr: nothing is selected.
     void setFacts(const WhyFacts* facts);
-    /// A module that is no call itself: its name, type, and a line about what is inside.
+    /// Shows a container module: its name, type, and a sentence about its contents.
     void setContainer(const QString& name, const QString& type, const QString& sentence);
-    /// Its headline, and a line for each section that opens it; or all of them.
+    /// Folded: shows the headline, and one line per section that opens it; otherwise all sections.
     void setFolded(bool folded);
     FactListView* outline() const { return outline_; }
     LadderView* ladder() const { return ladder_; }
@@ -41,23 +41,23 @@ public:
     FactListView* becomes() const { return becomes_.list; }
     RepairsView* repairs() const { return repairs_; }
     VerdictCards* cards() const { return cards_; }
-    /// Edits for the node shown; null while they are looked for.
+    /// Shows the repairs of the current node; null while they are being computed.
     void setRepairs(const std::shared_ptr<const qcs::insight::Repairs>& repairs,
                     const qcs::model::Graph& graph);
-    /// Puts a section at the top of the panel.
+    /// Scrolls the section to the top of the panel.
     void scrollTo(QWidget* section);
 
 Q_SIGNALS:
     void ruleChosen(qcs::config::RuleIndex rule);
     void nodeChosen(qcs::model::TracedNode node);
-    /// Of the backend; a dtype config of it, or none.
+    /// A backend entry, and one of its dtype configs or none.
     void entryChosen(qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config);
     void fixChosen(const qcs::insight::QConfigFix& fix);
     void repairChosen(const qcs::insight::RepairEdit& edit, const QString& what);
-    /// The backend has no pattern for the node shown.
+    /// Add a pattern for the current node to the backend.
     void patternWanted();
     void unfoldRequested();
-    /// What a link of the sentence offers to do, "do:NAME".
+    /// An edit offered by a link "do:NAME" of the sentence.
     void editChosen(const QString& name);
 
 protected:
@@ -88,17 +88,17 @@ private:
     QLabel* hint_;
     FactListView* outline_ = nullptr;
     bool folded_ = false;
-    QSet<int> opened_; ///< of a folded panel, by WhyPart
+    QSet<int> opened_; ///< sections opened in the folded panel, by WhyPart
     QLabel* patternHeading_ = nullptr;
     QWidget* pattern_ = nullptr;
     PatternBoxes* boxes_ = nullptr;
     QLabel* covers_ = nullptr;
     QWidget* flowPlace_ = nullptr;
-    PatternBoxes* flow_ = nullptr; ///< observers around the call, as prepared
+    PatternBoxes* flow_ = nullptr; ///< the call with the observers around it, after prepare
     FactListView* misses_ = nullptr;
     std::vector<qcs::insight::QConfigFix> fixes_;
     Section constraints_, observers_, becomes_;
-    std::optional<WhyFacts> shown_; ///< most edits leave the chosen node as it is
+    std::optional<WhyFacts> shown_; ///< to skip unchanged facts: most edits do not affect the current node
 };
 
 } // namespace qcs::ui

@@ -17,7 +17,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The context of the texts of this file.
+/// Translation context of this file's texts.
 struct WhySectionTexts {
     Q_DECLARE_TR_FUNCTIONS(WhySectionTexts)
 };
@@ -35,7 +35,8 @@ QString anchor(const QString& link, const QString& words) {
         .arg(link, words.toHtmlEscaped());
 }
 
-/// "Fused by the pattern Conv2d + ReLU from conv1 and relu into a torch.ao.nn.intrinsic…", with links.
+/// A sentence such as "Fused by the pattern Conv2d + ReLU from conv1 and relu into a torch.ao.nn.intrinsic…",
+/// with links.
 QString fusionSentence(const qcs::model::Graph& graph, const qcs::predict::Fusion& fusion,
                        const std::string& pattern) {
     QStringList nodes;
@@ -82,7 +83,7 @@ private:
         if (!match) return;
         QStringList nodes;
         for (const auto node : match->nodes())
-            nodes.prepend(linkTo(view_.graph(), node)); // the last operation comes first in it
+            nodes.prepend(linkTo(view_.graph(), node)); // the match lists the last operation first
         const QString covered = listed(nodes);
         QStringList sentences;
         if (match->entry) {
@@ -148,7 +149,7 @@ private:
         row.label = QStringLiteral("%1 %2").arg(targetWords(from.target), kindWords(from.kind));
         row.note = from.result.code.empty() ? QString() : sentenceOf(from.result);
         row.columns.emplace(withoutTorch(from.result.required), withoutTorch(from.result.actual));
-        // The columns say it.
+        // Shown in the columns already.
         if (from.result.code == qcs::codes::constraint_dtype) row.note.clear();
         switch (from.result.verdict) {
         case qcs::predict::CheckVerdict::Pass:
@@ -210,7 +211,7 @@ private:
                                       !row.result.required.empty();
                 auto shown =
                     constraintRow(row, QStringLiteral("%1:%2").arg(entryLink(match->entry)).arg(i.number()));
-                // Of the configs that are not used only what fails is of interest.
+                // For dtype configs that are not used, only the failed constraints are shown.
                 const bool plain = i != explanation_.chosen && explanation_.chosen &&
                                    row.result.verdict != qcs::predict::CheckVerdict::Fail;
                 if (demanded && !plain) {
@@ -298,7 +299,7 @@ private:
         return name.mid(name.lastIndexOf(QLatin1Char('.')) + 1);
     }
 
-    /// "HistogramObserver", "BatchNorm2d", "MinMaxObserver".
+    /// The flow after prepare, such as "HistogramObserver", "BatchNorm2d", "MinMaxObserver".
     void addFlow() {
         if (explanation_.inputs.empty() && explanation_.outputs.empty()) return;
         const auto& all = explainer_.observers().observers();

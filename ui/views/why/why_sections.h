@@ -1,5 +1,6 @@
 #pragma once
-// What the Why panel says below the ladder: pattern, near misses, constraints, observers, what it becomes.
+// The sections of the Why panel below the ladder: pattern, near misses, constraints, observers, and what the
+// node becomes.
 
 #include "insight/explain/fusion_plan.h"
 #include "insight/repairs/qconfig_fixes.h"
@@ -10,13 +11,13 @@
 namespace qcs::ui {
 
 struct WhySections {
-    QStringList boxes;     ///< of the matched pattern, in the order in which it runs
-    QString covers;        ///< rich text with "node:N" and "entry:N"
-    QList<FactRow> misses; ///< behind a fold
+    QStringList boxes;     ///< operations of the matched pattern, in execution order
+    QString covers;        ///< rich text with links "node:N" and "entry:N"
+    QList<FactRow> misses; ///< near misses, shown behind a fold
     QList<FactRow> constraints;
-    std::vector<qcs::insight::QConfigFix> fixes; ///< "fix:0" among the constraints is the first
+    std::vector<qcs::insight::QConfigFix> fixes; ///< the link "fix:N" of a constraint refers to fixes[N]
     QList<FactRow> observers;
-    QStringList flow; ///< what prepare makes of it: observer, call, observer
+    QStringList flow; ///< the result of prepare: observer, call, observer
     QList<FactRow> becomes;
     bool operator==(const WhySections&) const = default;
 };
