@@ -21,6 +21,7 @@ struct EagerRuns {
 /// Sorted by name.
 std::span<const EagerRuns> eager_runs();
 
+/// The arguments of one call, in the notation of the table.
 struct Spelling {
     std::string letters;  ///< of all tensor arguments, in order
     std::string_view how; ///< a letter for every other positional argument, and ",NAME" for every other

@@ -34,9 +34,9 @@ bool keeps_layout(std::string_view name);
 
 /// The arguments of a call.
 struct CallInput {
-    std::string letters; ///< of its tensor arguments
-    std::vector<const model::Node*> from;
-    std::string how; ///< the other arguments: see Spelling
+    std::string letters;                  ///< of its tensor arguments
+    std::vector<const model::Node*> from; ///< the nodes that compute them
+    std::string how;                      ///< the other arguments: see Spelling
     bool is_known = true;
 
     const model::Node* first(bool quantized) const; ///< null if there is none
