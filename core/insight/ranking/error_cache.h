@@ -26,21 +26,21 @@ public:
     explicit ErrorCache(ErrorCacheOptions options) : options_(std::move(options)) {}
 
     /// The cached result for this weight; otherwise that of reader.error(), which is then stored.
+    Expected<WeightError> error(const WeightReader& reader, std::size_t entry, const TensorSpec& spec,
                                 const Task& task = {});
 
-                            private:
-                                struct Book { ///< the contents of one cache file
-                                    std::unordered_map<std::string, WeightError> known;
-                                };
-                                Book& book(const std::string& name);
-                                void store(const std::string& name, const std::string& key,
-                                           const WeightError& error);
-                                void shrink() const;
+private:
+    struct Book { ///< the contents of one cache file
+        std::unordered_map<std::string, WeightError> known;
+    };
+    Book& book(const std::string& name);
+    void store(const std::string& name, const std::string& key, const WeightError& error);
+    void shrink() const;
 
-                                ErrorCacheOptions options_;
-                                std::mutex mutex_;
-                                std::unordered_map<std::string, Book> books_; ///< by name of the cache file
-                                std::uint64_t written_ = 0; ///< bytes written since the last shrink()
+    ErrorCacheOptions options_;
+    std::mutex mutex_;
+    std::unordered_map<std::string, Book> books_; ///< by name of the cache file
+    std::uint64_t written_ = 0;                   ///< bytes written since the last shrink()
 };
 
 } // namespace qcs::insight

@@ -46,11 +46,12 @@ public:
 
 private:
     /// The tensor `parameter` of the module: in `source` if it has it, else in the first file that does.
+    std::optional<std::size_t> find(const tensor::TensorSource* source, const std::string& module,
                                     std::string_view parameter) const;
 
-                                    std::shared_ptr<const TensorTable> table_;
-                                    /// running_var and weight of normalisation layers, by full name
-                                    std::unordered_multimap<std::string, std::size_t> norms_;
+    std::shared_ptr<const TensorTable> table_;
+    /// running_var and weight of normalisation layers, by full name
+    std::unordered_multimap<std::string, std::size_t> norms_;
 };
 
 } // namespace qcs::insight
