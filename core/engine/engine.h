@@ -1,9 +1,9 @@
 #pragma once
-// The engine: demand-driven incremental computation with memoisation. Results ("stages") are computed on
-// demand from inputs. The engine records what each stage reads; for another revision of the inputs a stage is
-// only recomputed if something it read has changed, and an equal new result counts as no change (early
-// cutoff). So the cost of an edit depends on what it changes. A result lives as long as a revision that it
-// was computed for; a few of each stage are kept longer.
+// The engine: demand-driven incremental computation with memoisation. It runs pure functions ("stages") on
+// inputs when their results are queried, and records what each stage reads. For another revision of the
+// inputs a stage only runs again if something that it read has changed, and an equal new result counts as no
+// change (early cutoff). So the cost of an edit depends on what it changes. A result lives as long as a
+// revision that it was queried for; a few results of each stage are kept longer.
 // that it was asked of; a few of each stage are kept beyond that.
 
 #include "base/task.h"
@@ -143,9 +143,9 @@ StageQuestion question(StageKey<S> key) {
 /// ResolveInput must not be null.
 struct Inputs : predict::ResolveInput {
     insight::ConversionOptions conversion = {}; ///< how convert is called
-    /// May be null; set whether it is in use or not
+    /// May be null; is set whether it is in use or not.
     std::shared_ptr<const config::FuseCustomConfig> fuse_custom = {};
-    /// Other models that the same configs are used for
+    /// Other models that the same configs are used for.
     std::vector<std::shared_ptr<const model::Graph>> other_graphs = {};
     std::shared_ptr<const Diagnostics> messages = {}; ///< diagnostics from reading the files; may be null
     /// Set in a mode of eager mode: `graph` is then null, and this holds the model, if there is one. Null: FX
