@@ -13,7 +13,7 @@ struct RecordedCase {
     predict::RefusedConfigs refused;
     predict::ConvertInput convert; ///< without `is_reference`, which the caller sets
     predict::RefusedConfigs convert_refused;
-    /// recorded results of from_observed; may be null
+    /// Recorded results of from_observed; may be null.
     std::shared_ptr<const predict::Recorded> convert_recorded;
 };
 

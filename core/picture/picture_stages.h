@@ -11,7 +11,7 @@ struct IndexedPicture {
     explicit IndexedPicture(GraphPicture made, IdVector<model::TracedNode, PictureNodeId> places = {});
     GraphPicture picture;
     PictureIndex index;
-    /// by traced node: the picture's node that represents it; none if there is none
+    /// By traced node: the picture's node that represents it; none if there is none.
     IdVector<model::TracedNode, PictureNodeId> id_of_origin;
     PictureNodeId id_of(model::TracedNode origin) const;
 };

@@ -38,11 +38,11 @@ struct OutlineBox {
 };
 
 struct GraphOutline {
-    /// The first box is the whole graph; a box comes before the boxes inside it
+    /// The first box is the whole graph; a box comes before the boxes inside it.
     IdVector<OutlineBoxIndex, OutlineBox> boxes;
     IdVector<OutlineLeafIndex, OutlineLeaf> leaves; ///< in topological order
     IdVector<PicturePlace, OutlineLeafIndex> leaf_of;
-    /// without duplicates, sorted by the first leaf
+    /// Without duplicates, sorted by the first leaf.
     std::vector<std::pair<OutlineLeafIndex, OutlineLeafIndex>> edges;
 };
 
@@ -78,9 +78,9 @@ struct WholeSizes {
 struct WholeGraph {
     IdVector<NestedItemIndex, WholeItem> items; ///< a box comes before the items inside it
     NestedInput layout;                         ///< its items correspond to `items`
-    /// the item of the leaf, or of the folded box that hides it
+    /// The item of the leaf, or of the folded box that hides it.
     IdVector<OutlineLeafIndex, NestedItemIndex> item_of_leaf;
-    /// None for the whole graph and for boxes inside a folded one
+    /// None for the whole graph and for boxes inside a folded one.
     IdVector<OutlineBoxIndex, NestedItemIndex> item_of_box;
 };
 

@@ -36,7 +36,7 @@ struct NewOutcome {
 };
 struct NewOutcomes {
     std::vector<NewOutcome> outcomes; ///< largest number of nodes first
-    /// Changed nodes with the same outcome and reason as before
+    /// Changed nodes with the same outcome and reason as before.
     int kept = 0;
 };
 NewOutcomes new_outcomes(const insight::ModelDiff& diff, const insight::DiffSide& before,

@@ -9,7 +9,7 @@ namespace qcs::insight {
 
 struct EagerFinding : Message {
     std::string node; ///< node of the graph that was traced for eager mode
-    /// The called module; for a function or method, the module that calls it; "" for the model itself
+    /// The called module; for a function or method, the module that calls it; "" for the model itself.
     std::string module;
     std::string from; ///< the node that computes the tensor in question
     bool raises() const { return code.severity() == Severity::Error; }

@@ -37,7 +37,7 @@ struct EagerModule {
     std::string fused_end; ///< path of the last module fused into this one, which computes its output; "":
                            ///< none
     std::string prepared;  ///< class after prepare; "" if the module no longer exists
-    /// observer of its output (or of its input: observes_input); null: none
+    /// Observer of its output (or of its input: observes_input); null: none.
     std::shared_ptr<const predict::ObserverInstance> observer;
     bool observes_input = false;
     /// True if its forward() is that of Sequential, which calls the observer as its last child, so that the

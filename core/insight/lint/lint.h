@@ -119,7 +119,7 @@ struct LintInput {
     std::shared_ptr<const config::ConvertCustomConfig> convert_custom; ///< may be null
     std::shared_ptr<const config::FuseCustomConfig> fuse_custom;       ///< may be null
     std::shared_ptr<const Analysis> analysis;                          ///< of `configs`; null without a graph
-    /// The result of prepare for `configs`; null without an analysis
+    /// The result of prepare for `configs`; null without an analysis.
     std::shared_ptr<const predict::Prepared> prepared = nullptr;
     std::shared_ptr<const Verdicts> verdicts = nullptr; ///< of the analysis; null without conversions
     std::shared_ptr<const FusionPlan> fusion = nullptr; ///< of `configs`, if only fuse_fx is called

@@ -50,7 +50,7 @@ private:
                                     std::string_view parameter) const;
 
     std::shared_ptr<const TensorTable> table_;
-    /// running_var and weight of normalisation layers, by full name
+    /// running_var and weight of normalisation layers, by full name.
     std::unordered_multimap<std::string, std::size_t> norms_;
 };
 

@@ -18,7 +18,7 @@ namespace qcs::insight {
 class ObserverSharing {
 public:
     using Record =
-        /// the searching node, the node it looked through
+        /// The searching node, the node it looked through.
         std::pair<predict::fx::NodeId, predict::fx::NodeId>;
 
     ObserverSharing() = default;

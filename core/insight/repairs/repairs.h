@@ -21,7 +21,7 @@ config::BackendConfig edited(config::BackendConfig backend, const RepairEdit& ed
 struct RepairTrial {
     RepairEdit edit;
     std::vector<model::TracedNode> fixed;
-    /// Other nodes that change from quantized to float or from float to quantized
+    /// Other nodes that change from quantized to float or from float to quantized.
     std::vector<model::TracedNode> others;
     bool operator==(const RepairTrial&) const = default;
 };
@@ -42,7 +42,7 @@ struct Repair : Message {
 
 struct Repairs {
     model::TracedNode node; ///< the node that the repairs are for; for a fused node its host
-    /// The node itself, and the nodes with the same operation, rule, outcome and reason
+    /// The node itself, and the nodes with the same operation, rule, outcome and reason.
     std::vector<model::TracedNode> alike;
     std::vector<Repair> list; ///< the one that fixes most nodes first
     bool operator==(const Repairs&) const = default;
