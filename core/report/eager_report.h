@@ -19,8 +19,8 @@ struct EagerReport {
 /// ("nothing" if no model is converted, "not-traced" or "followed") and its `findings`.
 std::string eager_plan_json(const EagerReport& report);
 std::string eager_plan_text(const EagerReport& report, bool colour);
-/// The same documents restricted: `modules` with only ladder and qconfig (resolution), or only one module
-/// (module).
+/// The same document, but `modules` only have their ladder and qconfig (resolution), or there is only the
+/// given module (module).
 std::string eager_resolution_json(const EagerReport& report);
 std::string eager_resolution_text(const EagerReport& report, bool colour);
 std::string eager_module_json(const EagerReport& report, const insight::EagerModule& module);
