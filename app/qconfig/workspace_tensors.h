@@ -16,8 +16,7 @@ struct WorkspaceTensors {
     insight::ModelWeights model;
     insight::RankPlan plan;
     project::Project project;
-    int outcome = 0; ///< exit code: 1 if PyTorch raises, 3 if the outcome depends on something that was not
-                     ///< recorded
+    int outcome = 0; ///< exit code: 1 if PyTorch raises, 3 if answers of Python are missing
 
     const insight::TensorTable& table() const { return *plan.table; }
 };

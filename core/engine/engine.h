@@ -4,7 +4,6 @@
 // inputs a stage only runs again if something that it read has changed, and an equal new result counts as no
 // change (early cutoff). So the cost of an edit depends on what it changes. A result lives as long as a
 // revision that it was queried for; a few results of each stage are kept longer.
-// that it was asked of; a few of each stage are kept beyond that.
 
 #include "base/task.h"
 #include "insight/explain/conversions.h"

@@ -32,8 +32,7 @@ struct PictureStub {
 };
 
 struct Neighbourhood {
-    GraphPicture picture; ///< nodes in the order of the whole picture; frames without a shown node are left
-                          ///< out
+    GraphPicture picture; ///< in the order of the whole picture; frames only if a node is shown
     std::vector<PictureStub> stubs;
     bool operator==(const Neighbourhood&) const = default;
 };

@@ -34,8 +34,7 @@ struct EagerModule {
     std::shared_ptr<const config::QConfig> qconfig; ///< the qconfig of the deciding rung; null = None
     std::optional<std::string> fused_into;          ///< path of the fused module that this one is part of
     std::string fused;                              ///< class after fusion; "" if fusion does not change it
-    std::string fused_end; ///< path of the last module fused into this one, which computes its output; "":
-                           ///< none
+    std::string fused_end; ///< path of the last module fused into it, which gives its output; "": none
     std::string prepared;  ///< class after prepare; "" if the module no longer exists
     /// Observer of its output (or of its input: observes_input); null: none.
     std::shared_ptr<const predict::ObserverInstance> observer;

@@ -12,10 +12,8 @@ struct ConversionOptions {
     std::shared_ptr<const config::ConvertCustomConfig> custom; ///< may be null
     std::string engine = "x86";                                ///< torch.backends.quantized.engine
     bool keeps_reference = true; ///< false: only the exception that convert_to_reference_fx raises is kept
-    std::shared_ptr<const config::QConfigMapping> mapping; ///< the mapping passed to convert itself; null:
-                                                           ///< none
-    std::shared_ptr<const config::BackendConfig> backend;  ///< the backend passed to convert itself; null:
-                                                           ///< that of prepare
+    std::shared_ptr<const config::QConfigMapping> mapping; ///< passed to convert itself; null: none
+    std::shared_ptr<const config::BackendConfig> backend;  ///< passed to convert itself; null: as in prepare
     /// Call _convert_to_reference_decomposed_fx instead of the other two: nothing is lowered.
     bool decomposed = false;
     bool keep_qconfig = false;                                 ///< _remove_qconfig=False

@@ -18,8 +18,7 @@ using PlannedObserverIndex = Id<PlannedObserverTag>;
 
 struct PlannedObserver {
     predict::PreparedNode node;
-    predict::PreparedNode observes; ///< the node that it was inserted after; none if its argument is not a
-                                    ///< node
+    predict::PreparedNode observes;             ///< the node that it was inserted after, if that is a node
     CompactVector<predict::PreparedNode> feeds; ///< the nodes that use its output
     predict::ObjectId object;
     predict::SharingGroup group; ///< none if this is the only call of the object

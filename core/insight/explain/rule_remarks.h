@@ -11,8 +11,7 @@ struct RuleRemark {
     enum class Kind : std::uint8_t { Fine, Problem, Shadowed, NoMatch };
     Kind kind = Kind::Fine;
     std::optional<Diagnostic> problem = {};      ///< in its regex
-    std::vector<config::RuleIndex> winners = {}; ///< Shadowed: the rules that decide the nodes it matches,
-                                                 ///< ascending
+    std::vector<config::RuleIndex> winners = {}; ///< Shadowed: the rules that win instead, ascending
     std::optional<std::string> near = {};        ///< NoMatch: a name of the model that was perhaps meant
     bool operator==(const RuleRemark&) const = default;
 };

@@ -40,8 +40,7 @@ Fix edited(Message what, config::EagerConfig config, Edit edit) {
 }
 
 // The checks.
-void check_eager_rules(EagerLinter& linter);    // rules that match nothing or decide nothing, if there is a
-                                                // model
+void check_eager_rules(EagerLinter& linter);    // rules that match or decide nothing in the model
 void check_eager_qconfigs(EagerLinter& linter); // qconfigs on their own, and against the mode (QAT or PTQ)
 void check_eager_fusions(EagerLinter& linter);
 void check_eager_classes(EagerLinter& linter); // classes in lists and in the custom config

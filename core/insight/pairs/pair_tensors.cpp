@@ -109,8 +109,7 @@ private:
         second_names_ = names_of(second_, first_);
         for (std::size_t i = 0; i < first_.size(); ++i)
             pairs_.norms.try_emplace(first_names_[i], i);
-        std::unordered_map<std::string, FoldedNorm> folded; // keyed by the names of the weight and of the
-                                                            // bias
+        std::unordered_map<std::string, FoldedNorm> folded; // keyed by the names of weight and bias
         for (const auto& weight : model_.weights) {
             if (!weight.folded || !weight.folded->eps) continue;
             const auto module = weight.name.substr(0, weight.name.rfind('.'));

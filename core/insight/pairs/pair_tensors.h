@@ -18,8 +18,7 @@ struct TensorPair {
                                       ///< BatchNorm was folded
     std::size_t second = 0;           ///< index in the second source
     std::string name;                 ///< name in the float model: "conv.weight", "relu.output.0"
-    std::optional<FoldedNorm> folded; ///< BatchNorm that is folded into the first tensor before the
-                                      ///< comparison
+    std::optional<FoldedNorm> folded; ///< BatchNorm to fold into the first tensor before comparing
     bool is_bias = false;             ///< with `folded`: this is the bias of that layer
     bool operator==(const TensorPair&) const = default;
 };

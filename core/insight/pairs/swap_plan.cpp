@@ -97,8 +97,7 @@ private:
     const predict::Resolution& resolution_;
     const model::Graph& graph_;
     const predict::Prepared& prepared_;
-    IdVector<model::TracedNode, model::TracedNode> last_; ///< the last of the nodes that are fused into each
-                                                          ///< node
+    IdVector<model::TracedNode, model::TracedNode> last_; ///< the last node fused into each node
     SwapPlan plan_;
 };
 

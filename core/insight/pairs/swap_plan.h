@@ -14,10 +14,8 @@ namespace qcs::insight {
 /// The node results of one converted model (from convert_fx or convert_to_reference_fx), under the names that
 /// record_activations uses: it traces the converted model again.
 struct SwappedNodes {
-    std::map<std::string, std::string> result; ///< converted node -> node of the float model with the same
-                                               ///< result
-    std::map<std::string, std::string> inputs; ///< converted node -> node of the float model with the same
-                                               ///< inputs
+    std::map<std::string, std::string> result; ///< converted node -> float node with the same result
+    std::map<std::string, std::string> inputs; ///< converted node -> float node with the same inputs
 };
 
 struct SwapPlan {

@@ -39,8 +39,7 @@ struct LayerEffect {
     std::optional<quant::ObserverSettings> spec_before; ///< nullopt: float, or not known
     std::optional<quant::ObserverSettings> spec_after;  ///< as spec_before
     std::optional<LayerOption> before, after;           ///< nullopt if its weights could not be measured
-    std::vector<std::size_t> entries; ///< entries of its weights in the plan's table; empty if no file has
-                                      ///< them
+    std::vector<std::size_t> entries; ///< its weights in the plan's table; empty if no file has them
 };
 
 struct Proposal {

@@ -31,8 +31,7 @@ enum class Fewest : std::uint8_t {
 };
 
 struct RuleProposal {
-    std::vector<ProposedRule> rules; ///< in the order in which to set them; empty: everything is as wanted
-                                     ///< already
+    std::vector<ProposedRule> rules; ///< in the order to set them; empty: all is as wanted already
     Fewest fewest = Fewest::Yes;
     config::QConfigMapping mapping; ///< the mapping with the rules added
 };

@@ -10,8 +10,7 @@ namespace qcs::insight {
 
 struct CoverSet {
     std::vector<std::size_t> elements; ///< numbers from 0, ascending, without duplicates
-    double weight = 1; ///< among covers with the same number of sets, the one with the lowest total weight is
-                       ///< chosen
+    double weight = 1;                 ///< of covers with equally many sets, the lightest is chosen
 };
 
 struct Cover {

@@ -51,8 +51,7 @@ struct RankedWeight {
     WeightError error;
 };
 struct Ranking {
-    std::vector<RankedWeight> weights; ///< lowest SQNR first; equal ones in the model's order; infinite ones
-                                       ///< last
+    std::vector<RankedWeight> weights; ///< lowest SQNR first, infinite ones last; ties in the model's order
     std::vector<Unranked> unranked;
 };
 /// `results` has one element for each element of plan.quantized, in the same order.

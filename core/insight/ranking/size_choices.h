@@ -43,8 +43,7 @@ std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> we
                                    const MayMix& may_mix = {});
 
 struct SizeComparison {
-    std::vector<std::size_t> entries; ///< entries of the plan's table, in the order in which the points index
-                                      ///< weights
+    std::vector<std::size_t> entries; ///< entries of the plan's table, as the points index weights
     std::vector<SizePoint> points;
 };
 /// Whether the backend would run the layer of that entry with such a weight.

@@ -17,9 +17,8 @@ namespace qcs::insight {
 /// Immutable.
 class ObserverSharing {
 public:
-    using Record =
-        /// The searching node, the node it looked through.
-        std::pair<predict::fx::NodeId, predict::fx::NodeId>;
+    /// The searching node, and a node that it looked through.
+    using Record = std::pair<predict::fx::NodeId, predict::fx::NodeId>;
 
     ObserverSharing() = default;
     explicit ObserverSharing(std::vector<Record> records);

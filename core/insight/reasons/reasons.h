@@ -22,10 +22,9 @@ enum class Reason : std::uint8_t {
     CustomModule,   ///< swapped for its observed class; args: that class
     LoweredAnyway,  ///< of a verdict: not requested, but lowering makes it a quantized kernel; args:
                     ///< operation, kernel
-    GivenCodes,     ///< of a verdict: not requested, but the call gets a quantized tensor; args: operation,
-                    ///< producer
-    CameQuantized,  ///< of a verdict: already quantized in the user's model; args: operation
-    FusedInto,      ///< node: the root of the fused module, which may itself run in float
+    GivenCodes,    ///< of a verdict: not requested, but it gets a quantized tensor; args: operation, producer
+    CameQuantized, ///< of a verdict: already quantized in the user's model; args: operation
+    FusedInto,     ///< node: the root of the fused module, which may itself run in float
     FusedIntoFloat, ///< of a verdict: as FusedInto, and the fused module runs in float
     TakenInto,      ///< of a verdict: the kernel of another call also does its work; node: that call
     // of fuse_fx alone (explain/fusion_plan.h), which quantizes nothing

@@ -15,8 +15,7 @@ struct SpecChange {
 };
 
 struct QConfigFix {
-    config::DTypeConfigIndex dtype_config; ///< the dtype config of the matched pattern that the qconfig
-                                           ///< satisfies
+    config::DTypeConfigIndex dtype_config; ///< the dtype config of the pattern that the qconfig fits
     config::QConfig qconfig;
     std::vector<SpecChange> changes;
     std::vector<config::Rule> rules; ///< one for each node of the match, since all of them need the qconfig

@@ -121,8 +121,7 @@ private:
     model::GraphIndex index_;
     IdVector<model::ModuleIndex, std::vector<ExpectedParameter>> expected_;
     std::unordered_set<std::string_view> attributes_; ///< that get_attr nodes read
-    std::unordered_set<std::string_view> paths_; ///< paths of all modules, including those that FX traces
-                                                 ///< into
+    std::unordered_set<std::string_view> paths_;      ///< paths of all modules, also of those traced into
 };
 
 struct Prefixes {
@@ -138,9 +137,8 @@ Prefixes best_prefixes(const Matcher& matcher, std::span<const tensor::TensorInf
         std::unordered_map<std::string_view, std::size_t> places;
         for (std::size_t i = 0; i < names.size(); ++i) {
             const std::string_view name = names[i];
-            if (matcher.activation(name))
-                continue; // its numbers could be mistaken for modules of a
-                          // Sequential
+            // The numbers in the name of an activation could be mistaken for modules of a Sequential.
+            if (matcher.activation(name)) continue;
             std::size_t begin = 0, dot = 0;
             do {
                 const auto score =

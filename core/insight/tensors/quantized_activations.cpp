@@ -90,9 +90,8 @@ private:
         const auto decides = own || !read_by ? prepared_.graph[value].origin : read_by;
         found.rule = rule_of(decides);
         if (!seen_.insert(traced).second) {
-            if (!read_by)
-                return; // another observer has the same value, and nothing reads it through this
-                        // one
+            // Another observer has the same value, and nothing reads it through this one.
+            if (!read_by) return;
             found.reader = read_by;
         }
         found_.values.push_back(found);

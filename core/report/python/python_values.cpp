@@ -307,8 +307,7 @@ bool is_python_identifier(std::string_view word) {
 
 void PythonNames::problem(Message what) {
     Diagnostic diagnostic(std::move(what));
-    diagnostic.severity = Severity::Error; // nothing can be exported then, whatever severity the code has
-                                           // elsewhere
+    diagnostic.severity = Severity::Error; // nothing can be exported then, whatever the code's severity
     if (std::ranges::find(problems_, diagnostic) == problems_.end())
         problems_.push_back(std::move(diagnostic));
 }

@@ -15,8 +15,7 @@ struct EagerRuns {
     /// Name of a function or class, ".view" for a method, "CLASS.add" for a method of FloatFunctional;
     /// "NAME@ENGINE" if the results under that engine differ from those under x86.
     std::string_view name;
-    std::string_view runs; ///< "f: f ff; x: qf qs,dim": result, then the arguments that give it; "-" is no
-                           ///< tensor
+    std::string_view runs; ///< "f: f ff; x: qf qs,dim": results with their arguments; "-" is no tensor
 };
 /// Sorted by name.
 std::span<const EagerRuns> eager_runs();
