@@ -46,7 +46,7 @@ struct GraphOutline {
     std::vector<std::pair<OutlineLeafIndex, OutlineLeafIndex>> edges;
 };
 
-/// A module gets no box if that would contain a single thing, or nearly the same as its parent's box. If
+/// A module gets no box if that would contain a single item, or nearly the same as its parent's box. If
 /// `merge`, nodes in one frame form one leaf, unless that would make an edge lead backwards. The result is
 /// incomplete when stopped.
 GraphOutline make_outline(const GraphPicture& picture, const PictureIndex& index, bool merge,

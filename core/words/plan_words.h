@@ -51,7 +51,7 @@ std::string pattern_words(const insight::PatternView& view, config::EntryIndex e
 struct WarningGroup {
     predict::PlanWarning warning;
     int count = 0;
-    std::vector<std::string> texts; ///< PyTorch's texts without duplicates and the qconfig's repr
+    std::vector<std::string> texts; ///< PyTorch's texts, without duplicates or the qconfig's repr
 };
 /// In the order in which PyTorch emits the first of each kind; those of standalone modules come first.
 std::vector<WarningGroup> warnings_of(const insight::Explainer& explainer);

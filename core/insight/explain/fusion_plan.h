@@ -11,7 +11,7 @@ namespace qcs::insight {
 struct FusionPlan {
     predict::ResolveInput input; ///< with `fuse_alone` and a backend; the mapping and the mode are not used
     predict::FusedModel model;
-    Verdicts verdicts; ///< none says "quantized"; a host is the node whose fused module took a node in
+    Verdicts verdicts; ///< `quantized` is never set; a node's host is the call that it was fused into
 
     const model::Graph& graph() const { return *input.graph; }
     /// The fusion that a traced node is part of; null if it is not fused.

@@ -25,9 +25,8 @@ std::vector<std::optional<OutputError>> output_errors(const RankPlan& plan,
 std::optional<double> output_db(const config::Measurements& measurements,
                                 const std::optional<OutputError>& error);
 
-/// Which weights have two ranks that differ by more than a third of the length of the list: their rank by
-/// weight error and by output error; equal numbers share their mean rank. Both numbers are known for every
-/// weight.
+/// Marks the weights whose rank by weight error and rank by output error differ by more than a third of the
+/// length of the list; equal numbers share their mean rank. Both numbers are known for every weight.
 struct TwoErrors {
     double weight_db = 0;
     double output_db = 0;

@@ -8,8 +8,9 @@ namespace qcs::report {
 
 /// Assignments to the `eager_...` variables that the call needs, and functions: `fuse(model)` and
 /// `set_qconfigs(model)`, which work in place, if there is something to fuse or set; and a function named
-/// like the call, which works on a copy. That function first puts the model into the required mode (train or
-/// eval), then fuses it, sets its qconfigs, and calls torch's functions.
+/// like the call, which works on a copy: for a complete workflow (quantize, quantize_qat, quantize_dynamic)
+/// it first puts the model into train or eval mode; then it fuses it, sets its qconfigs, and calls torch's
+/// functions.
 std::string eager_statements(const config::EagerConfig& config, config::EagerCall call, PythonNames& names,
                              PythonValues& values);
 
