@@ -45,12 +45,13 @@ std::string_view ConvertOptions::first_given() const {
 
 namespace {
 
-/// oneTBB's allocator keeps large pieces that were freed for others as large; the next stage needs others.
+/// Returns freed memory to the system: oneTBB's allocator caches large blocks only for requests of similar
+/// sizes, and the next stage allocates other sizes.
 void give_back_freed() {
     scalable_allocation_command(TBBMALLOC_CLEAN_ALL_BUFFERS, nullptr);
 }
 
-/// Reads the files that the options name; the errors of all of them go to `problems`.
+/// Reads the files that the options name; all their errors are appended to `problems`.
 insight::ConversionOptions conversion_options(const project::Project& project, const AnalyzeOptions& options,
                                               Diagnostics& problems) {
     const auto& convert = options.convert;

@@ -1,5 +1,5 @@
 #pragma once
-// What the commands that predict outcomes share: inputs, analysis, both conversions.
+// What all commands that predict outcomes share: loading the inputs, the analysis, and both conversions.
 
 #include "engine/stages.h"
 #include "inputs.h"
@@ -8,17 +8,17 @@
 
 namespace qcs::cli {
 
-/// What convert is given besides; "" and false: PyTorch's defaults.
+/// Additional arguments of convert. "" and false stand for PyTorch's defaults.
 struct ConvertOptions {
     std::string mapping; ///< file or preset
-    std::string custom;  ///< convert-custom-config file; "": the workspace's
+    std::string custom;  ///< convert-custom-config file; "": that of the workspace
     std::string backend; ///< file or preset; "": that of prepare
     bool keep_original_weights = false;
     bool keep_qconfig = false;
     bool decomposed = false;
-    std::string equalization; ///< prepare's _equalization_config, which is refused
+    std::string equalization; ///< _equalization_config of prepare, which is not supported and rejected
 
-    /// The first of its options that is given, "" if none is.
+    /// The name of the first option that is set; "" if none is.
     std::string_view first_given() const;
 };
 
@@ -27,28 +27,30 @@ struct AnalyzeOptions {
     ConvertOptions convert;
     std::string engine; ///< "": that of the backend
     bool json = false;
-    bool needs_reference = true; ///< the reference model itself, not only whether PyTorch raises
+    bool needs_reference = true; ///< the reference model is needed, not only whether PyTorch raises
 };
 
-/// One for all that a command asks. It lives until the process ends: to give back a large model piece by
-/// piece would only take time.
+/// One engine for all queries of a command. It is never destroyed: freeing a large model would only take
+/// time.
 engine::Engine& engine();
 
 void add_analyze_options(CLI::App& command, AnalyzeOptions& options);
-/// `configs` (of the project, or why there are none), with what else the options and the project say. Prints
-/// the warnings that reading gave.
+/// The revision for `configs` (or the error instead of them) and the other inputs from the options and the
+/// project. Prints warnings of loading.
 Expected<engine::Revision> revision_of(Expected<predict::ResolveInput> configs,
                                        const project::Project& project, const AnalyzeOptions& options);
-/// Stage by stage, as the line on the terminal tells; large models take less memory so.
+/// Computes the stages one by one, showing each in the progress line on the terminal. For large models this
+/// takes less memory.
 std::shared_ptr<const insight::Explainer> work_out(const engine::Revision& revision);
-/// What PyTorch does with the project, conversions included; `options.inputs` is not looked at.
+/// The outcome for a loaded project, with conversions; `options.inputs` is not used.
 Expected<std::shared_ptr<const insight::Explainer>> explained(const project::Project& project,
                                                               const AnalyzeOptions& options);
-/// What fuse_fx alone does with the project, whose mode that is.
+/// The result of fuse_fx for a project with mode fx-fuse.
 Expected<std::shared_ptr<const insight::FusionPlan>> fused(const project::Project& project);
-/// Loads, analyzes, converts, and prints the warnings that loading gave.
+/// Loads the inputs, analyses and converts. Prints warnings of loading.
 Expected<std::shared_ptr<const insight::Explainer>> analyzed(const AnalyzeOptions& options);
-/// 1 where PyTorch would raise on the way to the quantized model, 3 where what decides is not on record.
+/// The exit code: 1 if PyTorch would raise in any step, 3 if the outcome depends on something that was not
+/// recorded.
 int outcome_code(const insight::Explainer& explainer);
 int outcome_code(const insight::FusionPlan& plan);
 

@@ -17,7 +17,7 @@ struct Options {
     bool json = false;
 };
 
-/// The additions of the workspace, then those that are named, with their files.
+/// The catalogue additions of the workspace, then those given on the command line, with their files.
 struct Additions {
     std::vector<std::string> files;
     std::vector<catalogue::Addition> values;

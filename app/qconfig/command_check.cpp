@@ -30,7 +30,7 @@ struct Options {
 struct Counts {
     std::size_t passed = 0;
     std::size_t failed = 0;
-    Diagnostics unreadable; ///< of lines that are no JSON at all, and of files
+    Diagnostics unreadable; ///< problems of files, and of lines that are not valid JSON
 };
 
 void print_failure(const conformance::CaseResult& result, const std::string& place, std::size_t most) {
@@ -78,11 +78,11 @@ void write_failure(const conformance::CaseResult& result, const std::string& pla
 
 constexpr std::size_t longest_line = std::size_t{512} << 20;
 
-/// The lines of a regular file, one at a time.
+/// Reads a regular file line by line.
 class Lines {
 public:
     explicit Lines(const std::string& path) : path_(path) {
-        // Nobody waits for who writes into a FIFO.
+        // O_NONBLOCK: opening a FIFO must not wait for a writer.
         const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
         const int error = errno;
         struct stat is {};
@@ -100,7 +100,7 @@ public:
     Lines(const Lines&) = delete;
     Lines& operator=(const Lines&) = delete;
 
-    /// False at the end of the file, or once there is a problem().
+    /// Returns false at the end of the file, and if problem() is set.
     bool next(std::string& line) {
         if (problem_ || ended_) return false;
         ++number_;
@@ -125,7 +125,7 @@ public:
             return !line.empty();
         }
     }
-    int number() const { return number_; } ///< of the last line, from 1
+    int number() const { return number_; } ///< number of the last line, from 1
     const std::optional<Diagnostic>& problem() const { return problem_; }
 
 private:
@@ -150,7 +150,7 @@ Diagnostics missing_files(const std::vector<std::string>& files) {
     return missing;
 }
 
-/// The problems of a line that cannot be read, with the line's number in the file.
+/// Adds the problems of a line that cannot be read, with its line number in the file.
 void add_unreadable(const conformance::CaseResult& result, int number, Counts& counts) {
     for (auto problem : result.problems) {
         problem.place.line = number;

@@ -26,7 +26,7 @@ struct Options {
 struct Known {
     insight::PairModel model;
     std::optional<project::Project> project;
-    int outcome = 0; ///< 1 where PyTorch raises, 3 where what decides is not on record
+    int outcome = 0; ///< 1 if PyTorch raises, 3 if the outcome depends on something that was not recorded
 };
 
 Expected<Known> eager_model(const project::Project& project, const std::string& engine_name) {
@@ -35,7 +35,7 @@ Expected<Known> eager_model(const project::Project& project, const std::string& 
     return Known{insight::pair_model(answer->plan, project.graph()), project, answer->exit_code()};
 }
 
-/// Nothing where no model is named: then names alone decide.
+/// Empty if no model is named: tensors are then paired by their names only.
 Expected<Known> known_model(const Options& options) {
     if (options.inputs.workspace.empty() && options.inputs.graph.empty()) return Known();
     begin_stage("Reading");

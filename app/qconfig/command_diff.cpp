@@ -16,7 +16,7 @@ namespace {
 
 struct Options : AnalyzeOptions {
     std::string a, b;
-    std::string mode_b; ///< "": as its file and the other options say
+    std::string mode_b; ///< "": as its file and the other options specify
 };
 
 struct ModeSide {
@@ -38,7 +38,7 @@ Expected<ModeSide> mode_side(const project::Project& project, const Options& opt
     });
 }
 
-/// FX beside eager mode, or two ways of eager mode.
+/// FX graph mode against eager mode, or two calls of eager mode.
 int diff_modes(const Compared& compared, const Options& options) {
     const auto a = mode_side(compared.a, options), b = mode_side(compared.b, options);
     if (!a) return fail(a.error(), options.json);

@@ -27,18 +27,18 @@ namespace {
 struct Options : TensorOptions {
     std::vector<std::string> observers;
     std::vector<std::string> formats;
-    std::string tensor; ///< a file, or with a workspace a tensor of it
+    std::string tensor; ///< a file or, with a workspace, the name of a tensor
     bool channel_histograms = false;
     bool json = false;
 };
 
-/// What a tensor is measured under, and how that is called.
+/// A spec or format that a tensor is measured with, and its label.
 struct Measure {
     std::variant<quant::ErrorSpec, quant::Format> spec;
     std::string label;
 };
 
-/// One for each measure. Observers share their readings of the tensor.
+/// One result for each measure. All observers are measured in the same passes over the tensor.
 Expected<std::vector<quant::ErrorAnalysis>> errors_of(const tensor::TensorData& tensor,
                                                       std::span<const Measure> measures,
                                                       const Options& options, const Task& task) {
@@ -76,7 +76,7 @@ Expected<std::vector<Measure>> asked_formats(const Options& options) {
     return result;
 }
 
-/// Observers first.
+/// The measures that the options request; observers first.
 Expected<std::vector<Measure>> asked_measures(const Options& options) {
     std::vector<Measure> result;
     for (const auto& text : options.observers) {
@@ -92,7 +92,7 @@ Expected<std::vector<Measure>> asked_measures(const Options& options) {
     return result;
 }
 
-// Tensors that are quantized already.
+// Tensors that are quantized in their file.
 
 struct Facts {
     tensor::TensorInfo info;
@@ -159,7 +159,7 @@ int show_quantized(const Options& options) {
     return fine;
 }
 
-/// One of a project's tensors.
+/// One tensor of a project.
 int show_quantized(const WorkspaceTensors& all, std::size_t tensor, const Options& options) {
     const auto& entry = all.table().entries[tensor];
     const auto facts = facts_of(*entry.source, entry.index, visible_task());
@@ -179,12 +179,12 @@ int show_quantized(const WorkspaceTensors& all, std::size_t tensor, const Option
     return fine;
 }
 
-/// Each in a section of its own.
+/// Joins the texts as separate sections.
 std::string sections(const std::vector<std::string>& texts) {
     return fmt::format("{}", fmt::join(texts, "\n"));
 }
 
-/// One measure is a document of its own; several are {"specs": [...]}.
+/// With one measure, the document is its result; with several it is {"specs": [...]}.
 int run_file(const Options& options) {
     const auto task = visible_task();
     const auto measures = asked_measures(options);
@@ -225,9 +225,9 @@ int run_file(const Options& options) {
     return fine;
 }
 
-/// A tensor of the project under one measure.
+/// A tensor of the project with one measure.
 struct Measured {
-    std::size_t tensor = 0; ///< an entry of the table
+    std::size_t tensor = 0; ///< index in the table
     std::string label;
     quant::ErrorAnalysis error;
 };
@@ -245,7 +245,7 @@ std::string heading(const WorkspaceTensors& all, const Measured& measured) {
                        words::sentence(all.plan.specs[measured.tensor]));
 }
 
-/// Under the formats, or under what the rules ask.
+/// Measures with the requested formats, or with what the rules request.
 Expected<std::vector<Measured>> measured(const WorkspaceTensors& all, std::size_t tensor,
                                          std::vector<Measure> measures, const Options& options,
                                          const Task& task) {
@@ -266,7 +266,7 @@ Expected<std::vector<Measured>> measured(const WorkspaceTensors& all, std::size_
     return result;
 }
 
-/// One tensor under one measure is a document of its own; several are {"tensors": [...]}.
+/// With one tensor and one measure, the document is its result; otherwise it is {"tensors": [...]}.
 int run_project(const Options& options) {
     const auto task = visible_task();
     const auto formats = asked_formats(options);

@@ -25,7 +25,7 @@ struct Options : AnalyzeOptions {
     bool all = false;
 };
 
-/// The nodes a person may mean: the node of that name, else every call of the module at that path.
+/// The nodes that a name may refer to: the node of that name, otherwise all calls of the module at that path.
 std::vector<model::TracedNode> find_nodes(const model::Graph& graph, const std::string& name) {
     const auto node = model::GraphIndex(graph).node(name);
     if (node) return {node};
@@ -42,7 +42,7 @@ Diagnostics unknown_node(const model::Graph& graph, const std::string& name) {
     return {{message(codes::unknown_node, name, nearest_name(name, names).value_or("")), {}}};
 }
 
-/// An entry by its number, or all whose text is the one given.
+/// The entry with that number, or all entries with that text.
 Expected<std::vector<config::EntryIndex>> find_patterns(const insight::PatternView& view,
                                                         const std::string& wanted) {
     const auto& keys = view.patterns().keys;
@@ -115,7 +115,7 @@ int explain_nodes(const insight::Explainer& explainer, const Options& options) {
     return outcome_code(explainer);
 }
 
-/// Of fuse_fx alone: no rule is asked, and nothing is matched but what fuses.
+/// For fuse_fx alone, which uses no rules and only fusion patterns.
 int explain_fusion(const project::Project& project, const Options& options) {
     const auto refuse = [&](const CodeOf<1>& code, std::string_view option) {
         return fail({message(code, option)}, options.json);
@@ -140,7 +140,7 @@ int explain_fusion(const project::Project& project, const Options& options) {
     return outcome_code(**plan);
 }
 
-/// Of eager mode: a module by its path, "." for the model itself.
+/// For eager mode: a module given by its path, "." for the model itself.
 int explain_eager(const project::Project& project, const Options& options) {
     if (!options.pattern.empty()) return fail({{codes::eager_has_no_patterns, {}}}, options.json);
     const auto answer = eager_answer(project, options.engine);

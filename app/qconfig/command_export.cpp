@@ -27,7 +27,8 @@ struct Options {
     bool json = false;
 };
 
-/// The workspace with every config inside and its files named as seen from where it will stand.
+/// The workspace with all configs included, and with file names relative to the place where it will be
+/// written.
 config::Workspace self_contained(config::Workspace workspace, const Options& options) {
     config::for_each_part([&](const auto& info) {
         auto& part = workspace.*info.member;
@@ -35,8 +36,8 @@ config::Workspace self_contained(config::Workspace workspace, const Options& opt
     });
 
     namespace fs = std::filesystem;
-    std::error_code
-        error; // of links that lead nowhere, a working folder that is gone: then it is left as it is
+    // Set for dangling links, or if the working directory was deleted: the name is then left unchanged.
+    std::error_code error;
     const auto target = options.output == "-"
                             ? fs::current_path(error)
                             : fs::absolute(project::to_path(options.output), error).parent_path();
@@ -59,14 +60,14 @@ config::Workspace self_contained(config::Workspace workspace, const Options& opt
     return workspace;
 }
 
-/// "prepare-custom"
+/// Example: "prepare-custom".
 std::string option_name(std::string_view key) {
     std::string name(key);
     std::ranges::replace(name, '_', '-');
     return name;
 }
 
-/// Eager mode has a config of its own, and reads none of the others.
+/// Eager mode has its own config and reads none of the others.
 template <typename T>
 bool is_asked(const config::PartInfo<T>& info, const Options& options, config::Mode mode) {
     if (options.part == "all") return (info.part == config::Part::Eager) == config::is_eager(mode);
@@ -98,7 +99,7 @@ Expected<std::string> exported(const config::Workspace& workspace, const Options
     return text;
 }
 
-/// Gives names that exported Python may not use the places in their files.
+/// Sets the file positions of names that exported Python code may not use.
 Diagnostics placed(Diagnostics problems, const config::Workspace& workspace, const Options& options) {
     std::set<std::string> names;
     std::erase_if(problems, [&](const Diagnostic& problem) {
@@ -108,7 +109,7 @@ Diagnostics placed(Diagnostics problems, const config::Workspace& workspace, con
     config::for_each_part([&](const auto& info) {
         if (!is_asked(info, options, workspace.mode)) return;
         for (const auto& found : config::untrusted_names((workspace.*info.member).value, options.allow)) {
-            if (!names.contains(found.name)) continue; // no name at all: that is said already
+            if (!names.contains(found.name)) continue; // not a name at all: reported already
             auto& finding = findings.emplace_back();
             finding.say(message(codes::python_not_trusted, found.name, config::package_to_allow(found.name)));
             finding.place.part = info.part;
@@ -131,7 +132,7 @@ int run_export(const Options& options) {
     if (!to_stdout || !options.json || options.dialect == "json") {
         const auto written = write_output(options.output, *text);
         if (!written) return fail(written.error(), options.json);
-        if (!options.json || to_stdout) return fine; // the config is the document
+        if (!options.json || to_stdout) return fine; // the config itself is the document
     }
     json::JsonWriter writer;
     {

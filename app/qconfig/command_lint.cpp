@@ -20,7 +20,7 @@ struct Options : AnalyzeOptions {
     bool ids = false;
 };
 
-/// Prints the findings, and says how to exit.
+/// Prints the findings and returns the exit code.
 int show(std::vector<insight::Finding> found, bool is_incomplete, const Options& options,
          const config::Workspace& workspace) {
     locate(found, options.inputs, workspace);

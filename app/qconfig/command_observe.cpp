@@ -22,7 +22,7 @@ struct Options {
     bool json = false;
 };
 
-/// What is known in the end. No qparams: PyTorch has none to give, either.
+/// The state of the observer at the end. Without qparams if PyTorch computes none either.
 struct Observed {
     quant::ObserverState state;
     std::optional<quant::QParams> qparams;
@@ -55,7 +55,7 @@ Expected<Observed> observed(const Options& options, const quant::ObserverSetting
     return result;
 }
 
-/// One number per tensor, an array per channel, null for none.
+/// A number for per-tensor values, an array for per-channel ones, null for none.
 template <typename T>
 void write_values(json::JsonWriter& writer, std::string_view key, const std::vector<T>& values,
                   bool per_channel, void (*write)(json::JsonWriter&, double) = report::write_number) {

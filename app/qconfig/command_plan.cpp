@@ -15,10 +15,10 @@ namespace {
 
 struct PlanOptions : AnalyzeOptions {
     bool fuse_only = false;
-    std::string fuse_custom; ///< "": the workspace's
+    std::string fuse_custom; ///< "": that of the workspace
 };
 
-/// fuse_fx: the backend's patterns alone; no mapping has a say in it.
+/// For fuse_fx: uses only the backend's patterns and no mapping.
 int run_fusion(const project::Project& project, const PlanOptions& options) {
     const auto plan = fused(project);
     if (!plan) return fail(plan.error(), options.json);

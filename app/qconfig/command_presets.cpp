@@ -56,7 +56,7 @@ int run_presets(const Options& options) {
     report::PythonParts parts;
     parts.backend = backend;
     parts.mapping = mapping;
-    parts.in_full = true; // whoever asks for a preset wants to see it
+    parts.in_full = true; // the full contents, which is what the user wants to see
     const auto python = report::to_python(parts);
     if (!python) return fail(python.error(), options.json);
     print(*python);

@@ -22,7 +22,7 @@ struct Options : TensorOptions {
     std::vector<std::string> use; ///< "SPEC=module"
     std::string at_least, at_most;
     std::vector<std::string> choices;
-    std::string output; ///< of the config with the rules
+    std::string output; ///< file for the config with the rules
     bool no_cache = false;
     bool json = false;
 };
@@ -42,7 +42,7 @@ Expected<insight::Wish> wish_named(const std::string& name) {
     return failure(message(codes::unknown_spec, name, spec_names()));
 }
 
-/// A number and its unit, which is one of those with their factors.
+/// Parses a number with one of the given units, and applies the unit's factor.
 std::optional<double> measured(std::string_view text,
                                std::initializer_list<std::pair<std::string_view, double>> units) {
     double value = 0;
@@ -83,7 +83,7 @@ Expected<std::vector<insight::Wish>> choices_of(const Options& options, const in
     return wishes;
 }
 
-/// Modules with what is wanted of them.
+/// The modules with what is requested for them.
 Expected<std::vector<std::pair<std::string, insight::Wish>>> wishes_of(const Options& options) {
     std::vector<std::pair<std::string, insight::Wish>> wishes;
     for (const auto& module : options.keep_float)
@@ -117,7 +117,7 @@ layers_of(const insight::ProposalGround& ground,
     return layers;
 }
 
-/// What is proposed for, without tensors where no file has any.
+/// The model that rules are proposed for; without tensors if no file has any.
 struct Ground {
     project::Project project;
     std::shared_ptr<const insight::Explainer> explainer; ///< null in eager mode
@@ -214,7 +214,7 @@ int run_propose(const Options& options) {
     end_stages();
     if (!proposal) {
         fail(proposal.error(), options.json);
-        return findings; // the inputs are well: no rules say it
+        return findings; // the inputs are valid, but no rules give the result
     }
     return show(*ground, *proposal, options);
 }

@@ -1,4 +1,5 @@
-// quantize, dequantize and fake-quantize: what PyTorch's operators of these names give, from .npy to .npy.
+// The commands quantize, dequantize and fake-quantize: the results of PyTorch's operators of these names,
+// from .npy to .npy files.
 
 #include "commands.h"
 #include "numbers.h"
@@ -37,13 +38,13 @@ bool is_packed(DType dtype) {
 bool is_quantized(DType dtype) {
     return is_packed(dtype) || dtype == DType::QInt8 || dtype == DType::QUInt8 || dtype == DType::QInt32;
 }
-/// float16 and its like are casts as long as no scale is given.
+/// Without a scale, float16 and similar dtypes are casts.
 bool is_cast(const Options& options) {
     return options.scale.empty();
 }
 
-/// A quantized dtype means torch.quantize_per_tensor or _per_channel; a range of one's own, or another dtype,
-/// means the operators of quantized_decomposed, which know of ranges.
+/// A quantized dtype means torch.quantize_per_tensor or _per_channel; a custom range, or another dtype, means
+/// the operators of quantized_decomposed, which take a range.
 quant::Flavour flavour_of(const Options& options, DType dtype) {
     if (options.work == Work::FakeQuantize) return quant::Flavour::FakeQuantize;
     return is_quantized(dtype) && options.range.empty() ? quant::Flavour::Quantized
@@ -67,7 +68,8 @@ Expected<quant::Quantization> quantization_of(const Options& options, DType dtyp
     return how;
 }
 
-/// Codes in a .npy have the dtype of their bytes; packed ones have lost their shape.
+/// Integer values in a .npy file have the dtype of their bytes; sub-byte values were packed and have lost
+/// their shape.
 Expected<tensor::TensorData> as_codes(tensor::TensorData tensor, const Options& options, DType dtype) {
     const auto storage = is_packed(dtype) ? DType::UInt8 : quant::storage_dtype(dtype);
     const auto bytes_only = tensor::item_size(storage) == tensor::item_size(tensor.dtype) &&

@@ -31,7 +31,7 @@ struct Options : TensorOptions {
     bool json = false;
 };
 
-/// What of the model the report shows, with the exit code that this means.
+/// The results about the model that the report shows, with the resulting exit code.
 struct Answered {
     insight::ModelWeights model;
     int outcome = fine;
@@ -71,7 +71,7 @@ Expected<Answered> answer_graph(const project::Project& project, const Options& 
     return Answered{*engine().query<engine::stages::Weights>(*revision), outcome_code(*report.fx)};
 }
 
-/// All that is shown of the weights; nothing where there are no files.
+/// Fills in everything about weights; does nothing if there are no tensor files.
 Expected<bool> add_weights(const project::Project& project, const Options& options,
                            const insight::ModelWeights& model, report::HtmlReport& report) {
     if (tensor_files(project, options).empty()) return true;
@@ -84,7 +84,7 @@ Expected<bool> add_weights(const project::Project& project, const Options& optio
                                options.worst, task);
 }
 
-/// What was written where.
+/// Prints what was written, and where.
 void print_written(const project::Project& project, const Options& options, const report::HtmlReport& report,
                    const std::string& text) {
     json::JsonWriter writer;
@@ -141,7 +141,8 @@ int run_report(const Options& options) {
     auto language = options.language;
     std::ranges::replace(language, '_', '-');
     const auto text = report::html_report(report, *say, language);
-    const bool is_document = options.json && options.output == "-"; // the report is a part of it
+    // The report itself is a member of the printed document.
+    const bool is_document = options.json && options.output == "-";
     if (!is_document)
         if (const auto written = write_output(options.output, *text); !written)
             return fail(written.error(), options.json);

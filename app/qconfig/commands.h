@@ -1,5 +1,6 @@
 #pragma once
-// The commands. Each adds itself to the parser and leaves in `run` what to do when it was chosen.
+// The commands of `qconfig`. Each function adds a command to the parser; if the user chooses it, `run` is set
+// to its action.
 
 #include <CLI/CLI.hpp>
 
@@ -20,7 +21,7 @@ void add_lint(CLI::App& app, Action& run);
 void add_diff(CLI::App& app, Action& run);
 void add_check(CLI::App& app, Action& run);
 void add_export(CLI::App& app, Action& run);
-void add_quantize(CLI::App& app, Action& run); ///< dequantize and fake-quantize, too
+void add_quantize(CLI::App& app, Action& run); ///< also the commands dequantize and fake-quantize
 void add_observe(CLI::App& app, Action& run);
 void add_error(CLI::App& app, Action& run);
 void add_rank(CLI::App& app, Action& run);

@@ -12,13 +12,13 @@ namespace qcs::cli {
 
 namespace {
 
-/// Where the files of one side come from: the disk, or a revision.
+/// Where the files of one side come from: the disk or a git revision.
 struct Source {
     std::string path;
     std::string revision; ///< "" for the disk
     project::FileReader reader;
 
-    /// Places of problems name the revision, too.
+    /// Adds the revision to the places of problems.
     Diagnostics named(Diagnostics problems) const {
         if (revision.empty()) return problems;
         for (auto& problem : problems)
@@ -61,7 +61,7 @@ Expected<project::Project> load_side(const std::string& name, const project::Pro
     return side;
 }
 
-/// The project with that graph alone.
+/// Replaces all graphs of the project by this one.
 void put_graph(project::Project& project, const std::shared_ptr<const model::Graph>& graph) {
     project.graphs.clear();
     project.workspace.current_graph = graph ? 0 : -1;

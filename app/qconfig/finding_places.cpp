@@ -11,7 +11,7 @@ namespace qcs::cli {
 
 namespace {
 
-/// The file of one part, and where in it the body stands.
+/// The file of one part, and where in it the part's body begins.
 struct Source {
     std::string file;
     std::string prefix;
@@ -44,7 +44,7 @@ std::string unescaped(std::string token) {
     return token;
 }
 
-/// The value that the pointer names, or what is left of its way there.
+/// The value that the pointer names, or the innermost existing value on its path.
 const json::JsonValue& value_at(const json::JsonDocument& document, std::string_view pointer) {
     const auto* value = &document.root();
     while (!pointer.empty()) {

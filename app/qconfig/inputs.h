@@ -1,5 +1,5 @@
 #pragma once
-// What the commands make of their inputs.
+// Loads the inputs of commands.
 
 #include "predict/resolve/resolve.h"
 #include "project/inputs.h"
@@ -8,24 +8,24 @@
 
 namespace qcs::cli {
 
-/// load_project() with a note of the rules that are off.
+/// load_project(), and a note about rules that are switched off.
 Expected<project::Project> load_inputs(const project::InputOptions& options);
 
-/// A note of the rules that the workspace has switched off; none where all are on.
+/// A note listing the rules that the workspace has switched off; empty if there are none.
 Diagnostics note_rules_off(const project::Project& project, const std::string& workspace_file);
 
-/// What is analyzed of a project, with what its graph has on record; the graph may be null.
+/// The inputs of the analysis of a project, with the answers recorded in its graph; the graph may be null.
 Expected<predict::ResolveInput> configs_of(const project::Project& project);
-/// The same; "no-graph" when it has none.
+/// The same; error "no-graph" if there is no graph.
 Expected<predict::ResolveInput> graph_input(const project::Project& project);
-/// For what prepare does; "mode-is-fuse" where the mode is fuse_fx alone, which resolves and observes
-/// nothing.
+/// The same for commands that need prepare; error "mode-is-fuse" if the mode is fuse_fx alone, which neither
+/// resolves nor observes.
 Expected<predict::ResolveInput> analysis_input(const project::Project& project);
 
-/// Problems of one file of any kind; a workspace is read with everything it refers to.
+/// The problems of one file of any kind. For a workspace, everything that it refers to is read, too.
 Diagnostics validate_file(const std::string& path);
 
-// The options that every command with inputs shares.
+// The options that all commands with inputs share.
 
 inline void add_input_options(CLI::App& command, project::InputOptions& options) {
     command.add_option("--workspace,-w", options.workspace, "Workspace file; stands for all the others");

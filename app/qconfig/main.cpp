@@ -10,7 +10,7 @@
 
 namespace {
 
-/// Whatever a library throws is bad input, never the end of the program.
+/// Any exception from a library is reported as bad input instead of terminating the program.
 template <typename Run>
 int guarded(bool json, Run run) {
     using namespace qcs::cli;
@@ -61,7 +61,7 @@ int main(int argc, char** argv) {
     const int code = guarded(json, [&] {
         try {
             app.parse(argc, argv);
-        } catch (const CLI::ParseError& error) { // help is one, too
+        } catch (const CLI::ParseError& error) { // help is reported as an exception, too
             if (json && error.get_exit_code() != 0)
                 return static_cast<int>(fail({{qcs::message(qcs::codes::usage, error.what()), {}}}, true));
             std::ostringstream shown, problem;

@@ -51,7 +51,8 @@ Expected<Numbers> numbers_of(const tensor::TensorData& tensor) {
     Numbers numbers;
     numbers.is_float64 = tensor.dtype == DType::Float64;
     numbers.is_float = numbers.is_float64 || tensor.dtype == DType::Float32 || tensor.dtype == DType::Float16;
-    // Those that are no float32; scales and zero points have one axis, so they have no strides.
+    // Values of these dtypes may not be representable as float32. Scales and zero_points have one axis, so
+    // strides do not matter.
     if (numbers.is_float64 && tensor.is_contiguous()) {
         numbers.values = elements_as_doubles<double>(tensor);
     } else if (tensor.dtype == DType::Int64 && tensor.is_contiguous()) {

@@ -1,5 +1,5 @@
 #pragma once
-// What the commands that compute with tensors read: tensor files, observers as JSON, dtypes, ranges.
+// Parses the inputs of commands that compute with tensors: tensor files, observers as JSON, dtypes, ranges.
 
 #include "base/task.h"
 #include "config/value.h"
@@ -12,32 +12,32 @@
 
 namespace qcs::cli {
 
-/// Says on stderr, where that is a terminal, how far it is.
+/// A task that shows its progress on stderr if that is a terminal.
 Task visible_task();
 
-/// The only tensor of a file ("not-one-tensor" if there are several or none).
+/// The only tensor of a file. Error: "not-one-tensor" if there are several or none.
 Expected<tensor::TensorData> load_tensor(const std::string& path, const Task& task);
 
-/// A number as text, or all numbers of a file with one tensor. "bad-number".
+/// A number given as text, or all numbers of a file with one tensor. Error: "bad-number".
 struct Numbers {
     std::vector<double> values;
-    bool is_float = false;   ///< not integers: 1.0 is a float, 1 is not
+    bool is_float = false;   ///< false if all are integers: 1.0 is a float, 1 is not
     bool is_float64 = false; ///< from a file of float64
 };
 Expected<Numbers> load_numbers(const std::string& number_or_file);
 
-/// "20", "20dB", "20 dB"; nullopt of "". "bad-decibels".
+/// Parses "20", "20dB" or "20 dB"; nullopt for "". Error: "bad-decibels".
 Expected<std::optional<double>> decibels(const std::string& text);
 
-/// What Python builds of {"class": ..., "kwargs": {...}}, given as text or as the name of a file. The
-/// exception that Python would raise is the error "observer-refused".
+/// Builds the observer that Python would build from {"class": ..., "kwargs": {...}}, given as text or as a
+/// file name. If Python would raise, the error is "observer-refused" with that exception.
 struct BuiltFrom {
     config::ObserverSpec spec;
     std::shared_ptr<const predict::ObserverInstance> instance;
 };
 Expected<BuiltFrom> load_observer(const std::string& json_or_file);
 
-/// "quint8" or "torch.quint8"; "unknown-dtype" with the nearest name.
+/// Parses "quint8" or "torch.quint8". Error: "unknown-dtype" with the nearest name.
 Expected<DType> dtype_named(const std::string& name);
 
 } // namespace qcs::cli

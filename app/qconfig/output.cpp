@@ -28,7 +28,7 @@ bool wants_colour() {
 
 namespace {
 
-int write_error = 0; // of stdout, which every command writes to
+int write_error = 0; // for stdout, which every command writes to
 
 void warn(std::string_view text) {
     const auto safe = words::terminal_text(text, false);
@@ -39,7 +39,8 @@ void warn(std::string_view text) {
 
 void print(std::string_view text) {
     end_stages();
-    constexpr std::size_t at_once = std::size_t{1} << 20; // whole lines: a copy of a long text is not needed
+    constexpr std::size_t at_once = std::size_t{1} << 20; // written in pieces of whole lines, so that a long
+                                                          // text is not copied as a whole
     for (const bool colour = wants_colour(); !text.empty();) {
         const auto end = text.size() <= at_once ? text.npos : text.find('\n', at_once);
         const auto lines = text.substr(0, end == text.npos ? end : end + 1);
@@ -92,7 +93,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Shows the stage from the first second on, with the seconds that have passed.
+/// Shows the current stage after one second, with the elapsed seconds.
 class StageLine {
 public:
     StageLine() : thread_([this](const std::stop_token& stop) { run(stop); }) {}
@@ -127,7 +128,7 @@ private:
     std::condition_variable_any changed_;
     std::string words_;
     bool shown_ = false;
-    std::jthread thread_; ///< last: it uses the others
+    std::jthread thread_; ///< last member: the thread uses the others
 };
 
 std::optional<StageLine>& line() {

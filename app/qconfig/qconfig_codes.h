@@ -1,5 +1,5 @@
 #pragma once
-// What the command line has to say.
+// Messages of the command line.
 
 #include "base/code.h"
 

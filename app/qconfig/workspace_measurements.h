@@ -1,5 +1,6 @@
 #pragma once
-// What was measured of the model's outputs, for the commands that show it beside the errors of weights.
+// Loads the measured errors of the model's outputs, for commands that show them next to the errors of
+// weights.
 
 #include "config/measurements.h"
 #include "project/inputs.h"
@@ -11,17 +12,17 @@
 namespace qcs::cli {
 
 struct WorkspaceMeasurements {
-    std::string file;                                  ///< "": none is named
-    std::shared_ptr<const config::Measurements> value; ///< null: no file is named
-    std::optional<bool> with_these_configs;            ///< nullopt: not on record
+    std::string file;                                  ///< "" if no file is named
+    std::shared_ptr<const config::Measurements> value; ///< null if no file is named
+    std::optional<bool> with_these_configs;            ///< nullopt: not recorded
 };
 
-/// Of the file `named`, or, where that is "", of the one that the workspace names, if it does. Says on stderr
-/// what is to be warned of.
+/// Reads the file `named`, or the one that the workspace names if `named` is "" and it names one. Prints
+/// warnings on stderr.
 Expected<WorkspaceMeasurements> load_measurements(const std::string& named, const project::Project& project,
                                                   const project::InputOptions& inputs);
 
-/// The option --measurements.
+/// Adds the option --measurements.
 void add_measurements_option(CLI::App& command, std::string& file);
 
 } // namespace qcs::cli

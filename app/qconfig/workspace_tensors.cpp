@@ -13,7 +13,7 @@ namespace qcs::cli {
 
 namespace {
 
-/// What is quantized of the project's model.
+/// Computes which weights of the project's model are quantized.
 Expected<insight::ModelWeights> model_weights(const project::Project& project, const std::string& engine_name,
                                               const Task& task, int& outcome) {
     insight::ModelWeights model;

@@ -29,7 +29,7 @@ void scrollTo(QWidget& part) {
         if (auto* area = qobject_cast<QScrollArea*>(above)) return area->ensureWidgetVisible(&part);
 }
 
-/// Everything is quantized, what can be fused is, and one module is left in float.
+/// Everything is quantized and fused where possible, except for one module that is left in float.
 QWidget* showEager(const WindowParts& window, qcs::config::Mode mode = qcs::config::Mode::EagerPtq) {
     window.document().setMode(mode);
     window.waitUntilIdle();

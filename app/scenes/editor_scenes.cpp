@@ -23,7 +23,7 @@
 namespace qcs::ui {
 namespace {
 
-/// A window of its own around one editor, as wide as the middle of a small main window.
+/// A window around a single editor, as wide as the central area of a small main window.
 QWidget* host(const WindowParts& window, QWidget* editor, int height) {
     auto* frame = new QWidget(window.main(), Qt::Window);
     frame->setBackgroundRole(QPalette::Base);
@@ -102,7 +102,7 @@ QWidget* showComplexPattern(const WindowParts& window) {
     return host(window, editor, 400);
 }
 
-/// A config that says something in most fields, some of it wrong.
+/// A config with most fields filled in, some of them wrongly.
 QWidget* showCustom(const WindowParts& window) {
     Document& document = window.document();
     qcs::config::PrepareCustomConfig prepare = document.workspace().prepare_custom.value;
@@ -123,7 +123,7 @@ QWidget* showCustom(const WindowParts& window) {
 
 // --- the rules as a style inspector ---
 
-/// The first of that kind; the global one if there is none.
+/// The first rule of that kind; the global rule if there is none.
 RuleId firstOf(const WindowParts& window, qcs::config::RuleKind kind) {
     const auto& rules = window.document().mapping().rules;
     const auto found = std::ranges::find(rules, kind, &qcs::config::Rule::kind);
@@ -131,14 +131,14 @@ RuleId firstOf(const WindowParts& window, qcs::config::RuleKind kind) {
         static_cast<int>((found == rules.end() ? rules.end() - 1 : found) - rules.begin()));
 }
 
-/// A regex is chosen, and with it what it matches.
+/// A regex rule is selected, and the nodes that it matches are marked.
 QWidget* showMarks(const WindowParts& window) {
     window.rules().setCurrentRule(firstOf(window, qcs::config::RuleKind::Regex));
     window.waitUntilIdle();
     return window.main();
 }
 
-/// Another rule is pointed at meanwhile.
+/// Another rule is hovered at the same time.
 QWidget* showHovered(const WindowParts& window) {
     showMarks(window);
     RulesView& view = *window.rules().view();
@@ -159,7 +159,7 @@ QWidget* showRuleOff(const WindowParts& window) {
     return window.main();
 }
 
-/// Several rules with something wrong, some of one kind.
+/// Several rules with problems, some of them of the same kind.
 QWidget* showRowFixes(const WindowParts& window) {
     for (const char* name : {"conw3", "no_such_module"}) {
         qcs::config::Rule rule;

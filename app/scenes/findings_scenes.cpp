@@ -8,7 +8,7 @@
 namespace qcs::ui {
 namespace {
 
-/// Rules with something wrong in each.
+/// Rules that each have a problem.
 QWidget* showFindings(const WindowParts& window) {
     const auto* qconfig = qcs::config::named_qconfig("default_qconfig");
     const auto add = [&](qcs::config::RuleKind kind, std::string text, qcs::config::ObjectRef object) {

@@ -9,7 +9,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The window in that mode, at the first node that came out so.
+/// The window in that mode, with the first node of that outcome selected.
 QWidget* showFusion(const WindowParts& window,
                     qcs::insight::Reason reason = qcs::insight::Reason::FusesHere) {
     window.document().setMode(qcs::config::Mode::FxFuse);
@@ -24,7 +24,7 @@ QWidget* showFusion(const WindowParts& window,
     return window.main();
 }
 
-/// The first module of the model is preserved: what was fused into it is lost.
+/// The first module of the model is preserved, so that the modules fused into it are lost.
 QWidget* showPreserved(const WindowParts& window) {
     showFusion(window);
     const auto& fusion = window.analysis().fusion();

@@ -16,7 +16,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The first called module from the middle of the model on.
+/// The first call of a module in the second half of the model.
 qcs::model::TracedNode middleCall(const WindowParts& window) {
     const auto& nodes = window.document().graph()->nodes;
     const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(nodes.size() / 2);
@@ -39,7 +39,7 @@ QWidget* showWhole(const WindowParts& window) {
     return showGraph(window, GraphMode::Traced, GraphPanel::Extent::Whole);
 }
 
-/// All modules open: a model as long as it is.
+/// All modules are open, so that the model is drawn in full length.
 QWidget* showOpened(const WindowParts& window) {
     showWhole(window);
     window.graph().whole().setAllOpen(true);
@@ -48,7 +48,7 @@ QWidget* showOpened(const WindowParts& window) {
     return window.main();
 }
 
-/// At the second hit, the others in the modules that are folded.
+/// The second search result is current; the others are in folded modules.
 QWidget* showSearch(const WindowParts& window) {
     showWhole(window);
     GraphBar& bar = window.graph().bar();

@@ -45,7 +45,7 @@ QWidget* showRecovery(const WindowParts& window) {
 }
 
 QWidget* showFileChanged(const WindowParts& window) {
-    const auto folder = std::make_shared<QTemporaryDir>(); // for as long as the window looks at its files
+    const auto folder = std::make_shared<QTemporaryDir>(); // must outlive the window, which watches the files
     QObject::connect(window.main(), &QObject::destroyed, [folder] {});
     const QString path = folder->filePath(QStringLiteral("crepe.workspace.json"));
     if (!window.document().saveAs(path)) return window.main();

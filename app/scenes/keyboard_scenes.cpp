@@ -18,7 +18,7 @@
 namespace qcs::ui {
 namespace {
 
-/// As if the keyboard had brought it there.
+/// Sets the focus as the Tab key would.
 void focusByKey(QWidget& widget) {
     widget.window()->activateWindow();
     widget.setFocus(Qt::TabFocusReason);

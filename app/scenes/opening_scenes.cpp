@@ -15,7 +15,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The same model once more, under another name.
+/// The same model a second time, under another name.
 QWidget* showModels(const WindowParts& window) {
     auto other = std::make_shared<qcs::model::Graph>(*window.document().graph());
     other->name += "-pruned";
@@ -24,7 +24,7 @@ QWidget* showModels(const WindowParts& window) {
     return window.main();
 }
 
-/// As if a person had narrowed a range: only that is told, and to all nodes alike.
+/// As if the user had narrowed a range: only the range changes, for all nodes in the same way.
 QWidget* showRange(const WindowParts& window) {
     Document& document = window.document();
     const auto& rules = document.mapping().rules;

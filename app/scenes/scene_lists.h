@@ -1,32 +1,32 @@
 #pragma once
-// The scenes, area by area: scenes.cpp puts them together.
+// The demonstration scenes, by area; scenes.cpp joins the lists.
 
 #include "scenes/scenes.h"
 
 namespace qcs::ui {
 
-/// Scenes of single editors, each filled with something worth looking at.
+/// Editors, each with an example.
 std::vector<Scene> editorScenes();
-/// Scenes of the tab of the findings.
+/// The findings tab.
 std::vector<Scene> findingsScenes();
-/// Scenes of eager mode.
+/// Eager mode.
 std::vector<Scene> eagerScenes();
-/// Scenes of the mode in which fuse_fx alone is called.
+/// The mode in which only fuse_fx is called.
 std::vector<Scene> fusionScenes();
-/// Scenes of the graph.
+/// The graph view.
 std::vector<Scene> graphScenes();
-/// Scenes of what only keyboard and mouse bring about: focus, hover, lists that are open.
+/// States that need keyboard or mouse: focus, hover, open lists.
 std::vector<Scene> keyboardScenes();
-/// Scenes of opening and keeping: several models, what is asked before another one comes, what was written.
+/// Opening and saving: several models, the questions before another one is opened, what was written.
 std::vector<Scene> openingScenes();
-/// Scenes of one tensor, and of specs side by side.
+/// A single tensor, and a comparison of specs.
 std::vector<Scene> tensorScenes();
-/// Scenes of what the Why panel offers, and of the legend.
+/// The actions of the Why panel, and the legend.
 std::vector<Scene> whyScenes();
 
-/// What is asked after a crash.
+/// The dialog after a crash.
 QWidget* showRecovery(const WindowParts& window);
-/// What is asked when another program changed the file.
+/// The dialog after another program has changed the file.
 QWidget* showFileChanged(const WindowParts& window);
 
 } // namespace qcs::ui

@@ -52,7 +52,8 @@
 namespace qcs::ui {
 namespace {
 
-/// A node worth explaining: decided by its name, with many losers; else the first that counts.
+/// A node whose explanation has much to show: decided by its name, with many losing rules; otherwise the
+/// first counted node.
 qcs::model::TracedNode interestingNode(const WindowParts& window) {
     const auto& resolution = window.analysis().resolution();
     if (!resolution) return {};
@@ -83,7 +84,7 @@ RuleId deciding(const WindowParts& window) {
     return node ? window.analysis().ruleId(window.analysis().resolution()->nodes[node].rule) : 0;
 }
 
-/// The first called module from the middle on.
+/// The first call of a module in the second half of the model.
 qcs::model::TracedNode middleNode(const WindowParts& window) {
     const auto& nodes = window.document().graph()->nodes;
     const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(nodes.size() / 2);
@@ -93,7 +94,7 @@ qcs::model::TracedNode middleNode(const WindowParts& window) {
     return qcs::model::TracedNode((found == nodes.end() ? middle : found) - nodes.begin());
 }
 
-/// The first node that came out so; none if none did.
+/// The first node with that reason; none if there is none.
 qcs::model::TracedNode nodeWith(const WindowParts& window, qcs::insight::Reason reason) {
     const auto& verdicts = window.analysis().current().verdicts;
     if (!verdicts) return {};
@@ -104,7 +105,7 @@ qcs::model::TracedNode nodeWith(const WindowParts& window, qcs::insight::Reason 
                                           : qcs::model::TracedNode(found - verdicts->nodes.begin());
 }
 
-/// A backend that asks for other dtypes than the rules give.
+/// A backend that demands other dtypes than the rules request.
 QWidget* showWhyFloat(const WindowParts& window) {
     if (const auto* preset = qcs::config::backend_preset("tensorrt"))
         window.document().setBackend({*preset, {}, "tensorrt"}, QStringLiteral("tensorrt"));
@@ -116,7 +117,7 @@ QWidget* showWhyFloat(const WindowParts& window) {
     return window.main();
 }
 
-/// A regex that is none makes PyTorch raise.
+/// An invalid regex makes PyTorch raise.
 QWidget* showWhyRaises(const WindowParts& window) {
     qcs::config::Rule rule;
     rule.kind = qcs::config::RuleKind::Regex;
@@ -132,7 +133,7 @@ QWidget* showMain(const WindowParts& window) {
     return window.main();
 }
 
-/// The weight that quantization hurts most, or something that no rule asks about.
+/// The weight with the largest quantization error, or a tensor that no rule quantizes.
 QWidget* showTensors(const WindowParts& window, bool weight) {
     showMain(window);
     window.setTab(Tab::Tensors);
@@ -151,7 +152,7 @@ QWidget* showTensors(const WindowParts& window, bool weight) {
     return window.main();
 }
 
-/// As if a person had set the regex rule, or the last one, to None.
+/// As if the user had set the regex rule, or the last rule, to None.
 QWidget* showEffect(const WindowParts& window) {
     showMain(window);
     Document& document = window.document();
@@ -164,7 +165,7 @@ QWidget* showEffect(const WindowParts& window) {
     return window.main();
 }
 
-/// The text of the rules, the cursor in one of them.
+/// The rules as text, with the cursor in one of them.
 QWidget* showJson(const WindowParts& window) {
     showMain(window);
     window.setTab(Tab::Json);
@@ -173,7 +174,7 @@ QWidget* showJson(const WindowParts& window) {
     return window.main();
 }
 
-/// A word that is none, and what nobody knows.
+/// A syntax error, and an unknown key.
 QWidget* showJsonError(const WindowParts& window) {
     showJson(window);
     JsonPanel& json = window.json();
@@ -188,7 +189,7 @@ QWidget* showJsonError(const WindowParts& window) {
     return window.main();
 }
 
-/// A pattern less, one more and one that shares its observer.
+/// One pattern removed, one added, and one that shares its observer.
 QWidget* showComparison(const WindowParts& window) {
     showMain(window);
     Document& document = window.document();
@@ -211,7 +212,7 @@ QWidget* showRuleForm(const WindowParts& window) {
     return window.main();
 }
 
-/// The rule that decides, with its observers open and half of a range given.
+/// The deciding rule, with its observers shown and only one end of a range set.
 QWidget* showObserverForm(const WindowParts& window) {
     showRuleForm(window);
     QConfigField* field = window.rules().form()->qconfigField();
@@ -226,7 +227,7 @@ QWidget* showObserverForm(const WindowParts& window) {
     return window.main();
 }
 
-/// As if a person were typing it.
+/// As if the user were typing the pattern.
 QWidget* showRegex(const WindowParts& window, const QString& pattern) {
     showMain(window);
     window.rules().startNew(qcs::config::RuleKind::Regex);
@@ -251,14 +252,14 @@ QWidget* showQConfigs(const WindowParts& window) {
     return combo->popover();
 }
 
-/// While the form is open: the rule says None, and is not kept yet.
+/// While the form is open: the rule is None, and this is not applied yet.
 QWidget* showEffectLine(const WindowParts& window) {
     showRuleForm(window);
     window.rules().form()->qconfigField()->combo()->setCurrentIndex(0);
     return window.main();
 }
 
-/// The same edit, and another backend, beside what was saved.
+/// The same edit, and another backend, compared with the saved state.
 QWidget* showCompare(const WindowParts& window) {
     showEffect(window);
     if (const auto* preset = qcs::config::backend_preset("qnnpack"))
@@ -268,7 +269,7 @@ QWidget* showCompare(const WindowParts& window) {
     return &view;
 }
 
-/// With files that were opened before, one of which is gone.
+/// With recent files, one of which no longer exists.
 QWidget* showWelcomePage(const WindowParts& window) {
     static const QTemporaryDir folder;
     RecentFiles& recent = window.recentFiles();
@@ -433,7 +434,7 @@ std::vector<Scene> windowScenes() {
              showMain(window);
              window.app().showPalette();
              auto* palette = window.main()->findChild<CommandPalette*>();
-             palette->field()->insert(QStringLiteral("json")); // in every language
+             palette->field()->insert(QStringLiteral("json")); // the same in every language
              Q_EMIT palette->field()->textEdited(palette->field()->text());
              return window.main();
          }},

@@ -1,5 +1,6 @@
 #pragma once
-// The views that can be pictured without a display: a name, what it shows, and how to get there.
+// Scenes: states of the window that can be captured without a display. Each has a name, a description, and a
+// function that brings the window into that state.
 
 #include "scenes/window_parts.h"
 
@@ -16,11 +17,11 @@ struct Scene {
     QString name;
     QString what;
     bool needsModel = true;
-    /// Brings the window there; returns the widget to picture.
+    /// Brings the window into the scene's state; returns the widget to capture.
     std::function<QWidget*(const WindowParts&)> show;
 };
 const std::vector<Scene>& scenes();
-/// nullptr if there is none of that name.
+/// Null if there is no scene of that name.
 const Scene* scene(const QString& name);
 
 } // namespace qcs::ui

@@ -32,7 +32,7 @@ void press(const SegmentedControl& control, int segment) {
     control.findChildren<QAbstractButton*>().at(segment)->click();
 }
 
-/// Draws the first spec whose words end so.
+/// Shows the first spec whose text ends like this.
 void draw(const WindowParts& window, const QString& spec) {
     auto& specs = lab(window).specs();
     for (int row = 0; row < specs.rowCount(); ++row)
@@ -79,8 +79,8 @@ QWidget* showWhatIf(const WindowParts& window) {
     return window.main();
 }
 
-/// The sample's weights as convert leaves them, beside the float ones; of other models their own, if there
-/// are any.
+/// The sample's quantized weights as convert leaves them, next to the float ones; for other models their own,
+/// if they have any.
 const qcs::tensor::TensorInfo* openQuantized(const WindowParts& window) {
     const auto find = [&window]() -> int {
         const auto& table = window.main()->session()->tensors().table();

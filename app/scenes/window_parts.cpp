@@ -42,7 +42,7 @@ Page& pageOf(const WindowParts& window, Tab tab) {
     return static_cast<Page&>(*window.pages().page(tab));
 }
 
-/// Until the work of those that were made is done.
+/// Waits until the pages that exist have no work left.
 void waitForPages(const WindowParts& window) {
     const auto wait = [&]<typename Page>(Tab tab, std::type_identity<Page>) {
         if (auto* page = static_cast<Page*>(window.pages().made(tab))) page->waitForIdle(patience);

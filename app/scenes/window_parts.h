@@ -1,6 +1,6 @@
 #pragma once
-// What stands in a main window, found from outside: the window itself has no doors to its parts. Scenes use
-// it, tests and benchmarks as well.
+// Access to the parts of a main window from outside: finds them among its child widgets, since the window has
+// no accessors for them. Used by scenes, tests and benchmarks.
 
 #include "session/session.h"
 #include "shell/main_window.h"
@@ -40,11 +40,11 @@ class WindowParts {
 public:
     template <std::derived_from<MainWindow> Window>
     requires(!std::derived_from<Window, WindowParts>) WindowParts(Window& window)
-        : window_(&window) {} // NOLINT(google-explicit-constructor): it is the window
+        : window_(&window) {} // NOLINT(google-explicit-constructor): implicit on purpose
 
     MainWindow* main() const { return window_; }
 
-    // Of its session.
+    // Parts of its session.
     Document& document() const { return window_->session()->document(); }
     Answers& analysis() const { return window_->session()->analysis(); }
     Findings& lint() const { return window_->session()->lint(); }
@@ -52,16 +52,16 @@ public:
     SaveService& saving() const { return window_->session()->saving(); }
     JobRunner& jobs() const { return window_->session()->jobs(); }
 
-    // The pages are made when they are first asked for.
+    // The pages are created on first access.
     Pages& pages() const;
     RulesPanel& rules() const;
     BackendPanel& backend() const;
     JsonPanel& json() const;
     GraphPanel& graph() const;
     TensorsPanel& tensors() const;
-    RankingPanel& ranking() const; ///< beside them
+    RankingPanel& ranking() const; ///< on the same page as the tensors panel
     FindingsPanel& findings() const;
-    /// As the menu does it.
+    /// As the tab's menu item does.
     void setTab(Tab tab) const;
     Tab tab() const { return pages().current(); }
 
@@ -72,10 +72,10 @@ public:
     EffectDrawer& drawer() const;
     GoToBox& goTo() const;
     bool showsWelcome() const;
-    /// False: the panes, although nothing is open.
+    /// False: shows the panes even if nothing is open.
     void showWelcome(bool welcome) const;
     void showLegend() const;
-    /// What PyTorch would raise, in words; "" for nothing.
+    /// The text about what PyTorch would raise; "" if nothing.
     QString alarm() const;
 
     Selection& selection() const;
@@ -88,10 +88,10 @@ public:
     PairsAction& pairs() const;
     AppActions& app() const;
     RecentFiles& recentFiles() const;
-    /// It keeps nothing until it is started, where the window remembers nothing.
+    /// Does not save anything until it is started if the window does not remember its state.
     Safekeeping& safekeeping() const;
 
-    /// Until nothing is computed any more.
+    /// Processes events until no job is running.
     void waitUntilIdle() const;
 
 private:

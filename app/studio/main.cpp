@@ -1,4 +1,5 @@
-// qconfig-studio [FILE...] opens the window; qconfig-studio screenshot ... pictures one of its views.
+// qconfig-studio [FILE...] opens the window; qconfig-studio screenshot ... captures one of its views as a
+// picture.
 
 #include "screenshot.h"
 #include "shell/app_settings.h"
@@ -12,7 +13,7 @@
 
 namespace {
 
-/// Each in a window of its own.
+/// Opens each file in a window of its own.
 void reopen(const QStringList& files, qcs::ui::MainWindow& first) {
     qcs::ui::MainWindow* window = &first;
     for (const QString& file : files) {
@@ -29,7 +30,7 @@ int main(int argc, char** argv) {
     const bool picture = argc > 1 && std::string_view(argv[1]) == "screenshot";
     if (picture && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
 
-    // Names first: the scale has to be known before there is an application.
+    // The names must be set first: the scale setting has to be read before the application object is created.
     QCoreApplication::setApplicationName(QStringLiteral("qconfig-studio"));
     QCoreApplication::setOrganizationName(QStringLiteral("qconfig-studio"));
     if (!picture && qEnvironmentVariableIsEmpty("QT_SCALE_FACTOR"))

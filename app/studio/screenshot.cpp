@@ -38,7 +38,8 @@ QSize sizeFrom(const QString& text) {
                : QSize();
 }
 
-/// What the offscreen platform cannot do (raise a window, grab the keyboard) changes no picture.
+/// Hides messages about what the offscreen platform cannot do (raising windows, grabbing the keyboard), which
+/// does not affect pictures.
 void printMessage(QtMsgType, const QMessageLogContext&, const QString& text) {
     if (!text.startsWith(QLatin1String("This plugin does not support"))) QTextStream(stderr) << text << '\n';
 }

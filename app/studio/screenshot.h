@@ -1,11 +1,11 @@
 #pragma once
-// `qconfig-studio screenshot`: what a person sees, as a PNG file.
+// `qconfig-studio screenshot`: captures a scene as a PNG file.
 
 #include <QStringList>
 
 namespace qcs::ui {
 
-/// The arguments after the word "screenshot". Returns the exit code.
+/// `arguments` are those after the word "screenshot". Returns the exit code.
 int screenshot(const QStringList& arguments);
 
 } // namespace qcs::ui

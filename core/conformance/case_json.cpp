@@ -15,7 +15,7 @@ namespace {
 
 const auto ignore = [](const json::JsonValue&) {};
 
-/// A config's body, null, or {"raised"}.
+/// The body of a config, null, or {"raised"}.
 template <typename T, typename Decode>
 void read_config(const json::JsonValue& json, json::Decoder& decoder, std::optional<predict::Raised>& refused,
                  std::shared_ptr<const T>& config, Decode&& decode) {
@@ -40,7 +40,7 @@ std::shared_ptr<const config::BackendConfig> decode_backend(const json::JsonValu
     return {known, [](const config::BackendConfig*) {}};
 }
 
-/// Reads the keys that a case and a graph file's "recorded" share.
+/// Reads the keys that both a case and the "recorded" part of a graph file have.
 class AnswerReader {
 public:
     explicit AnswerReader(json::Decoder& decoder) : decoder_(decoder) {}
@@ -66,7 +66,7 @@ public:
     }
 
     std::shared_ptr<const predict::Recorded> take() {
-        // Where a child inherits its parent's qconfig, it inherits the constructors.
+        // A standalone module that inherits its parent's qconfig also inherits the recorded constructors.
         for (auto& child : children_) {
             auto more = std::make_shared<predict::Recorded>(*child->recorded);
             more->constructors.insert(more->constructors.end(), found_.constructors.begin(),
@@ -78,7 +78,7 @@ public:
 
 private:
     void read_root(const json::JsonValue& json) {
-        auto& root = found_.root; // its own attributes have no module of their own in the graph
+        auto& root = found_.root; // the root's own attributes belong to no module of the graph
         decoder_.object(
             json, root.extras,
             {{"training",
@@ -183,7 +183,7 @@ void AnswerReader::read_children(const json::JsonValue& json) {
         if (member.value.is(json::JsonKind::Object) && member.value.find("raised")) {
             child.raised = decode_raised(member.value, decoder_);
         } else {
-            predict::ConvertInput parents; // a child is converted with its parent
+            predict::ConvertInput parents; // a standalone module is converted together with its parent
             auto input = CaseReader(decoder_).read(member.value, child.refused, parents);
             children_.push_back(input);
             child.input = std::move(input);
@@ -192,7 +192,8 @@ void AnswerReader::read_children(const json::JsonValue& json) {
     }
 }
 
-/// What is not known here would not be predicted: it fails the case by its name.
+/// Unknown keys would be ignored in the prediction, so they make the case fail, with an error that names
+/// them.
 void refuse_others(const json::JsonValue& json, std::initializer_list<std::string_view> known,
                    json::Decoder& decoder) {
     if (!json.is(json::JsonKind::Object)) return;
@@ -245,7 +246,7 @@ void read_convert_args(const json::JsonValue& json, json::Decoder& decoder, Reco
     result.convert_recorded = std::move(recorded);
 }
 
-/// An equalization config is not predicted, but for one that says nothing.
+/// Equalization configs are not supported, except for empty ones.
 void read_prepare_args(const json::JsonValue& json, json::Decoder& decoder) {
     if (json.is(json::JsonKind::Null)) return;
     refuse_others(json, {"_equalization_config"}, decoder);
@@ -276,7 +277,7 @@ Expected<std::shared_ptr<const predict::Recorded>> recorded_of(const model::Grap
     if (!decoder.failed()) return answers.take();
     auto problems = decoder.take();
     std::erase_if(problems, [](const Diagnostic& d) { return d.severity != Severity::Error; });
-    for (auto& problem : problems) // lines and columns are those of the part alone
+    for (auto& problem : problems) // lines and columns are relative to that part
         problem.place = {file, 0, 0, "/recorded" + problem.place.pointer};
     return tl::unexpected(std::move(problems));
 }

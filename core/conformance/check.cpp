@@ -20,7 +20,7 @@ void compare(const json::JsonValue& expected, std::string_view key, const std::s
     }
 }
 
-/// A refused config raises when its turn comes: before tracing, when fusing begins, after fusing.
+/// A rejected config raises when PyTorch first uses it: before tracing, when fusion begins, or after fusion.
 std::shared_ptr<const predict::Prepared> prepare_case(const RecordedCase& recorded) {
     const auto refuse = [&](const predict::Raised& raised) {
         auto prepared = std::make_shared<predict::Prepared>();
@@ -60,7 +60,7 @@ predict::FusedModel fuse_case(const RecordedCase& recorded) {
     return predict::fuse_fx(recorded.input->graph, recorded.input->backend, recorded.input->recorded);
 }
 
-/// An exception without a Python type says that the case lacks an answer.
+/// An exception without a Python type means that a recorded answer is missing in the case.
 void report_gap(const std::optional<predict::Raised>& raised, const std::vector<predict::Raised>& gaps,
                 CaseResult& result) {
     for (const auto& gap : gaps)
@@ -131,7 +131,7 @@ CaseResult check_case(std::string_view line, const std::string& file) {
     }
     const auto reference = convert_case(recorded, *prepared, true);
     report_gap(reference.raised, reference.gaps, result);
-    // Of a decomposed conversion nothing is lowered.
+    // With a decomposed conversion nothing is lowered.
     const auto* also = expected.find("lowered");
     if (recorded.convert.decomposed && also && also->is(json::JsonKind::Null)) {
         compare(expected, "convert", convert_outcome_json(reference, nullptr), result.differences);

@@ -1,35 +1,35 @@
 #pragma once
-// Comparing core with recorded outcomes of PyTorch.
+// Compares the core's predictions with recorded outcomes of PyTorch.
 
 #include "conformance/case_json.h"
 #include "json/json_document.h"
 
 namespace qcs::conformance {
 
-// Where two JSON values differ.
+// The differences between two JSON values.
 
 struct JsonDifference {
-    std::string pointer;  ///< JSON pointer into both
-    std::string expected; ///< on one line, "" where there is nothing
+    std::string pointer;  ///< JSON pointer, valid for both values
+    std::string expected; ///< on one line; "" if there is no value
     std::string actual;
 };
 
-/// Every differing leaf, and every member or element that only one of the two has, up to `most`. Objects are
-/// compared whatever the order of their members; 1 and 1.0 are different.
+/// Every leaf that differs, and every member or element that only one of the values has, up to `most`. The
+/// order of object members does not matter; 1 and 1.0 are different.
 std::vector<JsonDifference> differences(const json::JsonValue& expected, const json::JsonValue& actual,
                                         std::size_t most = 50);
 
 struct CaseResult {
     std::string name;
-    std::vector<JsonDifference>
-        differences;         ///< pointers into the case's line: /prepare/..., /convert/..., /fuse/...
-    Diagnostics problems;    ///< of the case itself; it has failed then
-    bool unreadable = false; ///< the line is no JSON
+    /// Pointers into the case's line: /prepare/..., /convert/..., /fuse/...
+    std::vector<JsonDifference> differences;
+    Diagnostics problems;    ///< problems of the case itself, which then counts as failed
+    bool unreadable = false; ///< the line is not valid JSON
 
     bool passed() const { return differences.empty() && problems.empty(); }
 };
 
-/// `line` is one line of a case file.
+/// Checks one case; `line` is one line of a case file.
 CaseResult check_case(std::string_view line, const std::string& file = {});
 
 } // namespace qcs::conformance

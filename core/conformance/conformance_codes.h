@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with a recorded case.
+// Messages: problems of a recorded case.
 
 #include "base/code.h"
 

@@ -77,7 +77,7 @@ std::vector<config::EagerFusion> decode_fusers(const json::JsonValue& json, json
                          for (const auto& row : decoder.array(v)) {
                              const auto cells = decoder.row(row, 2, "[[class, ...], fuser method]");
                              if (cells.empty()) continue;
-                             if (!cells[0].is(json::JsonKind::Array)) continue; // no tuple: never found
+                             if (!cells[0].is(json::JsonKind::Array)) continue; // not a tuple: never found
                              entries.push_back(
                                  {decoder.strings(cells[0]), config::decode_fuser_method(cells[1], decoder)});
                          }
@@ -97,7 +97,7 @@ void decode_groups(const json::JsonValue& json, json::Decoder& decoder, Argument
             arguments.fuse.push_back(decoder.strings(group));
             continue;
         }
-        auto& letters = arguments.fuse.emplace_back(); // Python goes through a string letter by letter
+        auto& letters = arguments.fuse.emplace_back(); // Python iterates over the characters of a string
         for (const char letter : text(group, decoder))
             letters.emplace_back(1, letter);
     }

@@ -1,14 +1,14 @@
 #pragma once
-// Recorded cases of eager mode (tests/conformance/torch_case.py says what the keys mean).
+// Decodes recorded cases of eager mode (tests/conformance/torch_case.py documents the keys).
 
 #include "json/decode.h"
 #include "predict/eager/eager.h"
 
 namespace qcs::conformance {
 
-/// Reports every missing or wrong key with its place.
+/// Reports every missing or wrong key with its position.
 predict::eager::Input decode_eager_case(const json::JsonValue& json, json::Decoder& decoder);
-/// {"modules": rows, "warnings"} or {"raised"}, as eager_outcome.py writes them.
+/// {"modules": rows, "warnings"} or {"raised"}, in the format of eager_outcome.py.
 std::string eager_outcome_json(const predict::eager::Outcome& outcome);
 
 } // namespace qcs::conformance

@@ -1,4 +1,4 @@
-// What a call of eager mode makes of a model, in the form of tests/conformance/eager_outcome.py.
+// Writes the predicted outcome of an eager mode call in the format of tests/conformance/eager_outcome.py.
 
 #include "conformance/detail/outcome_parts.h"
 #include "conformance/eager_case.h"
@@ -20,7 +20,7 @@ void write_text(json::JsonWriter& writer, std::string_view key, std::string_view
     writer.string(value);
 }
 
-/// A reference module names its qscheme, None too; a tensor that is not quantized has none.
+/// A reference module always has a qscheme, possibly None; a tensor that is not quantized has none.
 void write_weight(const QuantizedWeight& weight, bool is_reference, json::JsonWriter& writer) {
     writer.begin_object();
     writer.key("dtype");
@@ -135,7 +135,7 @@ std::string eager_outcome_json(const Outcome& outcome) {
     writer.end_array();
     constexpr std::array<std::string_view, 3> names = {"no-qconfig", "not-run", "prelu-dtype"};
     auto warnings = outcome.warnings;
-    std::ranges::sort(warnings); // in the order of their names
+    std::ranges::sort(warnings); // sorted by name
     writer.key("warnings");
     writer.begin_array();
     for (const auto warning : warnings)

@@ -38,7 +38,7 @@ predict::eager::QuantizedWeight decode_weight(const json::JsonValue& json, json:
     return weight;
 }
 
-/// What a quantized or reference module tells of its weights.
+/// Decodes what is recorded about the weights of a quantized or reference module.
 void decode_quantized(const json::JsonValue& json, json::Decoder& decoder, Object& object) {
     std::optional<bool> has_bias;
     std::optional<std::vector<std::string>> biases;
@@ -63,7 +63,7 @@ void decode_quantized(const json::JsonValue& json, json::Decoder& decoder, Objec
     }
 }
 
-/// Reads a part of a row that is kept as JSON; its problems are those of the row.
+/// Decodes a part of a row that is kept as JSON; its problems are reported as problems of the row.
 template <typename Read>
 void read_part(const std::string& json, std::string_view key, const std::string& path, Diagnostics& problems,
                Read read) {
@@ -144,7 +144,7 @@ Object object_of(const model::ListedModule& listed, const std::string& pointer, 
     return object;
 }
 
-/// `pointer` is that of the table.
+/// `pointer` is the JSON pointer to the table.
 ModuleRows rows_of(const model::ListedModules& listed, const std::string& pointer,
                    std::shared_ptr<const model::Graph> types, Diagnostics& problems) {
     ModuleRows found;
@@ -164,7 +164,7 @@ ModuleRows rows_of(const model::ListedModules& listed, const std::string& pointe
             found.model.root = objects[i];
             continue;
         }
-        // A parent without a row of its own leaves a name with dots.
+        // If a parent has no row of its own, its name is part of the child's name, with a dot.
         const auto& above = listed[row.parent].path;
         found.model[objects[row.parent]].set_child(
             row.path.view().substr(above.empty() ? 0 : above.size() + 1), objects[i]);

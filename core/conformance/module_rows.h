@@ -1,6 +1,6 @@
 #pragma once
-// The modules of a model as the bridge writes them without tracing (resources/schemas/modules.schema.json),
-// and what it records of them for eager mode.
+// Decodes the modules of a model that the bridge lists without tracing
+// (resources/schemas/modules.schema.json), with the answers of Python that it records for eager mode.
 
 #include "json/decode.h"
 #include "model/module_list.h"
@@ -8,18 +8,19 @@
 
 namespace qcs::conformance {
 
-/// What a tree of modules is made of.
+/// The decoded module tree.
 struct ModuleRows {
     predict::eager::Model model;
-    /// By object: a path in another tree, where the rows name one ("same_as").
+    /// For each object: its path in another tree, if the rows name one ("same_as").
     IdVector<predict::eager::ObjectId, std::optional<std::string>> same_as;
 };
-/// `types` are classes that the rows need not name. Reports what model::decode_listed_modules does, and parts
-/// that cannot be read.
+/// `types` has classes that the rows need not describe. Reports what model::decode_listed_modules() reports,
+/// and parts that cannot be decoded.
 ModuleRows decode_module_rows(const json::JsonValue& json, json::Decoder& decoder,
                               std::shared_ptr<const model::Graph> types);
 
-/// A model as it is handed to eager mode, traced or listed, and what is on record of it; without a config.
+/// The model, traced or listed, in the form that eager mode takes, with its recorded answers; without a
+/// config.
 Expected<predict::eager::FlowInput> eager_input_of(const model::Graph& graph, const std::string& file = {});
 
 } // namespace qcs::conformance

@@ -16,7 +16,7 @@
 
 namespace qcs::engine {
 
-/// An answer, and all that it hangs on.
+/// A result with everything that it depends on.
 struct Engine::Entry {
     std::shared_ptr<const Inputs> inputs;
     std::shared_ptr<const void> key;
@@ -28,7 +28,7 @@ struct Engine::Entry {
 struct Revision::State {
     struct Slot {
         StageQuestion question;
-        std::timed_mutex computing;                 ///< held by the thread that works on it
+        std::timed_mutex computing;                 ///< held by the thread that computes it
         std::shared_ptr<const Engine::Entry> entry; ///< guarded by `mutex`
     };
 
@@ -50,14 +50,14 @@ struct Revision::State {
 
 struct Engine::State {
     struct Memo {
-        std::deque<EntryPtr> recent; ///< the newest first
+        std::deque<EntryPtr> recent; ///< most recently used first (LRU)
         std::vector<std::weak_ptr<const Entry>> alive;
         StageCounts counts;
     };
 
     State(std::size_t most, Release frees) : spare(most), release(frees) {}
 
-    /// Entries of the stage for that key, the newest first.
+    /// The entries of the stage for that key, most recently used first.
     std::vector<EntryPtr> entries(const StageQuestion& question) {
         const std::lock_guard lock(mutex);
         std::vector<EntryPtr> result;
@@ -70,9 +70,9 @@ struct Engine::State {
         return result;
     }
 
-    /// It is the newest from now on.
+    /// Marks the entry as the most recently used one.
     void keep(const StageInfo& stage, const EntryPtr& entry) {
-        EntryPtr dropped; // freed when nothing is locked any more
+        EntryPtr dropped; // freed after the lock is released
         const std::lock_guard lock(mutex);
         auto& memo = memos[&stage];
         std::erase(memo.recent, entry);
@@ -95,15 +95,15 @@ struct Engine::State {
     std::mutex mutex;
     std::unordered_map<const StageInfo*, Memo> memos;
     std::vector<std::weak_ptr<Revision::State>> revisions; ///< the newest last
-    std::deque<std::weak_ptr<const Inputs>> values;        ///< the newest first; entries hold them, too
+    std::deque<std::weak_ptr<const Inputs>> values;        ///< the newest first; entries keep them alive, too
 };
 
-/// Of one query, on all threads that work on it.
+/// The state of one query, shared by all threads that work on it.
 struct Engine::Asking {
     const Task& task;
-    double whole = 1; ///< Info::done of what was asked
+    double whole = 1; ///< the `done` value of the queried stage
     std::mutex mutex = {};
-    double done = 0; ///< that was told last
+    double done = 0; ///< progress that was reported last
 
     void reach(double now) {
         const std::lock_guard lock(mutex);
@@ -115,7 +115,7 @@ struct Engine::Asking {
 
 namespace {
 
-/// Takes the other value where it is equal, so that from then on a look at the pointer tells.
+/// Replaces a value by an equal existing one, so that later comparisons only need to compare pointers.
 template <typename T>
 void share(std::shared_ptr<T>& value, const std::shared_ptr<T>& other) {
     if (value != other && same_value(value, other)) value = other;
@@ -142,9 +142,10 @@ bool same(const Inputs& a, const Inputs& b) {
            a.other_graphs == b.other_graphs && a.messages == b.messages && a.eager == b.eager;
 }
 
-/// Whoever lets an answer go last does not wait until it is freed, where that takes long: for models of so
-/// many nodes. A smaller one is freed sooner than it is handed over, and two threads that allocate and free
-/// at once are in each other's way; only `release` knows whether a person waits for this thread.
+/// Frees results about models with very many nodes on a separate thread, so that whoever releases the last
+/// reference need not wait. Smaller results are freed faster than they can be handed over, and threads that
+/// allocate and free at the same time slow each other down; only `release` knows whether the user is waiting
+/// for this thread.
 StageAnswer released(StageAnswer answer, const Inputs& inputs, Engine::Release release) {
     constexpr std::size_t takes_long = 200'000;
     if (inputs.graph && inputs.graph->nodes.size() >= takes_long) release = free_elsewhere;
@@ -231,7 +232,8 @@ StageAnswer Engine::answer(Revision::State& revision, const StageQuestion& quest
 
 bool Engine::holds(const Entry& entry, Revision::State& revision, Asking& asking) {
     const auto same_input = [&](Reading::Same same) { return same(*entry.inputs, *revision.inputs); };
-    // A stage is only asked what it would be asked anew: all that was read before is the same.
+    // Dependencies are compared in the order in which they were read: each query is only made if everything
+    // that was read before it is unchanged, as when the stage runs again.
     const auto same_answer = [&](const Reading::ReadAnswer& read) {
         return answer(revision, read.question, asking) == read.answer;
     };
@@ -304,7 +306,7 @@ StageAnswer Reading::get(StageQuestion question) {
 }
 
 std::pair<StageAnswer, StageAnswer> Reading::get_both(StageQuestion a, StageQuestion b) {
-    // Nothing is thrown inside the group, which would tell the work of the other one to stop half way.
+    // Exceptions must not leave the task group, since that would cancel the other task.
     const auto caught = [&](const StageQuestion& question, StageAnswer& answer, std::exception_ptr& thrown) {
         try {
             answer = engine_.answer(revision_, question, asking_);

@@ -1,8 +1,9 @@
 #pragma once
-// Works out what is asked about inputs, and remembers it. Inputs that are equal are one revision. What a
-// stage read is noted: for another revision it is computed again only where one of these came out otherwise.
-// So revisions share what is equal, and an edit costs what it changes. A result lives as long as a revision
-// that it was asked of; a few of each stage are kept beyond that.
+// The engine: demand-driven incremental computation with memoisation. It runs pure functions ("stages") on
+// inputs when their results are queried, and records what each stage reads. For another revision of the
+// inputs a stage only runs again if something that it read has changed, and an equal new result counts as no
+// change (early cutoff). So the cost of an edit depends on what it changes. A result lives as long as a
+// revision that it was queried for; a few results of each stage are kept longer.
 
 #include "base/task.h"
 #include "insight/explain/conversions.h"
@@ -28,10 +29,11 @@ class Reading;
 //         static std::shared_ptr<const Output> run(Reading& reads);
 //     };
 //
-// `done` is the share of all work, from 0 to 1, that is behind whoever has asked for this stage. A stage that
-// there are many of has a `Key`, which `run` is given as well. Where the output can be compared, an equal one
-// stands for all: what read it is not computed again. A stage may have an incremental form, which is given an
-// output of other inputs; it returns what `run` would, or null where it cannot:
+// `done` is the progress, from 0 to 1 of all work, that has been made once this stage is computed. A stage
+// with several results, one per argument, has a `Key`, which is passed to `run`. If the output can be
+// compared, a new result that equals the previous one is replaced by it, so that the stages which read it are
+// not recomputed. A stage may have an incremental form `edit`, which is given the output for other inputs; it
+// returns what `run` would, or null if it cannot:
 //
 //         static std::shared_ptr<const Output> edit(Reading& reads, const std::shared_ptr<const Output>&
 //         before);
@@ -57,16 +59,16 @@ using StageKey = typename stage_detail::KeyOf<S>::type;
 template <class S>
 using StageOutput = std::shared_ptr<const typename S::Output>;
 
-/// The same without types.
+/// A result without its type.
 using StageAnswer = std::shared_ptr<const void>;
 
-/// A stage without its types. There is one object for each, so its address says which stage it is.
+/// A stage without its types. There is one object for each stage, whose address identifies it.
 struct StageInfo {
     std::string_view name;
     double done;
     StageAnswer (*run)(Reading& reads, const void* key);
-    StageAnswer (*edit)(Reading& reads, const StageAnswer& before); ///< null: there is none
-    bool (*equal)(const void* a, const void* b);                    ///< of outputs; null: not compared
+    StageAnswer (*edit)(Reading& reads, const StageAnswer& before); ///< null: no incremental form
+    bool (*equal)(const void* a, const void* b); ///< compares outputs; null: outputs are not compared
     bool (*same_key)(const void* a, const void* b);
 };
 
@@ -116,7 +118,7 @@ inline constexpr StageInfo stage_info = {S::name,
                                          stage_detail::equal_of<S>(),
                                          stage_detail::same_key<S>};
 
-/// One question that can be asked of inputs.
+/// A stage and its key: identifies one result of a revision.
 struct StageQuestion {
     const StageInfo* stage = nullptr;
     std::shared_ptr<const void> key;
@@ -134,24 +136,24 @@ StageQuestion question(StageKey<S> key) {
 
 } // namespace stage_detail
 
-// What everything is worked out from: immutable values.
+// What all results are computed from: immutable values.
 
-/// The graph may be null: then only what needs none can be asked for. The other parts of ResolveInput are
-/// not.
+/// The graph may be null: then only stages that need no graph can be queried. The other members of
+/// ResolveInput must not be null.
 struct Inputs : predict::ResolveInput {
     insight::ConversionOptions conversion = {}; ///< how convert is called
-    std::shared_ptr<const config::FuseCustomConfig> fuse_custom =
-        {}; ///< whether or not it is in use; may be null
-    std::vector<std::shared_ptr<const model::Graph>> other_graphs =
-        {};                                           ///< other models that the configs are for
-    std::shared_ptr<const Diagnostics> messages = {}; ///< what reading the files had to say; may be null
-    /// In a mode of eager mode: then there is no graph, and it has the model, if there is one. Null: it is
-    /// FX.
+    /// May be null; is set whether it is in use or not.
+    std::shared_ptr<const config::FuseCustomConfig> fuse_custom = {};
+    /// Other models that the same configs are used for.
+    std::vector<std::shared_ptr<const model::Graph>> other_graphs = {};
+    std::shared_ptr<const Diagnostics> messages = {}; ///< diagnostics from reading the files; may be null
+    /// Set in a mode of eager mode: `graph` is then null, and this holds the model, if there is one. Null: FX
+    /// graph mode.
     std::shared_ptr<const predict::eager::FlowInput> eager = {};
 };
 
-/// Inputs, with what is known about them. A handle: copies are the same, and so are two of one engine that
-/// were made of equal inputs.
+/// Inputs together with the results computed from them. A handle: copies are equal, and so are two revisions
+/// of one engine that were made from equal inputs.
 class Revision {
 public:
     Revision() = default;
@@ -168,12 +170,12 @@ private:
     std::shared_ptr<State> state_;
 };
 
-/// Names a revision without holding it: for keys, since what is known of one may name another, and that one
-/// the first. Whoever asks holds it.
+/// A weak reference to a revision, for use in keys: a result of one revision may refer to another one, and
+/// that in turn to the first. The caller of the query must keep the revision alive.
 class RevisionName {
 public:
-    RevisionName(const Revision& revision) : state_(revision.state_) {} // NOLINT: it is its name
-    Revision revision() const { return Revision(state_.lock()); } ///< none when nobody holds it any more
+    RevisionName(const Revision& revision) : state_(revision.state_) {} // NOLINT: implicit on purpose
+    Revision revision() const { return Revision(state_.lock()); } ///< empty if the revision no longer exists
     bool operator==(const RevisionName& other) const {
         return !state_.owner_before(other.state_) && !other.state_.owner_before(state_);
     }
@@ -182,39 +184,39 @@ private:
     std::weak_ptr<Revision::State> state_;
 };
 
-/// How often the answers of a stage were found: for tests and benchmarks.
+/// How results of a stage were obtained, for tests and benchmarks.
 struct StageCounts {
-    int kept = 0;     ///< all that it had read of another revision was the same
-    int edited = 0;   ///< by its incremental form
-    int computed = 0; ///< by its plain one
-    int equal = 0;    ///< of these two: it came out as before
+    int kept = 0;     ///< reused from another revision, since nothing that it had read differs
+    int edited = 0;   ///< computed by `edit`
+    int computed = 0; ///< computed by `run`
+    int equal = 0;    ///< of those computed: equal to the previous result
 };
 
-/// Safe from any thread. Who asks while another thread works on the same answer waits for it.
+/// Thread-safe. If a thread queries a result that another thread is computing, it waits for that thread.
 class Engine {
 public:
-    /// Is given an answer that nobody holds any more, on the thread that let it go.
+    /// Takes over a result when its last owner releases it, on that owner's thread.
     using Release = void (*)(StageAnswer answer);
     static constexpr std::size_t usual_spare = 4;
 
-    /// `spare`: how many results of each stage are kept that belong to no revision any more. `release` may be
-    /// null; answers about models so large that freeing them takes a second are not given to it, but freed on
-    /// a thread of their own in any case.
+    /// `spare`: number of results of each stage that are kept although no revision owns them. `release` may
+    /// be null. Results about very large models, which take long to free, are not passed to it but freed on a
+    /// separate thread.
     explicit Engine(std::size_t spare = usual_spare, Release release = nullptr);
     ~Engine();
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
-    /// Configs are compared by value, graphs and records by identity.
+    /// Configs are compared by value, graphs and recordings by identity.
     Revision revision(Inputs inputs);
 
-    /// nullptr when stopped.
+    /// Computes the result if necessary. Returns null when stopped.
     template <class S>
     StageOutput<S> query(const Revision& revision, const Task& task = {}, StageKey<S> key = {}) {
         return std::static_pointer_cast<const typename S::Output>(
             ask(revision, stage_detail::question<S>(std::move(key)), task));
     }
-    /// What is known already; nullptr where it is not.
+    /// The result if it has been computed already; otherwise null.
     template <class S>
     StageOutput<S> known(const Revision& revision, StageKey<S> key = {}) const {
         return std::static_pointer_cast<const typename S::Output>(
@@ -247,16 +249,17 @@ private:
     std::unique_ptr<State> state_;
 };
 
-/// What a stage reads: inputs, and other stages of the same inputs. That it did is noted.
+/// Passed to a running stage to read inputs, and results of other stages for the same inputs. All reads are
+/// recorded as dependencies.
 class Reading {
 public:
-    /// reads.input<&Inputs::mapping>()
+    /// Usage: reads.input<&Inputs::mapping>()
     template <auto Member>
     const auto& input() {
         note_input([](const Inputs& a, const Inputs& b) { return a.*Member == b.*Member; });
         return inputs().*Member;
     }
-    /// All that prepare is given.
+    /// Reads all inputs of prepare.
     const predict::ResolveInput& configs();
 
     template <class S>
@@ -264,21 +267,22 @@ public:
         return std::static_pointer_cast<const typename S::Output>(
             get(stage_detail::question<S>(std::move(key))));
     }
-    /// Both at once, in two threads.
+    /// Reads two results, which are computed in parallel.
     template <class A, class B>
     std::pair<StageOutput<A>, StageOutput<B>> get_both() {
         const auto [a, b] = get_both(stage_detail::question<A>({}), stage_detail::question<B>({}));
         return {std::static_pointer_cast<const typename A::Output>(a),
                 std::static_pointer_cast<const typename B::Output>(b)};
     }
-    /// The same of other inputs, which follow from what was read or from the key.
+    /// Reads the result for other inputs, which must be derived from what this stage read or from its key.
     template <class S>
     StageOutput<S> get_of(const Revision& other, StageKey<S> key = {}) {
         return std::static_pointer_cast<const typename S::Output>(
             get_of(other, stage_detail::question<S>(std::move(key))));
     }
     Revision revision(Inputs inputs) { return engine_.revision(std::move(inputs)); }
-    /// All inputs; reading them is not noted, so only for making others of what is noted.
+    /// All inputs, without recording a dependency: only for deriving other inputs from those that are
+    /// recorded.
     const Inputs& inputs() const;
 
 private:

@@ -11,14 +11,14 @@ namespace qcs::engine::stages {
 
 namespace {
 
-/// What is passed on ends where it is stopped.
+/// Passes the result on, unless it is incomplete because of a stop request.
 template <typename T>
 T unless_stopped(T value) {
     if (!value) throw Stopped{};
     return value;
 }
 
-/// All that prepare is given but the mapping.
+/// All inputs of prepare except for the mapping.
 predict::PrepareInput without_mapping(Reading& reads) {
     predict::PrepareInput input;
     input.graph = reads.input<&Inputs::graph>();
@@ -60,7 +60,7 @@ StageOutput<Regexes> Regexes::edit(Reading& reads, const StageOutput<Regexes>& b
 
 StageOutput<Resolved> Resolved::run(Reading& reads) {
     const auto& configs = reads.configs();
-    reads.get<Facts>(); // both of the next read it, and neither should wait for the other
+    reads.get<Facts>(); // both of the next stages read Facts, and neither should have to wait for the other
     auto [fused, sets] = reads.get_both<Fusion, Regexes>();
     return predict::resolve(configs, std::move(fused), *sets, *reads.get<Observers>());
 }
@@ -168,7 +168,7 @@ StageOutput<Linted> Linted::run(Reading& reads) {
         }
     }
     auto findings = std::make_shared<const std::vector<insight::Finding>>(insight::lint(input, task_stop()));
-    stop_point(); // it returns what it found so far
+    stop_point(); // when stopped, the result is incomplete
     return findings;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The pipeline, in the order in which one stage reads another. Whoever shows more (pictures, reports) adds
-// stages of the same form.
+// The stages of the pipeline, in the order of their dependencies. Other libraries (pictures, reports) define
+// further stages in the same form.
 
 #include "engine/engine.h"
 #include "insight/diff/model_diff.h"
@@ -17,7 +17,7 @@
 
 namespace qcs::engine::stages {
 
-/// The graph alone.
+/// Facts that depend on the graph alone.
 struct Facts {
     using Output = predict::GraphFacts;
     static constexpr std::string_view name = "facts";
@@ -25,7 +25,7 @@ struct Facts {
     static StageOutput<Facts> run(Reading& reads);
 };
 
-/// What the constructors of qconfigs build; it remembers that, so that edits do not build it again.
+/// Evaluates the constructors in qconfigs; caches the observers, so that edits do not construct them again.
 struct Observers {
     using Output = predict::ObserverFactory;
     static constexpr std::string_view name = "observers";
@@ -33,7 +33,7 @@ struct Observers {
     static StageOutput<Observers> run(Reading& reads);
 };
 
-/// The graph as the backend fuses it.
+/// The graph after the backend's fusions.
 struct Fusion {
     using Output = predict::FusedFacts;
     static constexpr std::string_view name = "fusion";
@@ -41,7 +41,7 @@ struct Fusion {
     static StageOutput<Fusion> run(Reading& reads);
 };
 
-/// What the mapping's regexes match. After an edit only new ones are tried.
+/// The modules that each regex of the mapping matches. After an edit only new regexes are evaluated.
 struct Regexes {
     using Output = predict::MatchSets;
     static constexpr std::string_view name = "regexes";
@@ -50,7 +50,7 @@ struct Regexes {
     static StageOutput<Regexes> edit(Reading& reads, const StageOutput<Regexes>& before);
 };
 
-/// Which rule each node gets.
+/// The rule that decides each node.
 struct Resolved {
     using Output = predict::Resolution;
     static constexpr std::string_view name = "resolution";
@@ -58,7 +58,8 @@ struct Resolved {
     static StageOutput<Resolved> run(Reading& reads);
 };
 
-/// The classes of modules: what of a resolution decides over patterns. Most edits leave it equal.
+/// The classes of modules: the part of a resolution that pattern matching depends on. Most edits do not
+/// change it.
 struct Types {
     using Output = predict::ModuleTypes;
     static constexpr std::string_view name = "module types";
@@ -66,7 +67,7 @@ struct Types {
     static StageOutput<Types> run(Reading& reads);
 };
 
-/// The patterns of the backend in the fused graph. Not to be asked where the resolution raises.
+/// The matches of the backend's patterns in the fused graph. Must not be queried if the resolution raises.
 struct Patterns {
     using Output = predict::PrepareFacts;
     static constexpr std::string_view name = "patterns";
@@ -74,7 +75,7 @@ struct Patterns {
     static StageOutput<Patterns> run(Reading& reads);
 };
 
-/// Along what the effects of an edit spread.
+/// The connections along which edits take effect (insight/incremental/coupling.h).
 struct Coupled {
     using Output = insight::Coupling;
     static constexpr std::string_view name = "coupling";
@@ -82,7 +83,7 @@ struct Coupled {
     static StageOutput<Coupled> run(Reading& reads);
 };
 
-/// What prepare makes of the model.
+/// The model after prepare.
 struct Preparation {
     using Output = predict::Prepared;
     static constexpr std::string_view name = "preparation";
@@ -90,7 +91,8 @@ struct Preparation {
     static StageOutput<Preparation> run(Reading& reads);
 };
 
-/// What is asked of each node, and why. After an edit of the mapping prepare is tried on a part of the graph.
+/// What is requested of each node, and why. After an edit of the mapping only a part of the graph is prepared
+/// again, if possible.
 struct Analysed {
     using Output = insight::Analysis;
     static constexpr std::string_view name = "analysis";
@@ -99,7 +101,7 @@ struct Analysed {
     static StageOutput<Analysed> edit(Reading& reads, const StageOutput<Analysed>& before);
 };
 
-/// Answers about nodes, before the model is converted.
+/// Explanations of nodes, without conversions.
 struct Explained {
     using Output = insight::Explainer;
     static constexpr std::string_view name = "explanations of prepare";
@@ -107,7 +109,7 @@ struct Explained {
     static StageOutput<Explained> run(Reading& reads);
 };
 
-/// Null where prepare raises.
+/// Null if prepare raises.
 struct BothConversions {
     std::shared_ptr<const insight::Conversions> conversions;
 };
@@ -118,7 +120,7 @@ struct Converted {
     static StageOutput<Converted> run(Reading& reads);
 };
 
-/// Answers about nodes: why is known, and what runs.
+/// Explanations of nodes, with conversions.
 struct Complete {
     using Output = insight::Explainer;
     static constexpr std::string_view name = "explanations";
@@ -126,7 +128,8 @@ struct Complete {
     static StageOutput<Complete> run(Reading& reads);
 };
 
-/// What fuse_fx alone does: for inputs with `fuse_alone`, where nothing of the above is asked but facts.
+/// The result of fuse_fx alone. For inputs with `fuse_alone`, for which of the stages above only Facts may be
+/// queried.
 struct Fused {
     using Output = insight::FusionPlan;
     static constexpr std::string_view name = "fusion plan";
@@ -134,7 +137,8 @@ struct Fused {
     static StageOutput<Fused> run(Reading& reads);
 };
 
-/// What eager mode makes of the modules: for inputs with `eager`, of which nothing else is asked.
+/// The outcome of eager mode for each module. For inputs with `eager`, for which no stage above may be
+/// queried.
 struct Eager {
     using Output = insight::EagerPlan;
     static constexpr std::string_view name = "eager plan";
@@ -142,7 +146,7 @@ struct Eager {
     static StageOutput<Eager> run(Reading& reads);
 };
 
-/// What happens when the model that eager mode converted runs.
+/// What happens when the model converted in eager mode runs.
 struct EagerRuns {
     using Output = insight::DataFlow;
     static constexpr std::string_view name = "eager data flow";
@@ -150,7 +154,7 @@ struct EagerRuns {
     static StageOutput<EagerRuns> run(Reading& reads);
 };
 
-/// Findings about the configs; without a graph, those that need none.
+/// Lint findings; without a graph only those that need none.
 struct Linted {
     using Output = std::vector<insight::Finding>;
     static constexpr std::string_view name = "lint";
@@ -158,7 +162,7 @@ struct Linted {
     static StageOutput<Linted> run(Reading& reads);
 };
 
-/// How far each entry of the backend reaches in the model.
+/// How many nodes of the model each entry of the backend matches.
 struct EntriesReach {
     using Output = IdVector<config::EntryIndex, insight::EntryReach>;
     static constexpr std::string_view name = "reach of entries";
@@ -166,7 +170,7 @@ struct EntriesReach {
     static StageOutput<EntriesReach> run(Reading& reads);
 };
 
-/// What a rule reaches that is perhaps in no mapping yet. Not for inputs with `fuse_alone`.
+/// The nodes that a rule matches; the rule need not be in the mapping. Not for inputs with `fuse_alone`.
 struct Reach {
     using Key = config::Rule;
     using Output = predict::RuleReach;
@@ -175,7 +179,7 @@ struct Reach {
     static StageOutput<Reach> run(Reading& reads, const config::Rule& rule);
 };
 
-/// Which weights of the model are quantized, in FX or eager mode; none with `fuse_alone`.
+/// Which weights of the model are quantized, in FX graph mode or eager mode; none with `fuse_alone`.
 struct Weights {
     using Output = insight::ModelWeights;
     static constexpr std::string_view name = "weights";
@@ -183,7 +187,7 @@ struct Weights {
     static StageOutput<Weights> run(Reading& reads);
 };
 
-/// What the configs do to tensors that belong to parameters of the graph.
+/// The quantization specs of tensors that belong to parameters of the graph.
 struct TensorSpecs {
     using Key = std::vector<insight::TensorMatch>;
     using Output = std::vector<insight::TensorSpec>;
@@ -192,8 +196,7 @@ struct TensorSpecs {
     static StageOutput<TensorSpecs> run(Reading& reads, const std::vector<insight::TensorMatch>& matches);
 };
 
-/// Edits that would have this node come out as asked. Each costs an analysis of the
-/// model.
+/// Edits that make this node run as requested. Trying each of them costs an analysis of the model.
 struct Repaired {
     using Key = model::TracedNode;
     using Output = insight::Repairs;
@@ -202,7 +205,8 @@ struct Repaired {
     static StageOutput<Repaired> run(Reading& reads, const model::TracedNode& node);
 };
 
-/// What the model does otherwise than with other configs. A null diff: there is no graph, or not the same.
+/// The differences to the outcome with other configs. `diff` is null if there is no graph, or if the graphs
+/// differ.
 struct Difference {
     insight::DiffSide before, after;
     std::shared_ptr<const insight::ModelDiff> diff;
@@ -210,7 +214,7 @@ struct Difference {
 struct Compared {
     struct Key {
         RevisionName before;
-        bool whole = true; ///< else only what is known before the model is converted, without explanations
+        bool whole = true; ///< false: compare only what is known before conversion, without explanations
         bool operator==(const Key&) const = default;
     };
     using Output = Difference;
@@ -219,16 +223,17 @@ struct Compared {
     static StageOutput<Compared> run(Reading& reads, const Key& key);
 };
 
-/// Nodes that are asked otherwise than before; all where that was another model, or fuse_fx alone.
+/// Nodes with another requested outcome than in the other revision; all nodes if that has another graph or
+/// uses fuse_fx alone.
 struct ChangedNodes {
-    using Key = RevisionName; ///< before
+    using Key = RevisionName; ///< the revision to compare with
     using Output = std::vector<model::TracedNode>;
     static constexpr std::string_view name = "changed nodes";
     static constexpr double done = 0.6;
     static StageOutput<ChangedNodes> run(Reading& reads, const RevisionName& before);
 };
 
-/// How many nodes have each reason, by what runs.
+/// The number of nodes with each reason, as they run.
 struct ReasonCounts {
     using Output = std::array<int, insight::reason_count>;
     static constexpr std::string_view name = "counts of reasons";
@@ -236,7 +241,7 @@ struct ReasonCounts {
     static StageOutput<ReasonCounts> run(Reading& reads);
 };
 
-/// The name of the model that a rule's key may have meant.
+/// The name in the model that is nearest to a rule's key.
 struct NearestName {
     using Key = insight::RuleKey;
     using Output = std::optional<std::string>;
@@ -245,7 +250,7 @@ struct NearestName {
     static StageOutput<NearestName> run(Reading& reads, const insight::RuleKey& key);
 };
 
-/// What is odd about each rule of the mapping. Not for inputs with `fuse_alone`.
+/// The problems of each rule of the mapping. Not for inputs with `fuse_alone`.
 struct RuleRemarks {
     using Output = IdVector<config::RuleIndex, insight::RuleRemark>;
     static constexpr std::string_view name = "remarks about rules";
@@ -253,7 +258,7 @@ struct RuleRemarks {
     static StageOutput<RuleRemarks> run(Reading& reads);
 };
 
-/// What a rule of the mapping does to the model. Not for inputs with `fuse_alone`.
+/// The nodes that a rule of the mapping decides or loses. Not for inputs with `fuse_alone`.
 struct RuleNodes {
     using Key = config::RuleIndex;
     using Output = insight::NodesOfRule;
@@ -262,8 +267,8 @@ struct RuleNodes {
     static StageOutput<RuleNodes> run(Reading& reads, const config::RuleIndex& rule);
 };
 
-/// What is to be said of the backend's entries without a model: of those that others always come before, and
-/// of what differs from a preset. Of no preset of that name nothing differs.
+/// What can be said about an entry of the backend without a model: whether an earlier entry always matches
+/// first, and how it differs from a preset. If no preset has that name, no entry is marked as different.
 struct EntryNote {
     config::EntryIndex preempted_by; ///< an entry that always matches before this one can
     bool added = false;              ///< the preset has no such pattern
@@ -278,7 +283,7 @@ struct EntryNotes {
     static StageOutput<EntryNotes> run(Reading& reads, const std::string& preset);
 };
 
-/// How nodes are fused, whether by prepare or by fuse_fx alone.
+/// The fusions of the graph, by prepare or by fuse_fx alone.
 struct Fusions {
     using Output = predict::FusionResult;
     static constexpr std::string_view name = "fusions";

@@ -1,5 +1,5 @@
 #pragma once
-// A graph as it is drawn: nodes, edges and frames, whatever they were computed from.
+// A graph as it is drawn: nodes, edges and frames, independent of the kind of graph that it shows.
 
 #include "predict/observers/module_objects.h"
 
@@ -8,13 +8,13 @@
 
 namespace qcs::picture {
 
-/// Of a node in a picture, whatever it shows.
+/// Identifies a node of a picture.
 struct PictureNodeTag {};
 using PictureNodeId = Id<PictureNodeTag>;
-/// In GraphPicture::nodes.
+/// Index into GraphPicture::nodes.
 struct PicturePlaceTag {};
 using PicturePlace = Id<PicturePlaceTag>;
-/// Of a fused group or matched pattern.
+/// Identifies the frame of a fused group or of a matched pattern.
 struct PictureFrameTag {};
 using PictureFrameId = Id<PictureFrameTag>;
 
@@ -29,20 +29,21 @@ struct PictureNode {
         Observer,
         Quantize,
         Dequantize,
-        Group, ///< a collapsed module (picture/picture_collapse.h)
+        Group, ///< a collapsed module (collapse() in picture/neighbourhood.h)
     };
     PictureNodeId id; ///< unique in the picture
     std::string name;
-    std::string op;     ///< as FX spells it
-    std::string target; ///< as FX spells it
+    std::string op;     ///< spelled as in FX
+    std::string target; ///< spelled as in FX
     std::string label;
     std::string sublabel;
-    model::TracedNode origin; ///< none for an inserted node
+    model::TracedNode origin; ///< none for a node that PyTorch inserted
     Role role = Role::Function;
-    predict::SharingGroup sharing_group; ///< none for one that shares with none
+    predict::SharingGroup sharing_group; ///< none for an observer that is not shared
     PictureFrameId frame;
-    int members = 0;         ///< of a Group: the nodes it stands for
-    std::string module_path; ///< the module whose code makes the call, as in the tree; "" at the top
+    int members = 0;         ///< for a Group: number of nodes that it represents
+    std::string module_path; ///< path of the module whose code makes the call, as in the module tree; "" for
+                             ///< the root
     bool operator==(const PictureNode&) const = default;
 };
 
@@ -51,18 +52,18 @@ struct PictureEdge {
     bool operator==(const PictureEdge&) const = default;
 };
 
-/// In GraphPicture::frames.
+/// Index into GraphPicture::frames.
 struct PictureFramePlaceTag {};
 using PictureFramePlace = Id<PictureFramePlaceTag>;
 
 struct PictureFrame {
     PictureFrameId id;
     std::string label;
-    PictureNodeId root = {}; ///< the node that stands for all of it, if one does
+    PictureNodeId root = {}; ///< the node that represents the whole frame, if there is one
     bool operator==(const PictureFrame&) const = default;
 };
 
-/// Nodes stand in an order in which every edge goes forward.
+/// The nodes are in topological order: every edge leads to a later node.
 struct GraphPicture {
     IdVector<PicturePlace, PictureNode> nodes;
     std::vector<PictureEdge> edges;
@@ -70,7 +71,7 @@ struct GraphPicture {
     bool operator==(const GraphPicture&) const = default;
 };
 
-/// The mark of a sharing group, which stands for it beside its colour: "A", ..., "Z", "AA", ...
+/// The letter that identifies a sharing group in addition to its colour: "A", ..., "Z", "AA", ...
 std::string sharing_mark(predict::SharingGroup group);
 
 } // namespace qcs::picture

@@ -46,7 +46,7 @@ private:
     }
 
     void spread(PicturePlace from, std::span<const PicturePlace> neighbours, int fan, int distance) {
-        // Sorted places: the nearest ones are a window around the node itself.
+        // The list is sorted, so that the nearest neighbours are a window around the node's own index.
         auto right = std::ranges::lower_bound(neighbours, from);
         auto left = right;
         for (int taken = 0; taken < fan && (left != neighbours.begin() || right != neighbours.end());
@@ -59,7 +59,8 @@ private:
         }
     }
 
-    /// Half of a fused group says nothing; these may exceed the room by a little.
+    /// Adds the missing nodes of fused groups, since a part of a group is not meaningful; may exceed the
+    /// limit slightly.
     void complete_frames() {
         std::unordered_set<PictureFrameId> frames;
         for (const auto& [place, distance] : queue_)
@@ -117,9 +118,9 @@ bool is_in(std::string_view path, std::string_view module) {
     return path.starts_with(module) && (path.size() == module.size() || path[module.size()] == '.');
 }
 
-/// Whether it is in the set, or a module inside it is.
+/// True if the set contains the module or a module inside it.
 bool has_at_or_below(const std::set<std::string, std::less<>>& set, std::string_view module) {
-    // A name with a character before '.' may stand between a module and what is inside it.
+    // Names with a character that sorts before '.' may come between a module and the modules inside it.
     for (auto it = set.lower_bound(module); it != set.end() && it->starts_with(module); ++it)
         if (is_in(*it, module)) return true;
     return false;
@@ -143,7 +144,7 @@ Collapsed collapse(const GraphPicture& picture, const CollapseOptions& options, 
     result.shown_as.reserve(picture.nodes.size());
     std::unordered_map<PictureNodeId, PictureNodeId> shown_as;
     std::string_view path_before;
-    std::string_view into_before; // consecutive nodes mostly share their module
+    std::string_view into_before; // consecutive nodes mostly belong to the same module
     bool first = true;
     for (const PictureNode& node : picture.nodes) {
         if (stop.stop_requested()) return result;

@@ -56,7 +56,7 @@ bool contains(std::string_view text, std::string_view lower_word) {
 
 constexpr std::string_view type_word = "type:";
 
-/// What stands before its shape or its numbers.
+/// The part of the text before the shape or the numbers.
 std::string_view type_of(const PictureNode& node) {
     const std::string_view text = node.sublabel;
     return text.substr(0, text.find("  "));

@@ -1,5 +1,5 @@
 #pragma once
-// Look-ups over one picture: places of ids, neighbours, members of frames.
+// Look-ups for one picture: the index of a node id, neighbours, members of frames, and text search.
 
 #include "picture/graph_picture.h"
 
@@ -10,16 +10,16 @@
 
 namespace qcs::picture {
 
-/// Edges with unknown ends, from a node to itself, or seen before are
-/// left out. The picture may go; the index keeps nothing of it.
+/// Leaves out edges whose ends do not exist, self-loops and duplicate edges. The index does not refer to the
+/// picture, which may be destroyed.
 class PictureIndex {
 public:
     explicit PictureIndex(const GraphPicture& picture);
     std::size_t size() const { return inputs_.size(); }
-    PicturePlace place(PictureNodeId id) const; ///< none if it is not there
+    PicturePlace place(PictureNodeId id) const; ///< none if there is no such node
     std::span<const PicturePlace> inputs(PicturePlace place) const { return inputs_[place]; }
     std::span<const PicturePlace> users(PicturePlace place) const { return users_[place]; }
-    /// Empty if there is none.
+    /// Empty if there is no such frame.
     std::span<const PicturePlace> members(PictureFrameId frame) const;
     PictureFramePlace frame_place(PictureFrameId frame) const;
 
@@ -30,11 +30,11 @@ private:
     std::unordered_map<PictureFrameId, std::vector<PicturePlace>> members_;
 };
 
-// Finding nodes of a picture by words.
+// Text search for nodes of a picture.
 
-/// The nodes in whose name, label, target, sublabel or module every word (separated by spaces) occurs,
-/// in graph order; upper and lower case of ASCII are the same. "type:Conv2d" looks at the type alone. None
-/// for no words.
+/// Returns, in graph order, the nodes for which every word (separated by spaces) occurs in the name, label,
+/// target, sublabel or module, ignoring ASCII case. "type:Conv2d" searches the type only. Empty if there are
+/// no words.
 std::vector<PictureNodeId> find_nodes(const GraphPicture& picture, std::string_view words,
                                       const std::stop_token& stop = {});
 

@@ -24,7 +24,7 @@ namespace {
 
 std::shared_ptr<const DrawnPicture> drawn(GraphPicture picture,
                                           IdVector<model::TracedNode, PictureNodeId> places = {}) {
-    stop_point(); // a stopped picture is not whole
+    stop_point(); // when stopped, the picture is incomplete
     return std::make_shared<const DrawnPicture>(
         DrawnPicture{std::make_shared<const IndexedPicture>(std::move(picture), std::move(places))});
 }

@@ -1,6 +1,5 @@
 #pragma once
-// Pictures of a model as it was traced, as it is prepared (or fused) and as it is converted: stages of the
-// engine.
+// Stages of the engine that make pictures of a model: as traced, as prepared (or fused), and as converted.
 
 #include "engine/stages.h"
 #include "picture/picture_index.h"
@@ -8,15 +7,16 @@
 namespace qcs::picture {
 
 struct IndexedPicture {
-    /// `places` as id_of_origin; without them each node shows its own origin.
+    /// Without `places`, each node of the picture represents its own origin.
     explicit IndexedPicture(GraphPicture made, IdVector<model::TracedNode, PictureNodeId> places = {});
     GraphPicture picture;
     PictureIndex index;
-    IdVector<model::TracedNode, PictureNodeId> id_of_origin; ///< what shows a node, if anything does
+    /// By traced node: the picture's node that represents it; none if there is none.
+    IdVector<model::TracedNode, PictureNodeId> id_of_origin;
     PictureNodeId id_of(model::TracedNode origin) const;
 };
 
-/// A picture, or what PyTorch raises before there is one.
+/// A picture, or the exception that PyTorch raises before there is one.
 struct DrawnPicture {
     std::shared_ptr<const IndexedPicture> picture;
     std::optional<predict::Raised> raised = {};
@@ -24,7 +24,7 @@ struct DrawnPicture {
 
 namespace stages {
 
-/// Most edits change no fusion, and then the picture is the same.
+/// Most edits do not change fusions, and thus not this picture.
 struct TracedPicture {
     using Output = DrawnPicture;
     static constexpr std::string_view name = "picture of the traced graph";
@@ -32,7 +32,7 @@ struct TracedPicture {
     static engine::StageOutput<TracedPicture> run(engine::Reading& reads);
 };
 
-/// Where fuse_fx alone is called: of the fused graph.
+/// If only fuse_fx is called: a picture of the fused graph.
 struct PreparedPicture {
     using Output = DrawnPicture;
     static constexpr std::string_view name = "picture of the prepared graph";
@@ -40,8 +40,8 @@ struct PreparedPicture {
     static engine::StageOutput<PreparedPicture> run(engine::Reading& reads);
 };
 
-/// What convert_fx makes; where that raises, what convert_to_reference_fx makes. Nothing where fuse_fx alone
-/// is called.
+/// The result of convert_fx, or of convert_to_reference_fx if convert_fx raises. Empty if only fuse_fx is
+/// called.
 struct ConvertedPicture {
     using Output = DrawnPicture;
     static constexpr std::string_view name = "picture of the converted graph";

@@ -108,7 +108,7 @@ std::string shown(const config::Value* value) {
     return {};
 }
 
-/// Classes of one name are told apart by what they are for: "quantized Linear", "reference Linear".
+/// Adds a qualifier to classes of the same name: "quantized Linear", "reference Linear".
 std::string module_label(const std::string& type) {
     struct Kind {
         std::string_view package, word;
@@ -145,7 +145,7 @@ public:
     Painter(const predict::fx::FxGraph& graph, const predict::ModuleObjects& modules,
             const model::Graph& traced)
         : graph_(graph), modules_(modules), traced_(traced) {
-        // Only an object that several nodes call is shared.
+        // An object is only shared if several nodes call it.
         std::unordered_map<predict::ObjectId, int> calls;
         for (auto id = graph.first(); id; id = graph.next(id))
             if (const auto object = observer_of(graph[id])) ++calls[object];
@@ -236,11 +236,11 @@ std::size_t common_path(std::string_view a, std::string_view b) {
     return dot == std::string_view::npos ? 0 : dot;
 }
 
-/// What was inserted is in the module of what it is about, as far as that leaves the nodes of each module
-/// together.
+/// Inserted nodes get the module of the node that they belong to, as long as the nodes of each module stay
+/// consecutive.
 void give_paths(GraphPicture& picture) {
     const PictureIndex index(picture);
-    IdVector<PicturePlace, PicturePlace> next(picture.nodes.size()); // node whose module is known
+    IdVector<PicturePlace, PicturePlace> next(picture.nodes.size()); // the next node with a known module
     PicturePlace known;
     for (std::size_t i = next.size(); i-- > 0;) {
         const PicturePlace place(i);
@@ -266,7 +266,7 @@ void give_paths(GraphPicture& picture) {
     }
 }
 
-/// The first node of the picture that shows it.
+/// For each traced node, the first node of the picture with that origin.
 IdVector<model::TracedNode, PictureNodeId> own_places(const GraphPicture& picture,
                                                       const model::Graph& traced) {
     IdVector<model::TracedNode, PictureNodeId> places(traced.nodes.size());
@@ -288,7 +288,7 @@ GraphPicture converted_picture(const predict::Converted& converted, const predic
                                const std::stop_token& stop) {
     auto picture = Painter(converted.graph, converted.modules, *prepared.input->graph).paint(stop);
     for (auto& node : picture.nodes) {
-        // What stands for a node of the model leads back to it.
+        // A node that replaces a node of the model has that node as origin.
         const predict::ConvertedNode own(node_in_graph(node.id));
         const auto from =
             converted.prepared_node.contains(own) ? converted.prepared_node[own] : predict::PreparedNode();

@@ -1,5 +1,5 @@
 #pragma once
-// Graphs as pictures: as traced, and in every state that PyTorch brings them to.
+// Makes pictures of graphs: as traced, fused, prepared and converted.
 
 #include "insight/explain/fusion_plan.h"
 #include "picture/graph_picture.h"
@@ -10,20 +10,20 @@
 
 namespace qcs::picture {
 
-// The picture of a graph as it was traced, with the groups that fusion will make of it framed.
+// The graph as traced, with frames around the groups that fusion will merge.
 
-/// The picture's number of a node of the graph.
+/// The picture's id for a node of the graph.
 constexpr PictureNodeId picture_node(model::TracedNode node) {
     return PictureNodeId(node.number());
 }
 
-/// A frame has the number of its fusion. `fusion` may be null. Cut short when stopped.
+/// The id of a frame is the index of its fusion. `fusion` may be null. The result is incomplete when stopped.
 GraphPicture traced_picture(const model::Graph& graph, const predict::FusionResult* fusion,
                             const std::stop_token& stop = {});
 
-// Pictures of what PyTorch makes of a graph: fused, with its observers, and converted.
+// Graphs that PyTorch's passes produce: fused, prepared with observers, and converted.
 
-// The pictures number nodes as the graphs do that they show.
+// In these pictures, nodes have the ids that they have in the graph.
 constexpr PictureNodeId picture_node(predict::fx::NodeId node) {
     return PictureNodeId(node.number());
 }
@@ -31,21 +31,21 @@ constexpr predict::fx::NodeId node_in_graph(PictureNodeId node) {
     return predict::fx::NodeId(node.number());
 }
 
-/// Calls of one observer object are a sharing group; patterns of
-/// several nodes are framed. Cut short when stopped.
+/// Calls of one observer object form a sharing group; patterns of several nodes are framed. The result is
+/// incomplete when stopped.
 GraphPicture prepared_picture(const predict::Prepared& prepared, const std::stop_token& stop = {});
-/// Of a reference or lowered graph.
+/// For a reference or lowered graph.
 GraphPicture converted_picture(const predict::Converted& converted, const predict::Prepared& prepared,
                                const std::stop_token& stop = {});
 
-/// What fuse_fx alone leaves.
+/// The result of fuse_fx alone.
 GraphPicture fused_picture(const insight::FusionPlan& plan, const std::stop_token& stop = {});
 
-/// By traced node: the picture's node that shows it, or else what fusion or a pattern made of it,
-/// or else what its first input has become; none where that is nothing.
+/// For each traced node: the picture's node that represents it; otherwise the node that fusion or its pattern
+/// turned it into; otherwise the node that represents its first input; none if there is none of these.
 IdVector<model::TracedNode, PictureNodeId> places_in(const GraphPicture& picture,
                                                      const predict::Prepared& prepared);
-/// The same of a fused graph.
+/// The same for a fused graph.
 IdVector<model::TracedNode, PictureNodeId> places_in(const GraphPicture& picture,
                                                      const insight::FusionPlan& plan);
 

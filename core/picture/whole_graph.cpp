@@ -14,7 +14,7 @@ WholeGraph whole_graph(const GraphOutline& outline, const OpenBoxes& open, const
         whole.layout.items.push_back(size);
         return whole.items.push_back(item);
     };
-    // Leaves in their order; the boxes around each that are not shown yet come before it.
+    // Leaves in their order; boxes around a leaf that are not listed yet are listed before it.
     std::vector<OutlineBoxIndex> missing;
     for (OutlineLeafIndex leaf(0); outline.leaves.contains(leaf);) {
         if (stop.stop_requested()) return {};
@@ -49,7 +49,7 @@ WholeGraph whole_graph(const GraphOutline& outline, const OpenBoxes& open, const
         const auto a = whole.item_of_leaf[from];
         const auto b = whole.item_of_leaf[to];
         if (a == b) continue;
-        // Most edges of folded boxes follow each other.
+        // Most duplicate edges of folded boxes are adjacent.
         if (!whole.layout.edges.empty() && whole.layout.edges.back().from == a &&
             whole.layout.edges.back().to == b)
             continue;
@@ -62,7 +62,7 @@ OpenBoxes opened_at_first(const GraphOutline& outline, int most) {
     OpenBoxes open(outline.boxes.size());
     if (open.empty()) return open;
     IdVector<OutlineBoxIndex, int> depth(outline.boxes.size());
-    IdVector<OutlineBoxIndex, int> held(outline.boxes.size()); // right inside
+    IdVector<OutlineBoxIndex, int> held(outline.boxes.size()); // number of items directly inside
     const IdRange modules(OutlineBoxIndex(1), OutlineBoxIndex(outline.boxes.size()));
     for (const auto box : modules) {
         depth[box] = depth[outline.boxes[box].parent] + 1;
@@ -89,9 +89,9 @@ OpenBoxes opened_at_first(const GraphOutline& outline, int most) {
 
 namespace {
 
-constexpr std::size_t deepest = 64; ///< boxes in each other; what is deeper stands in the last
+constexpr std::size_t deepest = 64; ///< maximum nesting of boxes; deeper modules are merged into the last one
 
-/// In a path of modules: "a.b" in "a.b.c".
+/// Whether `module` is `path` or a parent of it: "a.b" and "a.b.c".
 bool begins_with(std::string_view path, std::string_view module) {
     return module.empty() ||
            (path.starts_with(module) && (path.size() == module.size() || path[module.size()] == '.'));
@@ -108,7 +108,7 @@ std::string_view kind_of(const PictureNode& node) {
     return text.substr(0, text.find("  ")); // before the shape
 }
 
-/// Modules from the outermost on, each by the length of its path.
+/// The modules around a node, outermost first, each given by the length of its path.
 std::vector<std::size_t> ends_of(std::string_view path) {
     std::vector<std::size_t> ends;
     if (path.empty()) return ends;
@@ -119,8 +119,8 @@ std::vector<std::size_t> ends_of(std::string_view path) {
     return ends;
 }
 
-/// Nodes that are drawn as one, in the place of the last of them: a frame's, where nothing before it needs
-/// one.
+/// Groups of nodes that are drawn as one leaf, at the position of the last of them: the nodes of a frame, if
+/// no node between them uses one of them.
 std::vector<std::vector<PicturePlace>> groups_of(const GraphPicture& picture, const PictureIndex& index,
                                                  bool merge) {
     IdVector<PicturePlace, char> in_group(picture.nodes.size());
@@ -130,7 +130,7 @@ std::vector<std::vector<PicturePlace>> groups_of(const GraphPicture& picture, co
         const auto members = index.members(frame.id);
         if (members.size() < 2) continue;
         const auto last = members.back();
-        bool comes_last = true; // before all that it feeds
+        bool comes_last = true; // comes before all nodes that use it
         for (const auto member : members)
             for (const auto user : index.users(member))
                 if (user < last && picture.nodes[user].frame != frame.id) comes_last = false;
@@ -150,10 +150,10 @@ std::vector<std::vector<PicturePlace>> groups_of(const GraphPicture& picture, co
     return result;
 }
 
-/// A module while the outline is made.
+/// A module while the outline is built.
 struct RawBoxTag {};
 using RawBox = Id<RawBoxTag>;
-/// In the order of the groups.
+/// Index of a leaf in the order of the groups.
 struct RawLeafTag {};
 using RawLeaf = Id<RawLeafTag>;
 
@@ -176,7 +176,7 @@ public:
     }
 
 private:
-    /// Either a leaf, or a box and all that is in it.
+    /// Either a leaf, or a box with its contents.
     struct Thing {
         RawLeaf leaf;
         RawBox box;
@@ -184,8 +184,8 @@ private:
     struct Raw {
         std::string path;
         std::vector<Thing> things;
-        std::size_t leaves = 0; ///< here and in the boxes that are left
-        std::string base;       ///< a module that holds nearly all of it, and is no box any more
+        std::size_t leaves = 0; ///< in this box and in the boxes inside it that remain
+        std::string base;       ///< a module that contains nearly everything, and gets no box
     };
 
     void add(std::vector<PicturePlace> nodes) {
@@ -196,7 +196,7 @@ private:
                 path = dot == std::string_view::npos ? std::string_view() : path.substr(0, dot);
             }
         const auto ends = ends_of(path);
-        // The boxes that are open, from the outermost on, as far as they hold this too.
+        // The open boxes, outermost first, that also contain this leaf.
         std::size_t common = 0;
         while (common < open_.size() && common < ends.size() &&
                raw_[open_[common]].path == path.substr(0, ends[common]))
@@ -213,7 +213,7 @@ private:
 
     RawBox innermost() const { return open_.empty() ? RawBox(0) : open_.back(); }
 
-    /// What it holds has been tidied.
+    /// Simplifies a box whose contents have been simplified.
     void tidy(RawBox box) {
         Raw& raw = raw_[box];
         for (Thing& thing : raw.things) {
@@ -259,7 +259,7 @@ private:
                 continue;
             }
             const Thing thing = raw.things[visit.next++];
-            // At the top, what holds nearly everything goes without saying.
+            // At the top level, a module that contains nearly everything is not named.
             const std::string& outer = visit.box == whole_outline ? raw.base : raw.path;
             if (thing.leaf) {
                 emit_leaf(thing.leaf, visit.box, outer);
@@ -327,10 +327,10 @@ private:
     const GraphPicture& picture_;
     const PictureIndex& index_;
     const std::stop_token& stop_;
-    IdVector<RawBox, Raw> raw_; ///< the first is the whole; a box stands before what it holds
+    IdVector<RawBox, Raw> raw_; ///< the first box is the whole graph; a box comes before the boxes inside it
     std::vector<RawBox> open_;
     IdVector<RawLeaf, OutlineLeaf> leaves_;
-    IdVector<RawLeaf, std::string> taken_place_; ///< path of the box that holds nothing else
+    IdVector<RawLeaf, std::string> taken_place_; ///< path of the box that contains nothing but the leaf
     GraphOutline result_;
 };
 

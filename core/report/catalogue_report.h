@@ -1,18 +1,18 @@
 #pragma once
-// The catalogue for people and for programs.
+// Writers for the catalogue of PyTorch's public names: text and JSON.
 
 #include "catalogue/catalogue.h"
 
 namespace qcs::report {
 
-/// {"entries": [{"name", "kind", "sentence"}]}; "package" as well, where it is none of torch's.
+/// {"entries": [{"name", "kind", "sentence"}]}; with "package" for names that are not torch's.
 std::string catalogue_list_json(std::span<const catalogue::Entry> entries);
-/// The same of what a short name may mean: {"candidates": [...]}.
+/// The same for the possible meanings of a short name: {"candidates": [...]}.
 std::string candidates_json(std::span<const catalogue::Entry* const> candidates);
-/// Everything about one: name, kind, package (null: torch's), sentence, formula, signature, value, float,
-/// becomes [{mode, outcome, text, steps}], comes_from, occurs [{role, pattern, entries, backends}], qconfigs,
+/// The full entry: name, kind, package (null: torch), sentence, formula, signature, value, float, becomes
+/// [{mode, outcome, text, steps}], comes_from, occurs [{role, pattern, entries, backends}], qconfigs,
 /// methods, members, runs_on, names, bases, aliases, namesakes; `member` is the method or member that was
-/// asked for, or null.
+/// requested, or null.
 std::string catalogue_entry_json(const catalogue::Found& found, const catalogue::Catalogue& all);
 
 std::string catalogue_list_text(std::span<const catalogue::Entry> entries, bool colour);

@@ -1,27 +1,27 @@
 #pragma once
-// Differences as text for terminals and as a JSON document: first what they do to the model, then how they
-// are written.
+// Writers for differences, as text and as JSON: first their effects on the model, then the differences of the
+// files.
 
 #include "words/diff_words.h"
 
 namespace qcs::report {
 
 struct DiffReport {
-    std::string name_a, name_b; ///< as the person named them
-    insight::DiffSide a, b;     ///< no analyses: there is no graph
+    std::string name_a, name_b; ///< as the user named them
+    insight::DiffSide a, b;     ///< empty if there is no graph
     std::optional<insight::ModelDiff> model;
     const config::Workspace& config_a;
     const config::Workspace& config_b;
     std::vector<config::ConfigChange> configs;
 
-    /// What the exit code says: of the model where there is one, else of the configs.
+    /// Determines the exit code: compares the models if there are any, otherwise the configs.
     bool same() const { return model ? model->same() : configs.empty(); }
 };
 
 std::string diff_text(const DiffReport& report, bool colour);
 /// {"a", "b", "graph", "same", "summary", "nodes": {"changed", "unchanged", "counts"}, "groups": [{"kind",
 /// "from", "to", "nodes"}], "raised": {"a", "b"}, "configs": [{"config", "change", "kind", "key", "index_a",
-/// "index_b", "fields": [{"field", "a", "b"}]}]}; without a graph "graph" to "raised" are null.
+/// "index_b", "fields": [{"field", "a", "b"}]}]}; without a graph, "graph" to "raised" are null.
 std::string diff_json(const DiffReport& report);
 
 } // namespace qcs::report

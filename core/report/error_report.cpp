@@ -155,7 +155,7 @@ void write_decibels(json::JsonWriter& writer, double sqnr_db) {
 }
 
 void write_zero_point(json::JsonWriter& writer, double value) {
-    constexpr double exact = 9007199254740992; // integers up to here are doubles
+    constexpr double exact = 9007199254740992; // integers up to this value are exact in a double
     if (std::trunc(value) == value && std::abs(value) <= exact)
         writer.integer(static_cast<std::int64_t>(value));
     else

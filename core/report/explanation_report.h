@@ -1,5 +1,5 @@
 #pragma once
-// Explanations of nodes, for people and for programs.
+// Writers for explanations of nodes: text and JSON.
 
 #include "insight/explain/coverage.h"
 #include "words/text_table.h"
@@ -18,12 +18,12 @@ class JsonObject;
 
 // Parts of an explanation as members of JSON documents.
 
-/// "reason", "asked" and, where another node took it in, "host". `all` is null while nothing was converted.
+/// "reason", "asked" and, if the node was merged into another one, "host". `all` is null without conversions.
 void write_verdict(JsonObject& object, const model::Graph& graph, const insight::NodeVerdict& verdict,
                    const insight::Verdicts* all);
 /// "unknown": [{"what", "node", "message"}].
 void write_unknown(json::JsonWriter& writer, const insight::Unknown& unknown);
-/// The fields of one observer: name, what it observes, class, dtype, qscheme, range, group, ...
+/// All properties of one observer: name, observed node, class, dtype, qscheme, range, group, ...
 void write_observer(json::JsonWriter& writer, const insight::Explainer& explainer,
                     const insight::PlannedObserver& observer);
 /// "pattern", "near_misses", "dtype_configs", "chosen", "inputs", "outputs", "becomes".
@@ -44,12 +44,12 @@ std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex
 words::Ink ink_of(const insight::NodeVerdict& verdict);
 /// The headline.
 std::string verdict_text(const insight::NodeVerdict& verdict, const insight::Verdicts* all, bool colour);
-/// What leads to it: pattern, near misses, constraints, observers, what it becomes.
+/// How that came about: pattern, near misses, constraints, observers, and what the node becomes.
 std::string explanation_text(const insight::Explainer& explainer, const insight::Explanation& explanation,
                              bool colour);
 std::string coverage_text(const insight::Explainer& explainer,
                           std::span<const insight::OperationCoverage> rows, bool colour);
-/// One pattern of the backend: the nodes that it covers, and why not the others.
+/// For one pattern of the backend: the nodes that it matches, and why it does not match the others.
 std::string pattern_text(const insight::Explainer& explainer, config::EntryIndex entry,
                          const insight::PatternReach& reach, bool colour);
 

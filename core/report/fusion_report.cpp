@@ -98,7 +98,7 @@ void write_end(const insight::FusionPlan& plan, json::JsonWriter& writer) {
     write_unknown(writer, insight::unknown_of(plan));
 }
 
-/// What a row says in the column "becomes".
+/// The text of a row in the column "becomes".
 words::Cell becomes(const insight::FusionPlan& plan, model::TracedNode node) {
     const auto& reason = plan.verdicts.nodes[node].reason;
     switch (reason.reason) {

@@ -10,7 +10,8 @@ namespace qcs::report {
 
 namespace {
 
-/// What turns the direction of text, or breaks its lines, without being seen; and what XML cannot have.
+/// Invisible characters that change the text direction or break lines, and characters that XML does not
+/// allow.
 bool is_unseen(char32_t c) {
     return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x061c || c == 0x200e || c == 0x200f ||
            (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff || c == 0xfffe ||

@@ -1,6 +1,6 @@
 #pragma once
-// HTML and SVG, written element by element: all are closed, all texts are escaped, and the whole is
-// well-formed XML, too.
+// A writer for HTML and SVG elements: all elements are closed, all texts are escaped, and the result is
+// well-formed XML.
 
 #include <initializer_list>
 #include <string>
@@ -10,9 +10,9 @@
 
 namespace qcs::report {
 
-/// What a text may stand as between tags and in quoted attributes. Control characters, and those that would
-/// turn the direction of what follows, are written out as JSON writes them (\u202e); bytes that are no UTF-8
-/// become U+FFFD. `keeps_lines`: line breaks and tabs stay.
+/// Escapes a text for use between tags and in quoted attributes. Control characters, including those that
+/// change the text direction, become JSON escapes (\u202e); bytes that are not UTF-8 become U+FFFD.
+/// `keeps_lines`: line breaks and tabs are kept.
 std::string markup_text(std::string_view text, bool keeps_lines = false);
 
 class Markup {
@@ -22,15 +22,15 @@ public:
     /// Attributes with empty values are left out.
     void open(std::string_view tag, Attributes attributes = {});
     void close();
-    /// An element that has no contents: <br/>, <rect/>.
+    /// An element without contents: <br/>, <rect/>.
     void single(std::string_view tag, Attributes attributes = {});
     void text(std::string_view text);
-    /// The same with its line breaks.
+    /// The same, keeping line breaks.
     void lines(std::string_view text);
     void element(std::string_view tag, std::string_view contents, Attributes attributes = {});
-    /// A sentence in which `code` stands in backticks: that becomes an element.
+    /// A sentence in which `code` is marked by backticks; it becomes an element.
     void prose(std::string_view sentence);
-    /// The program's own text, as it is.
+    /// Appends trusted markup unchanged.
     void constant(std::string_view markup) { out_ += markup; }
     std::string take() { return std::move(out_); }
 
@@ -41,7 +41,7 @@ private:
     std::vector<std::string> open_;
 };
 
-/// Closes its element at its end.
+/// An element that is closed by the destructor.
 class Element {
 public:
     Element(Markup& markup, std::string_view tag, Markup::Attributes attributes = {}) : markup_(markup) {

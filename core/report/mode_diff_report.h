@@ -1,5 +1,5 @@
 #pragma once
-// What two modes do to the same model, as text for terminals and as a JSON document.
+// Writers for the differences between two modes on the same model: text and JSON.
 
 #include "config/workspace.h"
 #include "insight/diff/mode_diff.h"
@@ -7,18 +7,17 @@
 namespace qcs::report {
 
 struct ModeDiffReport {
-    std::string name_a, name_b; ///< as the person named them
+    std::string name_a, name_b; ///< as the user named them
     config::Mode mode_a = config::Mode::FxPtq, mode_b = config::Mode::FxPtq;
     std::optional<predict::Raised> raised_a, raised_b;
     std::vector<insight::OutcomeChange> changes;
-    std::size_t modules = 0; ///< that either has something to say of
+    std::size_t modules = 0; ///< number of modules that at least one of the modes reports
 
     bool same() const { return changes.empty() && !raised_a && !raised_b; }
 };
 
-/// {"a": {"name", "mode", "raised"}, "b", "same", "modules": [{"module", "type", "a", "b"}]}, where each side
-/// of a module is {"kind", "code", "args", "text", "becomes"}, or null where that mode has nothing to say of
-/// it.
+/// {"a": {"name", "mode", "raised"}, "b", "same", "modules": [{"module", "type", "a", "b"}]}; each side of a
+/// module is {"kind", "code", "args", "text", "becomes"}, or null if that mode does not report the module.
 std::string mode_diff_json(const ModeDiffReport& report);
 std::string mode_diff_text(const ModeDiffReport& report, bool colour);
 

@@ -17,7 +17,7 @@ std::string special(double value) {
     return value < 0 ? "−∞" : "∞";
 }
 
-/// With commas between the thousands before the point.
+/// Inserts commas between thousands before the decimal point.
 std::string grouped(std::string digits) {
     const auto point = std::min(digits.find('.'), digits.size());
     for (auto at = point; at > 3; at -= 3)

@@ -54,7 +54,7 @@ void write_pair(json::JsonWriter& writer, const PairReport& report, const insigh
     object.number("max_index", static_cast<std::int64_t>(numbers.max_index));
 }
 
-/// Tensors of one file with one sentence, as one line.
+/// One line for each message, with all tensors of one file that have it.
 std::string unpaired_text(const PairReport& report, bool colour) {
     std::map<std::string, std::vector<const insight::Unpaired*>> groups;
     std::vector<std::string> order;

@@ -1,5 +1,5 @@
 #pragma once
-// Two files of tensors, pair by pair, as JSON (`qconfig compare-tensors --json`) and as text.
+// Writers for the pairwise comparison of two tensor files: JSON (`qconfig compare-tensors --json`) and text.
 
 #include "insight/pairs/pair_tensors.h"
 
@@ -12,12 +12,12 @@ class JsonObject;
 struct PairReport {
     const insight::TensorPairs& pairs;
     const insight::PairComparison& comparison;
-    std::optional<double> threshold_db = std::nullopt; ///< what is below it is marked
+    std::optional<double> threshold_db = std::nullopt; ///< pairs with a lower SQNR are marked
 };
 
-/// {"pairs": [{first, second, name, folded, shape, count, left_out, sqnr_db, cosine, l2, normalized_l2,
-/// max_difference, max_index}], "unpaired": [{file, tensor, code, text}]} into the object that is open: worst
-/// first; the SQNR of two that are equal is null.
+/// Writes these members into the open object: {"pairs": [{first, second, name, folded, shape, count,
+/// left_out, sqnr_db, cosine, l2, normalized_l2, max_difference, max_index}], "unpaired": [{file, tensor,
+/// code, text}]}. Worst pairs first; the SQNR of two equal tensors is null.
 void write_pairs(JsonObject& object, const PairReport& report);
 std::string pairs_text(const PairReport& report, bool colour);
 

@@ -173,7 +173,7 @@ std::string layers_text(const Proposal& proposal, bool colour) {
     return table.to_text(colour, "  ");
 }
 
-/// A module, or else a node.
+/// The module of the finding, or its node if there is no module.
 const std::string& where_of(const insight::EagerFinding& finding) {
     return finding.module.empty() ? finding.node : finding.module;
 }

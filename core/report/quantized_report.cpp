@@ -34,7 +34,7 @@ std::string share_text(double share) {
     return share == 0 ? "none" : fmt::format("{:.2g} %", share * 100);
 }
 
-/// Neighbouring bins together, so that there are at most `bars`.
+/// Merges neighbouring bins so that at most `bars` bars remain.
 std::string histogram_text(const quant::Histogram& codes) {
     const auto together = (codes.counts.size() + bars - 1) / bars;
     std::vector<std::uint64_t> counts;
@@ -47,7 +47,8 @@ std::string histogram_text(const quant::Histogram& codes) {
     for (std::size_t i = 0; i < counts.size(); ++i) {
         const auto end = std::min((i + 1) * together, codes.counts.size());
         const auto low = codes.edges[i * together], high = codes.edges[end] - 1;
-        const auto length = (counts[i] * bar_width + most - 1) / most; // one mark at least where there is any
+        // At least one mark for a bar that is not empty.
+        const auto length = (counts[i] * bar_width + most - 1) / most;
         std::string bar;
         for (std::uint64_t k = 0; k < length; ++k)
             bar += "█";

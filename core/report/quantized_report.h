@@ -1,5 +1,5 @@
 #pragma once
-// What a tensor that is quantized already is: as JSON, and in words.
+// Writers for a tensor that is already quantized in its file: JSON and text.
 
 #include "quant/quantize/quantized_tensor.h"
 
@@ -9,23 +9,24 @@ namespace qcs::report {
 
 class JsonObject;
 
-/// A tensor of a file, and which of its codes occur.
+/// A tensor of a file, and statistics of the integer values that occur in it.
 struct QuantizedReport {
-    const tensor::TensorInfo& info; ///< is_quantized()
+    const tensor::TensorInfo& info; ///< is_quantized() is true
     const quant::CodeUse& use;
-    double min = 0; ///< of the dequantized values; NaN where there are none
+    double min = 0; ///< of the dequantized values; NaN if there are none
     double max = 0;
 };
 
-/// The least and the greatest of the values that are finite.
+/// The minimum and the maximum of the finite values.
 struct ValueRange {
     double min = 0, max = 0;
 };
 Expected<ValueRange> dequantized_range(const tensor::TensorData& tensor, const Task& task = {});
 
-/// "quantized": {dtype, qscheme, axis, shape, int_repr_dtype, scale, zero_point (arrays per channel),
-/// codes_used, codes_possible, codes_seen, at_lowest, at_highest, effective_bits, min, max, histogram {edges,
-/// counts}} into the object that is open; the histogram is of the integers.
+/// Writes this member into the open object: "quantized": {dtype, qscheme, axis, shape, int_repr_dtype, scale,
+/// zero_point (arrays for per-channel schemes), codes_used, codes_possible, codes_seen, at_lowest,
+/// at_highest, effective_bits, min, max, histogram {edges, counts}}. The histogram is that of the integer
+/// values.
 void write_quantized(JsonObject& object, const QuantizedReport& report);
 std::string quantized_text(const QuantizedReport& report, bool colour);
 

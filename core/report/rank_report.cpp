@@ -38,7 +38,7 @@ void write_optional(json::JsonWriter& writer, std::string_view key, std::optiona
     value ? write_number(writer, *value) : writer.null();
 }
 
-/// The fields of an outcome into the object that is open.
+/// Writes the members of an outcome into the open object.
 void write_outputs(JsonObject& object, const config::MeasuredOutputs& outputs) {
     auto& writer = object.writer();
     if (outputs.failed) {
@@ -103,7 +103,7 @@ words::Cell output_cell(const RankReport& report, const insight::RankedOutputs& 
     return {output_text(alone)};
 }
 
-/// What is to be said of the cell.
+/// The remark about a cell, if any.
 std::string output_remark(const RankReport& report, const insight::RankedOutputs& outputs,
                           std::size_t entry) {
     if (!report.measurements) return {};
@@ -115,7 +115,7 @@ std::string output_remark(const RankReport& report, const insight::RankedOutputs
     return error->is_around ? fmt::format("output with all of {}", row.module) : std::string();
 }
 
-/// Of the whole model, below the table.
+/// Errors of the whole model's outputs, printed below the table.
 std::string outputs_text(const config::Measurements& measurements) {
     auto text = fmt::format("the model's output with all of it quantized: {}", output_text(measurements.all));
     if (measurements.rest && !measurements.rest->failed)
@@ -174,7 +174,7 @@ std::string left_out(const quant::ErrorStatistics& s) {
     return fmt::format("left out: {} NaN, {} infinite", s.nan, infinite);
 }
 
-/// Tensors with one sentence, as one line.
+/// One line for each message, with all tensors that have it.
 std::string unranked_text(const insight::Ranking& ranking, bool colour) {
     std::map<std::string, std::vector<const insight::Unranked*>> groups;
     std::vector<std::string> order;

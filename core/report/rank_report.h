@@ -1,5 +1,5 @@
 #pragma once
-// The ranking of a model's weights, as JSON (`qconfig rank --json`) and as text.
+// Writers for the ranking of a model's weights: JSON (`qconfig rank --json`) and text.
 
 #include "insight/ranking/output_errors.h"
 
@@ -12,22 +12,23 @@ class JsonObject;
 struct RankReport {
     const insight::RankPlan& plan;
     const insight::Ranking& ranking;
-    std::optional<double> threshold_db = std::nullopt; ///< what is below it is marked
-    const config::Measurements* measurements =
-        nullptr; ///< of the whole model's outputs; null: there are none
-    std::optional<bool> measured_with_these = std::nullopt; ///< configs; nullopt: not on record
+    std::optional<double> threshold_db = std::nullopt; ///< weights with a lower SQNR are marked
+    /// Errors of the whole model's outputs; null: not measured.
+    const config::Measurements* measurements = nullptr;
+    std::optional<bool> measured_with_these = std::nullopt; ///< whether these configs were measured; nullopt:
+                                                            ///< not recorded
 };
 
-/// {"tensors": [...], "unranked": [...]}, with measurements {"measurements": {...}} as well, into the object
-/// that is open.
+/// Writes {"tensors": [...], "unranked": [...]} into the open object; with measurements also "measurements":
+/// {...}.
 void write_ranking(JsonObject& object, const RankReport& report);
-/// A table, the worst first, and what stands in no ranking, by reason.
+/// A table, worst first, and then what is not ranked, grouped by reason.
 std::string ranking_text(const RankReport& report, bool colour);
 
-/// The member "rule" of the object that is open: its number, counted from 1, or null.
+/// Writes the member "rule" into the open object: the rule's number, counted from 1, or null.
 void write_rule(JsonObject& object, const insight::TensorSpec& spec);
 
-/// What is said of a tensor that is not ranked, with the reason of its node where that decides.
+/// The message about a tensor that is not ranked, including the reason of its node if that decides.
 Message unranked_message(const insight::Unranked& unranked);
 
 /// "131.1 kB" (powers of 1000).

@@ -1,5 +1,5 @@
 #pragma once
-// What writers and the reader of cases find wrong.
+// Messages of the writers of reports, and of the reader of recorded cases.
 
 #include "base/code.h"
 

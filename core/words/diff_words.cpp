@@ -38,7 +38,7 @@ std::string observers_words(const insight::NodeState& state) {
 
 std::string becomes_words(const insight::NodeState& state) {
     std::string text;
-    // Of what comes in between only the classes of QAT are not to be seen in the result.
+    // Of the classes in the prepared model, only those of QAT cannot be seen from the result.
     const bool is_qat = state.prepared.find(".qat.") != std::string::npos;
     if (is_qat || (!state.becomes && !state.prepared.empty())) text = "prepared as " + state.prepared;
     if (!state.becomes) return text.empty() ? "as it was" : text;
@@ -60,7 +60,7 @@ std::string becomes_words(const insight::NodeState& state) {
     return text;
 }
 
-/// As one says it: quantized of itself, or with the qparams of its input, is the same.
+/// The outcome as summarised: own qparams and the input's qparams count as the same.
 NewOutcome outcome_of(const insight::NodeReason& reason) {
     NewOutcome outcome;
     outcome.reason =

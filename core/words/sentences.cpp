@@ -23,7 +23,8 @@ bool append_filled(std::string_view text, std::span<const std::string> args, std
     return complete;
 }
 
-/// Where a part begins that may be left out: its brace is followed by what joins it to the rest.
+/// The position of the next optional part: its opening brace is followed by the text that joins it to the
+/// rest.
 std::size_t next_part(std::string_view text) {
     auto first = text.npos;
     for (const auto* opening : {"{; ", "{ ", "{\uFF1B", "{\uFF08"})

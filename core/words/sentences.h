@@ -1,5 +1,5 @@
 #pragma once
-// From messages to sentences, in English: the command line prints them, the window translates them.
+// Converts messages to English sentences. The command line prints them; the window translates them.
 
 #include "base/diagnostic.h"
 
@@ -8,9 +8,9 @@
 
 namespace qcs::words {
 
-/// In English; "" of no code.
+/// English text; "" for a message without a code.
 std::string sentence(const Message& message);
-/// Fills the placeholders of a code's sentence, or of a translation of it (see CodeRow::sentence).
+/// Fills in the placeholders of a code's sentence or of its translation (see CodeRow::sentence).
 std::string fill_sentence(std::string_view text, std::span<const std::string> args);
 /// "file:line:column: error: ... (at /pointer)".
 std::string to_text(const Diagnostic& diagnostic);

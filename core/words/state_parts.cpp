@@ -1,4 +1,4 @@
-// Which parts of two observers, or of two qconfigs, are not the same.
+// Determines which parts of two observers, or of two qconfigs, differ.
 
 #include "config/observer_edit.h"
 #include "words/diff_words.h"
@@ -13,7 +13,7 @@ namespace qcs::words {
 
 namespace {
 
-/// By part; settings by name, too.
+/// Keyed by part; settings also by name.
 using Parts = std::map<std::pair<StatePart, std::string>, std::string>;
 
 std::string value_words(const config::Value& value) {
@@ -59,7 +59,7 @@ Parts parts_of(const predict::ObserverInstance& instance) {
     const auto last = [](const std::string& type) { return type.substr(type.rfind('.') + 1); };
     parts[{StatePart::Observer, ""}] =
         &observer == &instance ? last(instance.type) : last(instance.type) + " of " + last(observer.type);
-    // What a fake quantizer says of itself holds, and its observer has the rest.
+    // The properties of the fake quantizer take precedence; its observer has the others.
     for (const auto* one : {&observer, &instance}) {
         parts.erase({StatePart::Range, ""});
         for (const auto& attribute : one->attributes)
@@ -87,7 +87,7 @@ Parts parts_of(const config::ObserverSpec& spec) {
     return parts;
 }
 
-/// Settings count only where all else is the same: they follow from it.
+/// Settings are only compared if everything else is equal, since they follow from it.
 void compare(const Parts& before, const Parts& after, PartOf of, std::vector<PartChange>& changes) {
     std::vector<PartChange> found;
     bool settings_alone = true;

@@ -19,7 +19,7 @@ bool is_wide(char32_t c) {
 }
 
 constexpr char ink_mark = '\xff';
-/// Of each ink behind its mark; Plain ends another.
+/// The codes after the mark, for each ink; Plain ends the previous one.
 constexpr std::array<std::string_view, 7> inks = {"0m", "2m", "32m", "33m", "31m", "1m", "2;9m"};
 
 std::string_view ink_at(std::string_view text) {
@@ -28,7 +28,7 @@ std::string_view ink_at(std::string_view text) {
     return {};
 }
 
-/// ASCII without control characters. Without an early end, so that many characters are looked at at once.
+/// True for ASCII without control characters. Has no early exit, so that the loop can be vectorised.
 bool is_plain(std::string_view text) {
     bool plain = true;
     for (const char c : text)
@@ -40,8 +40,8 @@ bool is_control(char32_t c) {
     return c < 0x20 || (c >= 0x7f && c < 0xa0);
 }
 
-/// Writes control characters out, but for those that are `kept`; `other` gets what is no UTF-8 and returns
-/// how many bytes of it are done.
+/// Escapes control characters, except for those in `kept`. `other` is called for bytes that are not UTF-8 and
+/// returns how many of them it has handled.
 template <typename Other>
 std::string without_controls(std::string_view text, std::string_view kept, Other other) {
     std::string out;
@@ -171,7 +171,7 @@ void TextTable::write(const TextSink& sink, bool colour, std::string_view indent
     constexpr std::size_t at_once = std::size_t{1} << 16;
     std::string out;
     std::size_t column = 0;
-    std::size_t pending = 0; // spaces that are only written if something follows
+    std::size_t pending = 0; // spaces are only written if something follows
     for (const auto& block : blocks_) {
         std::size_t begin = 0;
         for (const auto& cell : block.cells) {

@@ -11,21 +11,21 @@ namespace qcs::words {
 
 enum class Ink : std::uint8_t { Plain, Dim, Good, Warn, Bad, Bold, Struck };
 
-/// `text` in that ink, or as it is if `colour` is off. Inks are marks that no name can have (bytes that are
-/// no UTF-8); terminal_text() makes colours of them.
+/// Marks `text` with the ink, or returns it unchanged if `colour` is false. The mark is made of bytes that
+/// are not valid UTF-8 and thus occur in no name; terminal_text() replaces it by ANSI colours.
 std::string inked(std::string_view text, Ink ink, bool colour);
 
-/// What may go to a terminal: control characters of names become \u001b and so on (as JSON escapes them, so
-/// that a JSON text stays the same), bytes that are no UTF-8 become U+FFFD, inks ANSI colours if `colour` is
-/// on.
+/// Makes a text safe for a terminal: control characters become \u001b etc. (as in JSON, so that JSON text
+/// keeps its meaning), bytes that are not UTF-8 become U+FFFD, and inks become ANSI colours if `colour` is
+/// true.
 std::string terminal_text(std::string_view text, bool colour);
-/// `text` with its control characters written out, line breaks and tabs, too.
+/// `text` with its control characters escaped, including line breaks and tabs.
 std::string in_one_line(std::string_view text);
 
-/// Columns a terminal needs for UTF-8 text: code points, East Asian wide ones counted twice.
+/// Number of terminal columns that the text takes: one per code point, two for East Asian wide ones.
 std::size_t display_width(std::string_view utf8);
 
-/// Takes a long text piece by piece.
+/// Receives a long text piece by piece.
 using TextSink = std::function<void(std::string_view)>;
 
 struct Cell {
@@ -33,28 +33,29 @@ struct Cell {
     Ink ink = Ink::Plain;
 };
 
-/// Rows of cells, columns aligned left with two spaces between them, no trailing spaces, one line each. What
-/// is wider than any screen is shortened in its middle: a rule's text may be long, and stand in a million
-/// rows.
+/// A table with left-aligned columns, two spaces between them, no trailing spaces, one line per row. Cells
+/// that are wider than any screen are shortened in the middle, since the text of a rule may be long and occur
+/// in a million rows.
 class TextTable {
 public:
     explicit TextTable(std::vector<std::string> header);
     void add(const std::vector<Cell>& row);
-    /// Adds the rows of another table without a header.
+    /// Appends the rows of another table, without its header.
     void append(TextTable other);
     bool empty() const { return rows_ == 0; }
     std::string to_text(bool colour, std::string_view indent = {}) const;
-    /// The same to a sink, whole lines at a time.
+    /// Writes the same text to a sink, in whole lines.
     void write(const TextSink& sink, bool colour, std::string_view indent = {}) const;
 
 private:
-    /// The cells' texts follow each other.
+    /// One cell; the texts of all cells are stored one after another.
     struct Stored {
-        std::uint16_t size = 0, width = 0; ///< in bytes, in columns
+        std::uint16_t size = 0, width = 0; ///< size in bytes, width in columns
         Ink ink = Ink::Plain;
         bool ends_row = false;
     };
-    /// Whole rows. Tables of a million rows have many: growing one would need room for its text twice.
+    /// A number of whole rows. A table of a million rows has many blocks, since growing a single string would
+    /// need twice its memory.
     struct Block {
         std::string text; ///< of all cells
         std::vector<Stored> cells;

@@ -16,7 +16,7 @@ constexpr std::string_view folder = "translations/qconfig-studio_";
 constexpr std::string_view ending = ".ts";
 constexpr std::string_view english = "en";
 
-/// By the English sentence.
+/// Keyed by the English sentence.
 using Sentences = std::unordered_map<std::string, std::string>;
 
 std::string unescaped(std::string_view xml) {
@@ -32,7 +32,7 @@ std::string unescaped(std::string_view xml) {
     return text;
 }
 
-/// What stands between the next two tags of that name, which `xml` then goes on behind; nullopt: there are
+/// The text between the next pair of tags of that name; `xml` is advanced behind it. nullopt if there is
 /// none.
 std::optional<std::string_view> next(std::string_view& xml, const std::string& tag) {
     const auto open = "<" + tag + ">", close = "</" + tag + ">";
@@ -44,8 +44,8 @@ std::optional<std::string_view> next(std::string_view& xml, const std::string& t
     return inside;
 }
 
-/// The context "Sentence" of what lupdate writes: translations that are not finished have an attribute, and
-/// are not found.
+/// The context "Sentence" of a file that lupdate wrote. Unfinished translations, whose tag has an attribute,
+/// are left out.
 Sentences sentences_of(std::string_view ts) {
     Sentences sentences;
     while (auto context = next(ts, "context")) {

@@ -1,6 +1,6 @@
 #pragma once
-// Sentences of codes in other languages, from the files of translations/, which are linked in: for those who
-// speak without Qt. The window's own texts are not among them.
+// Translations of the codes' sentences into other languages, from the files in translations/, which are
+// linked in. For programs without Qt; the window's own texts are not included.
 
 #include "words/plan_words.h"
 
@@ -10,11 +10,11 @@
 
 namespace qcs::words {
 
-/// "en", and the languages that there are translations for, by name: "zh_CN".
+/// "en" and the languages that have translations, e.g. "zh_CN".
 std::vector<std::string> languages();
 
-/// Says messages in that language, in English what it has no words for; safe from any thread. Nullopt for a
-/// language that is none of languages().
+/// Returns a function that converts messages to text in that language, or to English if a translation is
+/// missing; safe from any thread. nullopt if the language is not one of languages().
 std::optional<Say> say_in(std::string_view language);
 
 } // namespace qcs::words

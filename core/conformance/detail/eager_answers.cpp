@@ -162,7 +162,7 @@ Expected<RecordedEager> recorded_eager_of(const std::string& json,
     if (!decoder.failed()) return found;
     auto problems = decoder.take();
     std::erase_if(problems, [](const Diagnostic& d) { return d.severity != Severity::Error; });
-    for (auto& problem : problems) // lines and columns are those of the part alone
+    for (auto& problem : problems) // lines and columns are relative to that part
         problem.place = {file, 0, 0, "/recorded_eager" + problem.place.pointer};
     return tl::unexpected(std::move(problems));
 }

@@ -1,6 +1,5 @@
 #pragma once
-// What only Python could answer about a model in eager mode: of a recorded case, or of a file that the bridge
-// writes.
+// Recorded answers of Python about a model in eager mode, from a recorded case or from a file of the bridge.
 
 #include "json/decode.h"
 #include "predict/eager/flow.h"
@@ -17,7 +16,7 @@ struct EagerAnswers {
     std::unordered_map<std::string, predict::WeightRange> weight_ranges; ///< by attribute path
     std::unordered_map<std::string, std::vector<double>> fold_factors;   ///< by the BatchNorm's path
 
-    /// Ranges and factors belong to the model's tensors.
+    /// Stores weight ranges and fold factors in the model's tensors.
     void note_values(predict::eager::Model& model) const;
 };
 
@@ -25,9 +24,10 @@ class EagerAnswerReader {
 public:
     explicit EagerAnswerReader(json::Decoder& decoder) : decoder_(decoder) {}
 
-    /// They refer to this reader.
+    /// The fields refer to this reader, which must outlive them.
     std::vector<json::JsonField> fields();
-    /// After the fields were read. `types` are classes that the rows of answered modules need not name.
+    /// Call after the fields were decoded. `types` has classes that the rows of recorded modules need not
+    /// describe.
     EagerAnswers take(const std::shared_ptr<const model::Graph>& types);
 
 private:
@@ -38,7 +38,7 @@ private:
     const json::JsonValue* calls_ = nullptr;
 };
 
-/// The same of a file, and the call in which it was recorded.
+/// The answers recorded in a file, and the eager mode call for which they were recorded.
 struct RecordedEager {
     EagerAnswers answers;
     config::EagerCall call = config::EagerCall::Quantize;

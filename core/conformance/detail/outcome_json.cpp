@@ -13,14 +13,14 @@
 
 namespace qcs::conformance {
 
-// Records of modules in outcomes.
+// How modules are written in outcomes.
 
 /// Writes the modules of one graph; numbers observer objects by first appearance.
 class ModuleWriter {
 public:
     ModuleWriter(const predict::ModuleObjects& modules, bool lowered)
         : modules_(modules), lowered_(lowered) {}
-    /// `write_more` adds to the record at its end.
+    /// `write_more` appends further members to the record.
     void write(const std::string& target, json::JsonWriter& writer,
                const std::function<void(const predict::ModuleObject&)>& write_more);
 
@@ -59,7 +59,8 @@ void write_weights(const predict::WeightList& weights, json::JsonWriter& writer)
     writer.end_object();
 }
 
-/// prepare names what it inserts so; a user's constructor may have made something that is no observer.
+/// True for names that prepare gives to inserted modules; a user's constructor may have created a module that
+/// is no observer.
 bool is_inserted(std::string_view target) {
     constexpr std::string_view prefix = "activation_post_process_";
     if (!target.starts_with(prefix) || target.size() == prefix.size()) return false;
@@ -214,9 +215,9 @@ private:
     const TextMap<std::shared_ptr<const predict::Converted>>* standalone_;
 };
 
-/// As Python's sorted(): by letter, then by "activation" before "weight".
+/// Sorted as by Python's sorted(): by letter, with "activation" before "weight".
 void collect_warnings(const predict::Prepared& prepared, std::vector<predict::PlanWarning>& warnings) {
-    // A standalone child's come among its parent's.
+    // The warnings of a standalone module come among those of its parent.
     for (const auto id : prepared.modules.ids())
         if (const auto& child = prepared.modules[id].standalone) collect_warnings(*child, warnings);
     warnings.insert(warnings.end(), prepared.warnings.begin(), prepared.warnings.end());
@@ -225,7 +226,7 @@ void collect_warnings(const predict::Prepared& prepared, std::vector<predict::Pl
 void write_warnings(const predict::Prepared& prepared, json::JsonWriter& writer) {
     std::vector<predict::PlanWarning> warnings;
     collect_warnings(prepared, warnings);
-    // E and F do not say which of the two they are about.
+    // Warnings E and F do not say whether they are about the activation or the weight.
     for (auto& warning : warnings)
         if (warning.kind == predict::ConstraintWarning::E || warning.kind == predict::ConstraintWarning::F)
             warning.weight = false;

@@ -26,7 +26,7 @@ void write_number(const config::Number& number, DType dtype, json::JsonWriter& w
         config::encode_value(config::Value(config::as_double(number)), writer);
 }
 
-/// One element: a number. Of one whose values cannot be read, dtype and shape.
+/// A tensor of one element is written as a number; a tensor whose values cannot be read as dtype and shape.
 void write_tensor(const predict::TensorValue& tensor, json::JsonWriter& writer) {
     if (tensor.is_on_meta) {
         auto text = std::string(name_of(tensor.dtype).substr(std::string_view("torch.").size()));
@@ -104,7 +104,7 @@ void write_qconfig(const std::shared_ptr<const config::QConfig>& qconfig, json::
 std::string reproducible_text(const std::string& text) {
     auto line = text.substr(0, text.find('\n'));
     line = line.substr(0, line.find(" Declaration: "));
-    // The texts of ours that go on with modules or a qconfig.
+    // Our own texts that are followed by modules or a qconfig.
     if (const auto begin = line.find(" modules: (");
         line.starts_with("Cannot fuse ") && begin != std::string::npos)
         line.resize(begin + std::string_view(" modules:").size());

@@ -1,5 +1,5 @@
 #pragma once
-// What outcomes of all kinds have in common, in the form of tests/conformance/torch_outcome.py.
+// Parts that all kinds of outcomes share, in the format of tests/conformance/torch_outcome.py.
 
 #include "config/qconfig.h"
 #include "json/json_write.h"
@@ -8,12 +8,13 @@
 
 namespace qcs::conformance {
 
-/// PyTorch's passes make new classes for parametrized modules, whose numbers say nothing.
+/// The class name without the number that PyTorch appends to the classes it generates for parametrized
+/// modules.
 std::string_view outcome_type(std::string_view type);
 void write_observer(const predict::ObserverInstance& observer, json::JsonWriter& writer);
-/// Without identities; null for None.
+/// Without object identities; null for None.
 void write_qconfig(const std::shared_ptr<const config::QConfig>& qconfig, json::JsonWriter& writer);
-/// An exception's text, cut where PyTorch's goes on with the repr of a module
+/// The text of an exception, cut off where PyTorch appends the repr of a module
 /// (torch_outcome.reproducible_text).
 std::string reproducible_text(const std::string& text);
 /// {"raised": {"type", "text"}}

@@ -58,7 +58,7 @@ predict::Raised decode_raised_body(const json::JsonValue& json, json::Decoder& d
 
 namespace {
 
-/// A number or list of numbers as it was read from a tensor.
+/// A number or a list of numbers that was read from a tensor.
 std::optional<predict::TensorValue> tensor_of(const config::Value& value) {
     predict::TensorValue tensor;
     const auto add = [&](const config::Value& item) {

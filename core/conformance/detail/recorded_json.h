@@ -1,5 +1,5 @@
 #pragma once
-// The parts of a recorded case that only Python could answer.
+// Decodes the parts of a recorded case that only Python can answer.
 
 #include "json/decode.h"
 #include "predict/recorded/recorded.h"
@@ -10,21 +10,21 @@ namespace qcs::conformance {
 predict::Raised decode_raised_body(const json::JsonValue& json, json::Decoder& decoder); ///< {"type", "text"}
 predict::Raised decode_raised(const json::JsonValue& json, json::Decoder& decoder);
 std::vector<predict::RecordedTensor> decode_tensors(const json::JsonValue& json, json::Decoder& decoder);
-/// By attribute path.
+/// Keyed by attribute path.
 std::unordered_map<std::string, predict::WeightRange> decode_weight_ranges(const json::JsonValue& json,
                                                                            json::Decoder& decoder);
-/// By the BatchNorm's path.
+/// Keyed by the path of the BatchNorm.
 std::unordered_map<std::string, std::vector<double>> decode_fold_factors(const json::JsonValue& json,
                                                                          json::Decoder& decoder);
 std::vector<predict::RecordedConstructor> decode_constructors(const json::JsonValue& json,
                                                               json::Decoder& decoder);
-/// What an observer is, without what its calculate_qparams answers.
+/// Decodes an observer, without the results of its calculate_qparams.
 std::shared_ptr<predict::ObserverInstance> decode_instance(const json::JsonValue& json,
                                                            json::Decoder& decoder);
-/// By path.
+/// Keyed by path.
 std::unordered_map<std::string, std::shared_ptr<const predict::ObserverInstance>>
 decode_observers(const json::JsonValue& json, json::Decoder& decoder);
-/// Fills `calls`.
+/// Fills `recorded.calls`.
 void decode_calls(const json::JsonValue& json, json::Decoder& decoder, predict::Recorded& recorded);
 
 } // namespace qcs::conformance

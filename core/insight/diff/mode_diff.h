@@ -1,34 +1,37 @@
 #pragma once
-// What two modes do to the same model, module by module: FX beside eager mode, or eager mode's ways beside
-// each other.
+// Compares, module by module, what two quantization modes do to the same model: FX graph mode against eager
+// mode, or two entry points of eager mode (quantize, quantize_dynamic, ...) against each other.
 
 #include "insight/eager/eager_plan.h"
 #include "insight/explain/verdicts.h"
 
 namespace qcs::insight {
 
-/// What comes of one module, as far as every mode can say it.
+/// The outcome of one module, in the terms that FX graph mode and eager mode have in common.
 struct ModuleOutcome {
     std::string path; ///< as model.named_modules() names it
     std::string type;
     ReasonKind kind = ReasonKind::Undecided;
     Message why;
-    std::string becomes; ///< of eager mode: its class in the end
+    std::string becomes; ///< class after conversion; only known in eager mode
     bool operator==(const ModuleOutcome&) const = default;
 };
 
-/// Modules that count, and those that are fused into others, in the order of named_modules.
+/// The outcomes of all modules that are counted or fused into others, in the order of named_modules().
 std::vector<ModuleOutcome> outcomes_of(const EagerPlan& plan);
-/// The same of modules that are called, at their first call. Standalone modules are left out.
+/// The outcomes of all modules that the graph calls, each at its first call. Modules inside standalone
+/// modules are left out.
 std::vector<ModuleOutcome> outcomes_of(const Verdicts& verdicts);
 
-/// A module that comes out otherwise; none on a side where that mode has nothing to say of it.
+/// A module whose outcome changes. `before` or `after` is nullopt if that mode reports nothing for the
+/// module.
 struct OutcomeChange {
     std::optional<ModuleOutcome> before, after;
     const ModuleOutcome& any() const { return after ? *after : *before; }
 };
 
-/// In the order of `after`, then what only `before` has. Kinds tell, and classes where both sides know them.
+/// Modules whose ReasonKind differs, or whose resulting class differs if both sides know it. Those in `after`
+/// come first, in its order, then those that only `before` has.
 std::vector<OutcomeChange> diff_outcomes(const std::vector<ModuleOutcome>& before,
                                          const std::vector<ModuleOutcome>& after);
 

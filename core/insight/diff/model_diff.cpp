@@ -20,11 +20,11 @@ bool same_qconfig(const std::optional<config::QConfig>& a, const std::optional<c
            (!a || (a->activation == b->activation && a->weight == b->weight));
 }
 
-/// What of a state is compared, as one text for each kind: those of a group have the same. nullopt: the kind
-/// has no meaning for this node.
+/// The compared aspects of a state, one text for each kind; nodes with the same texts form one group.
+/// nullopt: the kind does not apply to this node.
 using Faces = std::array<std::optional<std::string>, change_kind_count>;
 
-/// Numbers for qconfigs and observers, the same for equal ones of both sides.
+/// Assigns numbers to qconfigs and observers; equal ones of both sides get the same number.
 class Numbers {
 public:
     std::string of(const std::optional<config::QConfig>& qconfig) {
@@ -56,9 +56,10 @@ private:
     std::unordered_map<const predict::ObserverInstance*, int> observer_number_;
 };
 
-/// Names of nodes and observers are left out: they change with what stands before.
+/// Leaves out the names of nodes and observers, which depend on preceding nodes.
 std::string becomes_face(const Becomes& becomes) {
-    // "Anyway" says why a node without a qconfig is quantized; what it is made of is the same.
+    // "becomes-anyway" only explains why a node without a qconfig is quantized; the resulting module is the
+    // same.
     auto face = becomes.code == codes::becomes_anyway ? std::string("becomes-module") : becomes.code.str();
     if (becomes.nodes.empty() && becomes.code == codes::becomes_module) face += '\n' + becomes.args.front();
     for (const auto& node : becomes.nodes) {
@@ -110,7 +111,7 @@ Faces faces_of(const DiffSide& side, model::TracedNode node, const NodeState& st
     return faces;
 }
 
-/// What runs can only be compared where it is known of both.
+/// Outcomes can only be compared if they are known on both sides.
 void only_asked(NodeVerdict& verdict) {
     verdict.reason = verdict.asked;
     verdict.quantized.reset();
@@ -121,7 +122,7 @@ void only_asked(NodeVerdict& verdict) {
 class ModelComparison {
 public:
     ModelComparison(const DiffSide& before, const DiffSide& after) : before_(before), after_(after) {
-        // What only one side knows cannot be compared.
+        // Leave out what only one side knows.
         mixed_ = !before_.fusion != !after_.fusion;
         const auto knows = [](const DiffSide& side) { return side.fusion || side.explainer; };
         if (!knows(before_) || !knows(after_)) before_.explainer = after_.explainer = nullptr;
@@ -185,7 +186,7 @@ private:
     }
 
     DiffSide before_, after_;
-    bool mixed_ = false; ///< one is of fuse_fx alone, the other not
+    bool mixed_ = false; ///< one side is of fuse_fx alone, the other is not
     bool lowered_ = false, verdicts_ = false;
     Numbers numbers_;
     std::unordered_map<std::string, std::size_t> group_of_;
@@ -236,7 +237,7 @@ std::optional<ModelDiff> diff_models(const DiffSide& before, const DiffSide& aft
 
 std::vector<model::TracedNode> changed_nodes(const Analysis& before, const Analysis& after) {
     const bool comparable = before.input.graph == after.input.graph;
-    std::vector<bool> same_qconfig; // by rule
+    std::vector<bool> same_qconfig; // by rule: whether both mappings give it the same qconfig
     if (comparable) {
         const auto &was = before.input.mapping->rules, &is = after.input.mapping->rules;
         for (std::size_t i = 0; i < std::min(was.size(), is.size()); ++i)
@@ -277,7 +278,7 @@ std::string pattern_of(const Explainer& explainer, model::TracedNode node) {
 
 void add_plan(const Explainer& explainer, predict::PreparedNode node, NodeState& state) {
     const auto& prepared = explainer.view().prepared();
-    if (prepared.raised) return; // the graph is as far as it got
+    if (prepared.raised) return; // the graph is incomplete
     if (prepared.graph[node].op != model::Op::Output)
         for (const auto user : prepared.graph.users(node))
             if (const auto* observer = explainer.observers().find(predict::PreparedNode(user)))

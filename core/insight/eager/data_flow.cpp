@@ -58,7 +58,7 @@ private:
         return found == values_.end() ? nullptr : &found->second;
     }
 
-    /// Whether there is a tensor in it.
+    /// Returns whether the value contains a tensor.
     bool take(const config::Value& value, CallInput& given) const {
         bool has_tensor = false;
         model::for_each_node_ref(value, [&](const config::NodeRef& ref) {
@@ -78,7 +78,7 @@ private:
         return has_tensor;
     }
 
-    /// `first`: arguments before that one are left out.
+    /// Arguments before index `first` are left out.
     CallInput given_to(const Node& node, std::size_t first = 0) const {
         CallInput given;
         for (std::size_t i = first; i < node.args.size(); ++i)
@@ -101,7 +101,7 @@ private:
         findings_.push_back(std::move(finding));
     }
 
-    /// The module of a call, or the node, as people know it.
+    /// The module that is called, or the node, as shown to the user.
     static std::string shown(const Node* node) {
         if (!node) return {};
         return node->op == Op::CallModule ? node->target.str() : node->name.str();
@@ -112,7 +112,7 @@ private:
         return "?";
     }
 
-    /// A module that convert has replaced by another is no longer what was traced inside it.
+    /// The code traced inside a module does not run any more if convert has replaced the module.
     bool is_inside_replaced(std::string_view path) const {
         for (; !path.empty(); path = parent_name(path))
             if (replaced_.contains(std::string(path))) return true;
@@ -127,7 +127,8 @@ private:
                                                                                    : scope_of(node)))
             return "?";
         switch (node.op) {
-        case Op::Placeholder: return node.args.empty() ? "f" : "?"; // one with a default may be left out
+        // An input with a default value may be left out.
+        case Op::Placeholder: return node.args.empty() ? "f" : "?";
         case Op::GetAttr:
             if (!modules_.contains(node.target.str())) return "f";
             return functional_type(node.target.str()).empty() ? "?" : "v";
@@ -159,8 +160,8 @@ private:
         return least == most && keeps_layout(name) ? most : MemoryLayout::Perhaps;
     }
 
-    /// Whether the view is one of a tensor that lies otherwise than in the float model; `outcome` is that of
-    /// others.
+    /// The result of a view: it depends on whether the tensor has another memory layout than in the float
+    /// model. `outcome` is the result for other tensors.
     std::string of_view(const Node& node, const Produced& owner, const std::string& outcome) {
         const auto& shape = owner.node->shape;
         const bool is_known = owner.node->has_shape;
@@ -226,7 +227,8 @@ private:
                      : message(codes::eager_flow_needs_quantized, type, shown(plain)));
     }
 
-    /// What it gives where it gets what it takes, if that is one thing alone.
+    /// What the module returns for acceptable inputs, if it accepts either only float or only quantized
+    /// tensors.
     std::string expected_of_module(const std::string& type, const CallInput& given,
                                    std::string otherwise) const {
         const auto in_float = ran(type, given.all('f'), given);
@@ -288,7 +290,7 @@ private:
         return in_float.empty() ? "?" : std::string(in_float);
     }
 
-    /// The path of the FloatFunctional that a value is; "" of all others.
+    /// The path of the FloatFunctional that a value is; "" for other values.
     std::string functional_of(const config::Value& value) const {
         const auto* owner = value_of(value);
         if (!owner || owner->node->op != Op::GetAttr) return {};
@@ -338,7 +340,7 @@ private:
     const std::string& engine_;
     std::unordered_map<std::string, const EagerModule*> modules_;
     std::unordered_set<std::string> replaced_;
-    std::unordered_set<std::string> torn_; ///< one object in the trace, two once converted
+    std::unordered_set<std::string> torn_; ///< one object in the trace, two after conversion
     std::unordered_map<std::string, const model::TypeInfo*> types_;
     std::unordered_map<std::string_view, Produced> values_;
     std::vector<EagerFinding> findings_;

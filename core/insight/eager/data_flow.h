@@ -1,6 +1,6 @@
 #pragma once
-// Where tensors are quantized when the converted model of eager mode runs, and what raises because they are,
-// or are not. Modules are thought of in eval mode, on CPU.
+// Follows quantized tensors through the converted model of eager mode: what raises because a tensor is
+// quantized, or because it is not. Assumes that modules are in eval mode, on the CPU.
 
 #include "insight/eager/eager_plan.h"
 #include "model/graph.h"
@@ -8,29 +8,30 @@
 namespace qcs::insight {
 
 struct EagerFinding : Message {
-    std::string node; ///< of the trace for eager mode
-    std::string
-        module; ///< the one that is called; of a function or method, the one that calls it; "" the model
-    std::string from; ///< the node that the tensor in question comes from
+    std::string node; ///< node of the graph that was traced for eager mode
+    /// The called module; for a function or method, the module that calls it; "" for the model itself.
+    std::string module;
+    std::string from; ///< the node that computes the tensor in question
     bool raises() const { return code.severity() == Severity::Error; }
     bool operator==(const EagerFinding&) const = default;
 };
 
 struct DataFlow {
     enum class State : std::uint8_t {
-        Nothing,   ///< nothing is converted: PyTorch raises before, or the call ends before convert
-        NotTraced, ///< nobody has traced the model as eager mode runs it
+        Nothing,   ///< no model is converted: PyTorch raises earlier, or the call ends before convert
+        NotTraced, ///< there is no trace of the model as eager mode runs it
         Followed,
     };
     State state = State::Nothing;
-    /// In the order of the calls. After one that raises, the others are as if it had got what it takes.
+    /// In the order of the calls. After a call that raises, analysis continues as if its input had been
+    /// acceptable.
     std::vector<EagerFinding> findings;
 
     bool raises() const;
     bool operator==(const DataFlow&) const = default;
 };
 
-/// `graph`: the one that the plan was made of.
+/// `graph` must be the graph that the plan was made of.
 DataFlow data_flow(const EagerPlan& plan, const model::Graph& graph);
 
 } // namespace qcs::insight

@@ -1,5 +1,5 @@
 #pragma once
-// What happens where a converted model of eager mode runs, and tensors come quantized or not.
+// Messages: what happens when a converted model of eager mode runs, depending on which tensors are quantized.
 
 #include "base/code.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Why a module comes out of eager mode as it does, and where its qconfig comes from.
+// Messages: the outcome of a module in eager mode, and where its qconfig comes from.
 
 #include "base/code.h"
 

@@ -18,7 +18,8 @@ std::string parent_of(const std::string& path) {
     return dot == std::string::npos ? std::string() : path.substr(0, dot);
 }
 
-/// Where qconfigs come from, as propagate_qconfig_ asks (torch/ao/quantization/quantize.py).
+/// The sources of qconfigs, in the order in which propagate_qconfig_ looks them up
+/// (torch/ao/quantization/quantize.py).
 class Ladders {
 public:
     Ladders(const Model& fused, const config::EagerConfig& config, config::EagerCall call)
@@ -127,7 +128,7 @@ private:
 
     const Model& model_;
     const config::EagerConfig& config_;
-    bool is_spec_; ///< rules by path are entries of a spec, and no attributes
+    bool is_spec_; ///< rules by path are entries of a spec dictionary, not attributes of modules
     std::vector<config::EagerRule> defaults_;
 };
 
@@ -184,7 +185,7 @@ public:
         for (const auto& weight : flow_.weights) {
             const auto module = first.find(weight.module);
             if (module == first.end())
-                continue; // of what a pass made: the user's model has no such parameter
+                continue; // a parameter that a pass created: the user's model does not have it
             const auto norm = first.find(weight.folded_norm);
             plan_.weights.push_back({module->second, weight.name,
                                      norm == first.end() ? std::nullopt : std::optional(norm->second),
@@ -194,7 +195,7 @@ public:
     }
 
 private:
-    /// Modules that a group has taken in: the first name has the fused module.
+    /// Records the modules that groups were fused into: the first path of a group has the fused module.
     void note_fused() {
         for (const auto& group : input_.config->fuse) {
             if (group.empty()) continue;
@@ -232,8 +233,8 @@ private:
         }
     }
 
-    /// forward() is that of torch.nn.Sequential (torch/ao/nn/intrinsic/modules/fused.py; those of QAT have
-    /// that of a layer).
+    /// True if forward() is that of torch.nn.Sequential (torch/ao/nn/intrinsic/modules/fused.py; QAT classes
+    /// have the forward() of a layer instead).
     std::optional<bool> runs_children(const Object& object) const {
         const auto& model = flow_.prepared;
         if (!derives_from(model, object, "torch.nn.Sequential")) return false;
@@ -243,7 +244,7 @@ private:
                !object.type.starts_with("torch.ao.nn.intrinsic.qat.");
     }
 
-    /// Fusion has put an Identity in its place.
+    /// True if fusion replaced the module by an Identity.
     bool is_gone(const std::string& path) const {
         const auto before = at_path(*input_.model, path), after = at_path(flow_.fused, path);
         return before && after && flow_.fused[after].type == "torch.nn.Identity" &&
@@ -263,7 +264,8 @@ private:
         return reason;
     }
 
-    /// The fused module, or the module with a class of its own to be observed by, that it lies in.
+    /// The module that contains this one and is quantized as a whole: a fused module, or one with an observed
+    /// class of its own.
     std::optional<std::string> whole_of(const std::string& path) const {
         for (auto above = path; !above.empty();) {
             above = parent_of(above);
@@ -367,7 +369,8 @@ private:
     Flow flow_;
     EagerPlan plan_;
     std::unordered_map<std::string, std::string> fused_into_;
-    std::unordered_map<std::string, std::string> fused_end_; ///< by path of a group's first
+    /// Keyed by the path of the first module of a group.
+    std::unordered_map<std::string, std::string> fused_end_;
 };
 
 } // namespace

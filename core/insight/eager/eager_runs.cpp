@@ -12,7 +12,8 @@ const EagerRuns* find(std::string_view name) {
     return row != rows.end() && row->name == name ? &*row : nullptr;
 }
 
-/// Takes the text before the separator, and the separator, from the front.
+/// Removes the text up to and including the separator from the front, and returns the text before the
+/// separator.
 std::string_view next(std::string_view& text, std::string_view separator) {
     const auto end = text.find(separator);
     const auto part = text.substr(0, end);
@@ -30,7 +31,7 @@ std::string_view outcome_in(std::string_view runs, std::string_view given) {
     return {};
 }
 
-/// Of long lists, neighbours that are alike are left out.
+/// Merges equal neighbours in long lists.
 std::string shortened(std::string letters) {
     for (std::size_t i = 1; i < letters.size() && letters.size() > 3;)
         if (letters[i] == letters[i - 1])

@@ -12,7 +12,8 @@ namespace {
 using predict::eager::Child;
 using predict::eager::Model;
 
-/// How many of `children`, from the first on, are the longest sequence that PyTorch fuses; 0: they are none.
+/// The length of the longest sequence of `children`, from the first on, that PyTorch can fuse; 0 if there is
+/// none.
 std::size_t fusable_at(const Model& model, std::span<const Child> children) {
     std::size_t longest = 0;
     for (const auto& fusion : config::eager_tables().fusions) {

@@ -1,17 +1,17 @@
 #pragma once
-// Modules that could be fused and are not.
+// Finds modules that could be fused but are not.
 
 #include "config/eager_config.h"
 #include "predict/eager/eager_model.h"
 
 namespace qcs::insight {
 
-/// Paths for one group of fuse_modules.
+/// Module paths for one group of fuse_modules.
 using FusableGroup = std::vector<std::string>;
 
-/// Siblings that are registered one after another, and whose classes fuse_modules knows as a sequence
-/// (torch/ao/quantization/fuser_method_mappings.py): the longest sequences first, none that has a module of a
-/// group of the config. That they are called in this order is for whoever knows the model to say.
+/// Siblings that are registered one after another and whose classes form a sequence that fuse_modules
+/// supports (torch/ao/quantization/fuser_method_mappings.py). Longest sequences first; without modules that
+/// the config already fuses. It is not checked that the model calls them in this order.
 std::vector<FusableGroup> fusable_groups(const predict::eager::Model& model,
                                          const config::EagerConfig& config);
 

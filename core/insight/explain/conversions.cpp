@@ -34,7 +34,7 @@ ConvertedModel model_of(predict::Converted converted) {
     return model;
 }
 
-/// What hangs on an answer that is not on record has no verdict.
+/// Nodes that depend on an answer which was not recorded have no verdict.
 void leave_open(Verdicts& verdicts, const Unknown& unknown) {
     for (const auto node : verdicts.nodes.ids()) {
         auto& verdict = verdicts.nodes[node];
@@ -113,7 +113,7 @@ std::string_view name_of(Phase phase) {
 }
 
 std::optional<RaisedIn> raised_in(const Analysis& analysis, const Conversions* conversions) {
-    // What is not on record is none of Python's exceptions.
+    // A missing recorded answer is not an exception of Python.
     const auto counts = [](const std::optional<predict::Raised>& raised) {
         return raised && !raised->type.empty();
     };

@@ -8,7 +8,8 @@ namespace qcs::insight {
 
 namespace {
 
-/// Does `wide` match whatever `narrow` does? Both inner nodes may have one user, so users make no difference.
+/// Whether `wide` matches everything that `narrow` matches. The limit of one user per inner node applies to
+/// both, so users make no difference.
 bool subsumes(const config::Pattern& wide, const config::Pattern& narrow) {
     if (predict::is_match_all(predict::head_of(wide)) || wide == narrow) return true;
     if (!wide.is_tuple) return narrow.is_tuple && wide == predict::head_of(narrow);

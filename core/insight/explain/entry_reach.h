@@ -1,5 +1,5 @@
 #pragma once
-// How far each entry of a backend reaches in one model, and which entries no model can reach
+// How many nodes of a model each entry of a backend matches, and which entries can never match in any model
 // (torch/ao/quantization/fx/match_utils.py; semantics §2.4-2.5).
 
 #include "insight/explain/fusion_plan.h"
@@ -8,19 +8,20 @@
 namespace qcs::insight {
 
 struct EntryReach {
-    int fused = 0;   ///< times that the fusion pass used it
-    int matched = 0; ///< times that it won a node in quantization matching
-    int covered = 0; ///< nodes in those matches
-    int fits = 0;    ///< nodes that it could have been matched with as the last one, won or not
+    int fused = 0;   ///< how often the fusion pass used it
+    int matched = 0; ///< how often it won in quantization matching
+    int covered = 0; ///< number of nodes in those matches
+    int fits = 0;    ///< number of nodes that could be the last node of a match of it, whether it won or not
     bool operator==(const EntryReach&) const = default;
 };
 
-/// Nothing is known of matching where prepare did not get so far.
+/// All zeros but the fusions if prepare raises before matching.
 IdVector<config::EntryIndex, EntryReach> entry_reach(const PatternView& view);
-/// Of fuse_fx alone, which matches nothing else.
+/// For fuse_fx alone, which only matches fusion patterns.
 IdVector<config::EntryIndex, EntryReach> entry_reach(const FusionPlan& plan);
 
-/// By entry: one that is tried before and matches whatever this one does, so that this one never can.
+/// For each entry: an entry that is tried earlier and matches everything that this one does, so that this one
+/// can never match; none if there is no such entry.
 IdVector<config::EntryIndex, config::EntryIndex> preempted_by(const config::BackendConfig& backend);
 
 } // namespace qcs::insight

@@ -1,5 +1,5 @@
 #pragma once
-// Why a pattern does not match, what becomes of a node, and the edits that repair it.
+// Messages: why a pattern does not match, what becomes of a node, and which edits fix it.
 
 #include "base/code.h"
 

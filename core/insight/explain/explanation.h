@@ -1,6 +1,7 @@
 #pragma once
-// Why one node of the traced graph comes out as it does, in full: the pattern, what nearly matched, the
-// constraints, the observers, what it becomes. The ladder of rules is apart (predict/resolve/resolve.h).
+// The full explanation of one node of the traced graph: its pattern, patterns that nearly matched,
+// constraints, observers, and what it becomes. The precedence ladder of rules is separate
+// (predict/resolve/resolve.h).
 
 #include "insight/explain/conversions.h"
 #include "insight/explain/near_misses.h"
@@ -8,18 +9,19 @@
 
 namespace qcs::insight {
 
-// The observers and fake quantizers of a prepared graph: what each observes, and which are one object.
+// The observers and fake quantizers of a prepared graph: what each one observes, and which calls share one
+// object.
 
-/// In ObserverPlan::observers().
+/// Index into ObserverPlan::observers().
 struct PlannedObserverTag {};
 using PlannedObserverIndex = Id<PlannedObserverTag>;
 
 struct PlannedObserver {
     predict::PreparedNode node;
-    predict::PreparedNode observes; ///< what it was put behind; none where its argument is no node
-    CompactVector<predict::PreparedNode> feeds; ///< its users
+    predict::PreparedNode observes;             ///< the node that it was inserted after, if that is a node
+    CompactVector<predict::PreparedNode> feeds; ///< the nodes that use its output
     predict::ObjectId object;
-    predict::SharingGroup group; ///< none where it is the only call
+    predict::SharingGroup group; ///< none if this is the only call of the object
     std::shared_ptr<const predict::ObserverInstance> instance;
 };
 
@@ -29,7 +31,7 @@ public:
 
     /// In graph order.
     const IdVector<PlannedObserverIndex, PlannedObserver>& observers() const { return observers_; }
-    /// Calls of one observer object.
+    /// All calls of each observer object that is called more than once.
     const IdVector<predict::SharingGroup, std::vector<PlannedObserverIndex>>& groups() const {
         return groups_;
     }
@@ -42,46 +44,47 @@ private:
     IdVector<predict::PreparedNode, PlannedObserverIndex> at_;
 };
 
-/// A node of a converted model that stands for the explained one.
+/// A node of a converted model that replaces the explained node.
 struct ReplacementNode {
     std::string name;
     model::Op op = model::Op::CallFunction;
     std::string target;
-    std::string type;  ///< of the module that it calls
-    std::string inner; ///< of a fused module: its reference module, if it has one
+    std::string type;  ///< class of the module that it calls
+    std::string inner; ///< for a fused module: the class of its reference module, if it has one
     predict::WeightList weights;
     bool operator==(const ReplacementNode&) const = default;
 };
 
-/// What becomes of a node in one conversion. The code: "becomes-call" (the same call of a function or
-/// method), in the lowered model "becomes-call-codes" or "becomes-call-float", "becomes-module",
-/// "becomes-module-codes" or "becomes-module-float" (the class that it was), "becomes-anyway" (the same of
-/// what is lowered although it was asked to stay float), "becomes-reference", "becomes-function",
-/// "becomes-same" (nothing calls anything in its place), "becomes-part" (another node took it in),
-/// "becomes-raises", "becomes-not-lowered" (the reference module is still there).
+/// What becomes of a node in one conversion. The codes: "becomes-call" (the same call of a function or
+/// method); in the lowered model "becomes-call-codes" or "becomes-call-float" (that call gets quantized or
+/// float tensors); "becomes-module", "becomes-module-codes" or "becomes-module-float" (a module; the latter
+/// two: of the original class); "becomes-anyway" (lowered although float was requested); "becomes-reference";
+/// "becomes-function"; "becomes-same" (no call replaces it); "becomes-part" (merged into another node);
+/// "becomes-raises"; "becomes-not-lowered" (the reference module remains).
 struct Becomes : Message {
     std::vector<ReplacementNode> nodes;
 };
 
 struct Explanation {
     model::TracedNode node;
-    NodeVerdict verdict;      ///< only its `asked` is known while nothing was converted
-    predict::FusedNode fused; ///< that of its root if it was fused
+    NodeVerdict verdict;      ///< without conversions only its `asked` is known
+    predict::FusedNode fused; ///< for a fused node that of its root
     predict::FusionIndex fusion;
     predict::MatchIndex match;
     std::vector<PatternFit> near_misses;
-    /// Of the matched pattern; none without a pattern or a qconfig.
+    /// One table for each dtype config of the matched pattern; empty without a pattern or a qconfig.
     IdVector<config::DTypeConfigIndex, predict::ConstraintTable> dtype_configs;
-    config::DTypeConfigIndex chosen; ///< the first of them that fits
-    /// Observers in front of the pattern's root, and behind its last node.
+    config::DTypeConfigIndex chosen; ///< the first that fits
+    /// Observers before the pattern's root, and after its last node.
     std::vector<PlannedObserverIndex> inputs, outputs;
-    std::string module_before, module_prepared; ///< classes of the called module; "" for none
+    std::string module_before, module_prepared; ///< classes of the called module in the traced and in the
+                                                ///< prepared model; "" for none
     std::shared_ptr<const predict::ObserverInstance> weight_fake_quant;
-    std::optional<Becomes> reference, lowered; ///< not known where nothing was converted
+    std::optional<Becomes> reference, lowered; ///< nullopt without conversions
 };
 
-/// Answers about any node of one analysis, from any thread. `prepared` is what prepare makes of its input;
-/// `conversions` may be null.
+/// Explains any node of one analysis; safe from any thread. `prepared` must be the result of prepare for the
+/// analysed input; `conversions` may be null.
 class Explainer {
 public:
     Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const predict::Prepared> prepared,
@@ -92,17 +95,17 @@ public:
     const ObserverPlan& observers() const { return observers_; }
     const Conversions* conversions() const { return conversions_.get(); }
     const Analysis& analysis() const { return view_.analysis(); }
-    /// What runs; null while nothing was converted of a model that prepare takes.
+    /// What runs; null if prepare succeeds and there are no conversions.
     const Verdicts* verdicts() const { return verdicts_.get(); }
-    /// Only what was asked where they are null.
+    /// Holds only the requested outcome if verdicts() is null.
     NodeVerdict verdict(model::TracedNode node) const;
 
-    /// The matched pattern's tables for the qconfig that governs it.
+    /// The constraint tables of the matched pattern, for the qconfig that governs it.
     IdVector<config::DTypeConfigIndex, predict::ConstraintTable>
     tables_of(const predict::PatternMatch& match) const;
-    /// That qconfig; nullptr without one.
+    /// The qconfig that governs the match; null if it is None.
     const config::QConfig* qconfig_of(const predict::PatternMatch& match) const;
-    /// How another qconfig would stand to one of the pattern's dtype configs.
+    /// The constraint table of another qconfig and one of the pattern's dtype configs.
     predict::ConstraintTable table_of(const predict::PatternMatch& match, const config::QConfig& qconfig,
                                       config::DTypeConfigIndex dtype_config) const;
     Becomes becomes(const ConvertedModel& model, predict::PreparedNode prepared, bool lowered) const;
@@ -111,7 +114,7 @@ private:
     void add_pattern(Explanation& result) const;
     void add_observers(Explanation& result) const;
     void add_modules(Explanation& result) const;
-    const NodeVerdict* verdict_of(model::TracedNode node) const; ///< null where it is not known
+    const NodeVerdict* verdict_of(model::TracedNode node) const; ///< null if it is not known
     predict::ConstraintScope scope_of(const predict::PatternMatch& match) const;
 
     PatternView view_;
@@ -121,10 +124,10 @@ private:
     predict::ObserverFactory factory_;
 };
 
-/// The dtype config that comes nearest to fitting, and its first row that fails.
+/// The dtype config that comes closest to fitting, and its first constraint that fails.
 struct NearestConstraint {
     config::DTypeConfigIndex config;
-    std::size_t row = 0; ///< in the table's rows
+    std::size_t row = 0; ///< index in the table's rows
 };
 std::optional<NearestConstraint>
 nearest_constraint(IdSpan<config::DTypeConfigIndex, predict::ConstraintTable> tables);

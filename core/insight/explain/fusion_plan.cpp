@@ -77,7 +77,7 @@ std::string FusionPlan::fuser_of(const predict::Fusion& fusion) const {
 predict::FusedNode FusionPlan::fused_node(model::TracedNode node) const {
     const auto* fusion = fusion_of(node);
     const auto root = fusion ? fusion->root : node;
-    predict::FusedNode found; // of a root that stands there twice, the last is the fused one
+    predict::FusedNode found; // if the root occurs twice, the last one is the fused node
     for (auto id = model.graph.first(); id; id = model.graph.next(id))
         if (model.graph[id].origin == root) found = predict::FusedNode(id);
     return found;
@@ -124,7 +124,7 @@ std::vector<PatternFit> fusion_misses(const FusionPlan& plan, model::TracedNode 
             }
         }};
     auto found = near_misses(ground, predict::fx::node_of(node), plan.fusion_of(node) != nullptr, most);
-    if (!raised_in(plan)) // what becomes of these is not on record
+    if (!raised_in(plan)) // the outcome of these was not recorded
         std::erase_if(found, [](const PatternFit& fit) { return fit.code == codes::miss_raised; });
     return found;
 }

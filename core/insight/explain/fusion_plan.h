@@ -1,5 +1,5 @@
 #pragma once
-// What fuse_fx alone makes of a model, with an outcome for every node. Nothing is observed or quantized.
+// What fuse_fx alone does to a model, with an outcome for every node. Nothing is observed or quantized.
 
 #include "insight/explain/near_misses.h"
 #include "insight/explain/unknown.h"
@@ -9,29 +9,31 @@
 namespace qcs::insight {
 
 struct FusionPlan {
-    predict::ResolveInput input; ///< with `fuse_alone` and a backend; mapping and mode have no say
+    predict::ResolveInput input; ///< with `fuse_alone` and a backend; the mapping and the mode are not used
     predict::FusedModel model;
-    Verdicts verdicts; ///< none is quantized or not; hosts are those whose fused module took a node in
+    Verdicts verdicts; ///< `quantized` is never set; a node's host is the call that it was fused into
 
     const model::Graph& graph() const { return *input.graph; }
-    /// What takes a traced node; null for what stays.
+    /// The fusion that a traced node is part of; null if it is not fused.
     const predict::Fusion* fusion_of(model::TracedNode node) const;
-    /// The pattern of the backend's entry that fuses, in one line.
+    /// The fusion pattern of the backend entry, in one line.
     std::string pattern_of(const predict::Fusion& fusion) const;
-    /// The class that stands at the root's target: the fused one, or that of a module that is preserved.
+    /// The class of the module at the root's target: the fused class, or the original one if the module is
+    /// preserved.
     std::string type_at(const predict::Fusion& fusion) const;
-    /// The fuser method that makes the module: "module.function", of a factory's product with its arguments.
+    /// The fuser method that makes the module: "module.function", with arguments if a factory returned it.
     std::string fuser_of(const predict::Fusion& fusion) const;
-    int fused_nodes() const; ///< nodes of the fused graph
-    /// The node of the fused graph that stands for a traced one; none where there is no such.
+    int fused_nodes() const; ///< number of nodes in the fused graph
+    /// The node of the fused graph that represents a traced node; none if there is none.
     predict::FusedNode fused_node(model::TracedNode node) const;
 };
 
-/// Fusions of the backend that did not take the node, nearest first, `most` at most. Their nodes are those of
-/// the traced graph, as an FxGraph.
+/// Fusion patterns of the backend that nearly matched the node, nearest first, at most `most`. Their node ids
+/// are those of the traced graph, as an FxGraph.
 std::vector<PatternFit> fusion_misses(const FusionPlan& plan, model::TracedNode node, std::size_t most = 5);
 
-/// `input` has a graph and `fuse_alone`; its backend may be null: native. nullptr when stopped.
+/// `input` must have a graph and `fuse_alone`; a null backend means the native one. Returns null when
+/// stopped.
 std::shared_ptr<const FusionPlan> plan_fusion(const predict::ResolveInput& input, std::stop_token stop = {});
 
 std::optional<RaisedIn> raised_in(const FusionPlan& plan);

@@ -17,7 +17,7 @@ bool is_getattr(const config::Pattern& pattern) {
     return pattern.is_tuple && predict::is_object(predict::head_of(pattern), "builtins.getattr");
 }
 
-/// Operations with operands that patterns can name.
+/// True for operations whose operands the pattern specifies.
 bool has_operands(const config::Pattern& pattern) {
     return pattern.is_tuple && pattern.elements.size() > 1 && !is_getattr(pattern);
 }
@@ -127,7 +127,7 @@ void lose(const PatternView& view, PatternFit& fit) {
     const auto& matches = view.matches();
     const auto id = view.match_of(fit.last);
     if (!id) {
-        fit.say(codes::miss_raised); // matching itself was not reached
+        fit.say(codes::miss_raised); // PyTorch raised before matching
         return;
     }
     const auto& winner = matches.matches[id];
@@ -147,7 +147,7 @@ void lose(const PatternView& view, PatternFit& fit) {
     }
 }
 
-/// Every operation in a pattern below its last one, with how deep it lies.
+/// Every operation in a pattern below its last one, with its depth.
 void inner_operations(const config::Pattern& pattern, int depth,
                       std::vector<std::pair<const config::Pattern*, int>>& found) {
     if (depth > 0 && !predict::is_match_all(predict::head_of(pattern))) found.emplace_back(&pattern, depth);
@@ -163,9 +163,9 @@ bool could_stand_for(const PatternGround& ground, predict::fx::NodeId node, cons
     return found == wanted || is_other_spelling(found, wanted) || ground.classes.derives_from(found, wanted);
 }
 
-/// Nodes that may be the last of the pattern if `node` is some operation of it: what stands as many uses
-/// after it as the operation lies deep. Each node is looked at once for each depth, however many ways lead
-/// there.
+/// Nodes that may be the last node of the pattern if `node` is one of its inner operations: those that follow
+/// `node` by as many uses as the operation's depth. Each node is visited once per depth, however many paths
+/// lead to it.
 std::set<predict::fx::NodeId> possible_lasts(const PatternGround& ground, const config::Pattern& key,
                                              predict::fx::NodeId node) {
     stop_point();
@@ -195,7 +195,7 @@ bool concerns(const PatternFit& fit, predict::fx::NodeId node) {
     return std::ranges::find(fit.fitting, node) != fit.fitting.end() || fit.failed_at == node;
 }
 
-/// Smaller is nearer.
+/// A smaller distance means a nearer miss.
 auto distance(const PatternGround& ground, const PatternFit& fit) {
     const bool other_operation = fit.code == codes::miss_operation;
     const bool lost_to_another = fit.fits() && fit.code != codes::miss_raised;
@@ -204,8 +204,8 @@ auto distance(const PatternGround& ground, const PatternFit& fit) {
                       fit.entry);
 }
 
-/// One thing is in the way, or another match. A mere spelling of a single operation says nothing to a node
-/// that some pattern covers.
+/// True if a single mismatch, or another match, is in the way. A pattern of which no node fits only counts
+/// for an unmatched node, and only if its class or spelling is all that differs.
 bool is_near(const PatternFit& fit, bool is_matched) {
     if (fit.fits()) return true;
     if (fit.failures > 1) return false;
@@ -246,7 +246,7 @@ std::vector<PatternFit> near_misses(const PatternGround& ground, predict::fx::No
             if (!fit.won() && concerns(fit, node) && is_near(fit, is_matched))
                 tries.push_back(std::move(fit));
         }
-        // Of several users the one that comes nearest speaks for the pattern.
+        // If the node has several users, the nearest miss represents the pattern.
         const auto best =
             std::ranges::min_element(tries, {}, [&](const PatternFit& fit) { return distance(ground, fit); });
         if (best != tries.end()) found.push_back(std::move(*best));
@@ -284,7 +284,7 @@ PatternReach pattern_reach(const PatternView& view, config::EntryIndex entry) {
         const auto found = tried.find(node);
         if (found == tried.end()) continue;
         auto& fit = found->second;
-        // A part of a match of this very pattern has nothing to complain of.
+        // A node that is part of a match of this same pattern is no miss.
         const bool content = !fit.won() && !fit.fitting.empty() &&
                              std::ranges::all_of(fit.fitting, [&](auto id) { return covered.contains(id); });
         if (fit.won())
@@ -297,7 +297,7 @@ PatternReach pattern_reach(const PatternView& view, config::EntryIndex entry) {
 
 namespace {
 
-/// "relu" for torch.nn.ReLU, torch.nn.functional.relu, .relu_() alike.
+/// "relu" for each of torch.nn.ReLU, torch.nn.functional.relu and .relu_().
 std::string bare_name(std::string_view operation) {
     auto name = last_name(operation);
     std::erase(name, '_');

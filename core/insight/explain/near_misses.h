@@ -1,6 +1,7 @@
 #pragma once
-// Patterns of the backend that nearly covered a node, and what kept them from it; and the other way round,
-// the nodes of one pattern (torch/ao/quantization/fx/match_utils.py; semantics §2.4-2.5, §5).
+// Near misses: the patterns of the backend that nearly matched a node, and why they did not; and, for one
+// pattern, the nodes that it matches or nearly matches (torch/ao/quantization/fx/match_utils.py; semantics
+// §2.4-2.5, §5).
 
 #include "insight/reasons/analyze.h"
 #include "predict/interpreter/class_names.h"
@@ -12,38 +13,38 @@
 
 namespace qcs::insight {
 
-// Which names spell one operation: torch.nn.ReLU, torch.nn.functional.relu, the method relu_.
+// Names of one operation in different forms: torch.nn.ReLU, torch.nn.functional.relu, the method relu_.
 
-/// What follows the last dot.
+/// The part after the last dot.
 std::string last_name(std::string_view name);
-/// Another spelling of the same operation, as far as names can tell. What passes put in the place of modules
-/// has no spelling that a person chose.
+/// True if both names denote the same operation in different forms, as far as names show. False for
+/// operations that graph passes insert in place of modules, since the user did not write those names.
 bool is_other_spelling(std::string_view found, std::string_view wanted);
 
-// The fused graph as quantization matching saw it, kept for questions that are asked afterwards.
+// The fused graph in the state in which quantization matching saw it, kept for later queries.
 
-/// The class, function or method that the node calls; "" for others.
+/// The class, function or method that the node calls; "" for other nodes.
 std::string operation_at(const predict::MatchView& view, predict::fx::NodeId node);
 
 class PatternView {
 public:
-    /// `prepared` is what prepare makes of the analysed input.
+    /// `prepared` must be the result of prepare for the analysed input.
     PatternView(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const predict::Prepared> prepared);
     PatternView(const PatternView&) = delete;
     PatternView& operator=(const PatternView&) = delete;
 
     const Analysis& analysis() const { return *analysis_; }
     const predict::Prepared& prepared() const { return *prepared_; }
-    const predict::Matches& matches() const; ///< none where prepare did not get so far
+    const predict::Matches& matches() const; ///< empty if prepare raises before matching
     const predict::FusedFacts& facts() const { return *facts_; }
-    const predict::fx::FxGraph& graph() const; ///< as fusion left it: no observers
+    const predict::fx::FxGraph& graph() const; ///< the fused graph, without observers
     const predict::MatchView& view() const { return view_; }
     const predict::PatternKeys& patterns() const { return patterns_; }
     const config::BackendPatternConfig& entry(config::EntryIndex entry) const;
-    /// What covers the node of the fused graph.
+    /// The match that covers a node of the fused graph.
     predict::MatchIndex match_of(predict::fx::NodeId node) const;
     const predict::PatternMatch* match_at(predict::fx::NodeId node) const;
-    /// Node of the fused graph for one of the traced graph; none for what fusion swallowed.
+    /// The node of the fused graph that represents a traced node; none if it was fused into another one.
     predict::FusedNode fused(model::TracedNode node) const;
     std::string operation(predict::fx::NodeId node) const { return operation_at(view_, node); }
 
@@ -56,45 +57,45 @@ private:
     predict::MatchView view_;
 };
 
-/// How one pattern stands to the node that would be its last. The code says what failed first (another
-/// operation or class or spelling of it, users, arguments, a constant), or, where all fits, what came before
-/// it (a longer pattern, an earlier one, the match of a later node); "" for the pattern that won.
+/// The result of trying one pattern with a given node as its last operation. The code says what failed first
+/// (the operation, class or spelling, the users, the arguments, a constant) or, if everything fits, why the
+/// pattern did not win (a longer pattern, an earlier entry, the match of a later node); "" for the pattern
+/// that won.
 struct PatternFit : Message {
     config::EntryIndex entry;
-    predict::fx::NodeId last; ///< of the graph that patterns are tried on, as are all nodes here
-    std::vector<predict::fx::NodeId>
-        fitting; ///< nodes that do what the pattern says, the last operation first
+    predict::fx::NodeId last; ///< node ids are those of the graph that patterns are matched on
+    std::vector<predict::fx::NodeId> fitting; ///< nodes that fit the pattern, the last operation first
     predict::fx::NodeId failed_at;
     int failures = 0;
-    int leaves = 0; ///< operations of the pattern, anything-goes aside
+    int leaves = 0; ///< operations of the pattern, without MatchAllNode
     bool fits() const { return failures == 0; }
     bool won() const { return failures == 0 && code.empty(); }
     bool operator==(const PatternFit&) const = default;
 };
 
-/// What patterns are tried on. All members must outlive it.
+/// The graph and the patterns that are matched on it. All members must outlive the object.
 struct PatternGround {
     const predict::MatchView& view;
     const predict::ClassTable& classes;
     const IdVector<config::EntryIndex, config::Pattern>& keys;
     const predict::PatternTable& table; ///< the entries that are tried
-    /// Says why a pattern that fits did not win; leaves `code` empty where it did.
+    /// Sets the code of a pattern that fits but did not win; leaves it empty if the pattern won.
     std::function<void(PatternFit&)> lose;
 };
 std::vector<PatternFit> near_misses(const PatternGround& ground, predict::fx::NodeId node, bool is_matched,
                                     std::size_t most);
 
-/// The pattern tried with `last` as its last operation.
+/// Tries the entry's pattern with `last` as its last operation.
 PatternFit fit_of(const PatternView& view, config::EntryIndex entry, predict::fx::NodeId last);
 
-/// Those that did not win, nearest first, `most` at most. Each has the node among those that fit, or fails at
-/// it only by its spelling or class.
+/// Patterns that did not win, nearest first, at most `most`. Each one has the node among those that fit, or
+/// fails at it only because of its spelling or class.
 std::vector<PatternFit> near_misses(const PatternView& view, predict::fx::NodeId node, std::size_t most = 5);
 
-/// One pattern over the whole graph.
+/// All matches and near misses of one pattern in the whole graph.
 struct PatternReach {
     std::vector<PatternFit> won;  ///< one for each match
-    std::vector<PatternFit> lost; ///< nodes that its last or some other operation could stand for
+    std::vector<PatternFit> lost; ///< nodes that its last operation, or another one, could stand for
 };
 PatternReach pattern_reach(const PatternView& view, config::EntryIndex entry);
 

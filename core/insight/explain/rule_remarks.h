@@ -1,44 +1,43 @@
 #pragma once
-// What is odd about the rules of a mapping, and what a rule does to the nodes of a model.
+// Problems of the rules of a mapping, and the nodes that a rule decides or loses.
 
 #include "predict/resolve/resolve.h"
 
 namespace qcs::insight {
 
-/// Why a rule decides nothing. All is well where it decides a node, is off, or is the global one, to which
-/// the others may well leave nothing.
+/// Why a rule decides no node. Fine: it decides one, is switched off, or is the global rule, which may have
+/// nothing left to decide.
 struct RuleRemark {
     enum class Kind : std::uint8_t { Fine, Problem, Shadowed, NoMatch };
     Kind kind = Kind::Fine;
-    std::optional<Diagnostic> problem = {};      ///< of its regex
-    std::vector<config::RuleIndex> winners = {}; ///< Shadowed: rules that decide what it matches, ascending
+    std::optional<Diagnostic> problem = {};      ///< in its regex
+    std::vector<config::RuleIndex> winners = {}; ///< Shadowed: the rules that win instead, ascending
     std::optional<std::string> near = {};        ///< NoMatch: a name of the model that was perhaps meant
     bool operator==(const RuleRemark&) const = default;
 };
 
-/// A rule by its key alone. To look for a name that was meant takes a while, and the answer holds for all
-/// mappings.
+/// The kind and name of a rule. Searching for the nearest name is slow and depends only on these, so results
+/// hold for all mappings.
 struct RuleKey {
     config::RuleKind kind = config::RuleKind::ModuleName;
-    std::string name; ///< of a module or a type
+    std::string name; ///< name of a module or a type
     bool operator==(const RuleKey&) const = default;
 };
-/// The name of the model that is nearest to a key which matches nothing; none where the model has the name.
+/// The name in the model that is nearest to the key's; nullopt if the model contains the key's name itself.
 std::optional<std::string> nearest_name_in(const model::Graph& graph, const RuleKey& key);
 
-/// Without `near`, which may cost: for rules that
-/// match nothing see nearest_name_in().
+/// Does not set `near`, which may be slow to compute: see nearest_name_in() for rules that match nothing.
 RuleRemark rule_remark(const predict::ResolveInput& input, const predict::Resolution& resolution,
                        config::RuleIndex rule);
-/// Of rules that may have meant a name.
+/// The key of a rule that names a module or type; nullopt for other rules.
 std::optional<RuleKey> named_by(const config::Rule& rule);
 
-/// All ascending.
+/// All lists are ascending.
 struct NodesOfRule {
-    std::vector<model::TracedNode> wins; ///< it decides them
-    std::vector<model::TracedNode>
-        loses; ///< it matches them, and another rule decides; all that it matches if it is off
-    std::vector<config::RuleIndex> winners; ///< the rules that do
+    std::vector<model::TracedNode> wins; ///< nodes that the rule decides
+    /// Nodes that it matches but another rule decides; all that it matches if it is switched off.
+    std::vector<model::TracedNode> loses;
+    std::vector<config::RuleIndex> winners; ///< the rules that decide the nodes in `loses`
     bool operator==(const NodesOfRule&) const = default;
 };
 NodesOfRule nodes_of_rule(const predict::ResolveInput& input, const predict::Resolution& resolution,

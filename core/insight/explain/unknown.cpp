@@ -15,7 +15,7 @@ void mark_all_unknown(Unknown& unknown, const predict::Prepared& prepared) {
     unknown.nodes.assign(prepared.facts->base->graph->nodes.size(), true);
 }
 
-/// A fused node stands for all that it took.
+/// A fused node represents all the nodes fused into it.
 void mark_unknown(Unknown& unknown, const predict::Prepared& prepared, predict::fx::NodeId node) {
     unknown.nodes.resize(prepared.facts->base->graph->nodes.size());
     if (!node) return;

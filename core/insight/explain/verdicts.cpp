@@ -204,7 +204,7 @@ private:
                                                                           : std::string();
     }
 
-    /// What was traced as `node`, without the dequantize that convert put behind it.
+    /// The converted nodes for a traced node, without the dequantize that convert inserted after them.
     std::vector<predict::fx::NodeId> calls_of(model::TracedNode traced, bool conversion) const {
         auto calls = calls_[traced];
         if (!conversion)
@@ -250,7 +250,7 @@ private:
             verdict.reason.reason = Reason::FusedIntoFloat;
     }
 
-    // --- why it is otherwise than asked ---
+    // --- why it runs differently from the request ---
 
     std::string operation(model::TracedNode traced) const {
         auto type = type_of(traced);

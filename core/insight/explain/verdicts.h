@@ -1,6 +1,6 @@
 #pragma once
-// What runs of each node once a model is converted: read off the graph that convert_fx leaves for the chosen
-// engine, not off what was asked.
+// What each node runs as once the model is converted. Derived from the graph that convert_fx returns for the
+// chosen engine, not from what was requested.
 
 #include "insight/reasons/reasons.h"
 #include "predict/convert/converted.h"
@@ -11,18 +11,22 @@ namespace qcs::insight {
 
 struct Verdicts;
 
-/// Codes are tensors with is_quantized; float16 and bfloat16 are none. A call of the converted graph is
-/// quantized iff it calls a quantized kernel or module (is_quantized_function, is_quantized_module), or codes
-/// are among its arguments; a traced node is, iff a call that computes it is.
+/// "Codes" are the values of a tensor with is_quantized; float16 and bfloat16 tensors do not count. A call in
+/// the converted graph is quantized if and only if it calls a quantized kernel or module
+/// (is_quantized_function, is_quantized_module) or has a quantized tensor among its arguments. A traced node
+/// is quantized if and only if a call that computes it is.
 struct NodeVerdict {
-    NodeReason reason;             ///< the asked one's where both agree
-    NodeReason asked;              ///< by what qconfigs and dtype configs decided in prepare
-    std::optional<bool> quantized; ///< nullopt: PyTorch raises, or what decides is not known
+    NodeReason reason;             ///< the same as `asked` if both agree
+    NodeReason asked;              ///< what was requested: by qconfigs and dtype configs in prepare
+    std::optional<bool> quantized; ///< nullopt: PyTorch raises, or the outcome is not known
     bool asked_quantized = false;
-    bool fails = false; ///< PyTorch has no kernel for the codes it is given: the converted model raises here
-    bool counted = false;   ///< a tensor operation of its own, which is not deleted, folded or taken in
-    model::TracedNode host; ///< the node that took it in
-    std::shared_ptr<const Verdicts> child = nullptr; ///< of a standalone module's call
+    bool fails = false; ///< the converted model raises here: PyTorch has no kernel for the quantized tensors
+                        ///< that the call gets
+    bool counted = false;   ///< included in counts: a tensor operation that is not deleted, folded or merged
+                            ///< into another one
+    model::TracedNode host; ///< the node that it was merged into
+    std::shared_ptr<const Verdicts> child = nullptr; ///< for the call of a standalone module: the verdicts of
+                                                     ///< that module
 
     bool differs() const { return counted && quantized && *quantized != asked_quantized; }
 };
@@ -30,29 +34,29 @@ bool operator==(const NodeVerdict& a, const NodeVerdict& b);
 
 struct Verdicts {
     IdVector<model::TracedNode, NodeVerdict> nodes;
-    std::shared_ptr<const model::Graph> graph; ///< whose nodes they are
+    std::shared_ptr<const model::Graph> graph; ///< the graph that `nodes` belong to
 };
 
 struct VerdictCounts {
     int counted = 0, quantized = 0;
-    int asked_float = 0;     ///< of the quantized ones: float was asked
-    int asked_quantized = 0; ///< of the float ones: to be quantized was asked
-    int undecided = 0;       ///< counted, and PyTorch raises or what decides is not known
+    int asked_float = 0;     ///< quantized although float was requested
+    int asked_quantized = 0; ///< float although quantization was requested
+    int undecided = 0;       ///< counted, but PyTorch raises or the outcome is not known
     int hosted = 0;
 };
-/// Standalone children included.
+/// Includes standalone modules.
 VerdictCounts counts_of(const Verdicts& verdicts);
 
-/// Of the counted nodes, standalone children's included: how many have each reason.
+/// The number of counted nodes for each reason, including those of standalone modules.
 std::array<int, reason_count> counted_reasons(const Verdicts& verdicts);
-/// The same of all nodes of the model, whether they count or not, and of standalone children's that do.
+/// The same over all nodes of the model, counted or not, and the counted nodes of standalone modules.
 std::array<int, reason_count> all_reasons(const Verdicts& verdicts);
 
-/// Nodes whose verdict is another, in graph order; both are of one graph.
+/// Nodes whose verdict differs, in graph order. Both must be of the same graph.
 std::vector<model::TracedNode> changed_nodes(const Verdicts& before, const Verdicts& after);
 
-/// Of a model that `prepared` was made of by this resolution; `asked` is node_reasons() of both. `lowered`:
-/// what convert_fx made of it, null where it did not get so far. `custom` may be null.
+/// `prepared` must be the result of prepare with `resolution`, and `asked` that of node_reasons() for both.
+/// `lowered` is the result of convert_fx, or null if convert was not reached. `custom` may be null.
 Verdicts verdicts_of(const predict::Resolution& resolution, const predict::Prepared& prepared,
                      IdVector<model::TracedNode, NodeReason> asked, const predict::Converted* lowered,
                      const config::ConvertCustomConfig* custom);

@@ -30,7 +30,7 @@ Coupling::Coupling(std::shared_ptr<const predict::PrepareFacts> facts)
     for (std::size_t i = 0; i < matches.recorded.size(); ++i)
         recorded_place_[matches.recorded[i]] = RecordedPlace(i);
     for (auto node = graph_->first(); node; node = graph_->next(node)) {
-        // Once another match took all nodes of one, nobody asks it any more.
+        // A match whose nodes were all taken by another match has no effect.
         if (const auto match = matches.match_of[node]; match && nodes_of_[match].empty()) add_match(match);
         if ((*graph_)[node].op != model::Op::CallModule) continue;
         const auto module = facts_->modules.at.find((*graph_)[node].target);

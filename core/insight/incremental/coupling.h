@@ -1,12 +1,12 @@
 #pragma once
-// Along what the effects of an edit spread in the fused graph: patterns that cover nodes together, modules
-// that several nodes call. Worked out once.
+// Connections in the fused graph along which an edit of the mapping has effects: patterns that cover several
+// nodes, and modules that several nodes call. Computed once per graph and backend.
 
 #include "predict/prepare/prepare_facts.h"
 
 namespace qcs::insight {
 
-/// In Matches::recorded.
+/// Index into Matches::recorded.
 struct RecordedPlaceTag {};
 using RecordedPlace = Id<RecordedPlaceTag>;
 
@@ -18,24 +18,25 @@ public:
     const predict::fx::FxGraph& graph() const { return *graph_; }
     std::size_t size() const { return matches_at_.size(); }
 
-    /// Matches that say something about the node: whose qconfig it has, or whose operation it is part of.
+    /// Matches that cover the node, and thus decide its qconfig or its observers.
     const std::vector<predict::MatchIndex>& matches_at(predict::fx::NodeId node) const {
         return matches_at_[node];
     }
-    /// All nodes of a match: those of its structure, its root, its last.
+    /// All nodes of a match: those of its structure, its root and its last node.
     const std::vector<predict::fx::NodeId>& nodes_of(predict::MatchIndex match) const {
         return nodes_of_[match];
     }
     RecordedPlace recorded_place(predict::fx::NodeId node) const { return recorded_place_[node]; }
     /// The module object that the node calls.
     predict::ObjectId object(predict::fx::NodeId node) const { return object_[node]; }
-    /// Nodes that call an object, in graph order; those that are not asked for a qconfig left out.
+    /// Nodes that call an object, in graph order, without calls of the user's observers.
     const std::vector<predict::fx::NodeId>& callers(predict::ObjectId object) const {
         return callers_[object];
     }
-    /// Does it call an observer of the user's?
+    /// True if the node calls an observer that the user's model contains.
     bool is_observer(predict::fx::NodeId node) const { return is_observer_[node]; }
-    /// Standalone or custom modules, preserved attributes: then an edit is no local matter.
+    /// True if there are standalone modules, custom modules or preserved attributes; incremental analysis is
+    /// not possible then.
     bool has_units() const { return has_units_; }
 
 private:

@@ -10,7 +10,8 @@ namespace qcs::insight {
 
 namespace {
 
-/// Whether two rules of two mappings, or none, give nodes the same qconfig.
+/// Whether two rules of two mappings (or none) give nodes the same qconfig. Caches the last comparison of
+/// each rule.
 class SameQConfig {
 public:
     SameQConfig(const config::QConfigMapping& before, const config::QConfigMapping& after)
@@ -32,7 +33,7 @@ private:
 
     const config::QConfigMapping& before_;
     const config::QConfigMapping& after_;
-    /// The rule of `after` that one of `before` met last, and the outcome.
+    /// The rule of `after` that a rule of `before` was last compared with, and the result.
     using Last = std::optional<std::pair<config::RuleIndex, bool>>;
     IdVector<config::RuleIndex, Last> last_;
     Last last_of_none_;
@@ -92,11 +93,11 @@ public:
     Spreading(const Coupling& coupling, const ObserverSharing& sharing)
         : coupling_(coupling), sharing_(sharing), known_(coupling.size(), 0) {}
 
-    // From strong to weak: each includes the weaker ones.
+    // From weak to strong: each degree includes the weaker ones.
     enum Degree : unsigned char {
-        Told = 1,     // an observer may have come or gone right after it, on another's behalf
-        Touched = 2,  // the observers before it may be others
-        Affected = 3, // what it claims to take and give, or the observer after it, may be another
+        Told = 1,     // another node may have inserted or removed an observer right after it
+        Touched = 2,  // the observers before it may change
+        Affected = 3, // the dtypes that it claims to take and give, or the observer after it, may change
     };
 
     void mark(predict::fx::NodeId node, Degree degree) {
@@ -132,7 +133,8 @@ public:
     std::vector<predict::fx::NodeId> region;
 
 private:
-    // What shares the observer before it, and an observer of the user's, which claims what its input claims.
+    // True for nodes that share the observer before them, and for the user's observers, which claim what
+    // their input claims.
     bool passes_on(predict::fx::NodeId node) const {
         return coupling_.is_observer(node) ||
                std::ranges::any_of(coupling_.matches_at(node), [&](predict::MatchIndex match) {

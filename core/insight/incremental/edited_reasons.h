@@ -1,23 +1,22 @@
 #pragma once
-// Reasons after an edit of the mapping, by those before it.
+// Updates the analysis after an edit of the mapping, reusing the analysis before it.
 
 #include "insight/incremental/coupling.h"
 #include "insight/reasons/analyze.h"
 
 namespace qcs::insight {
 
-/// The analysis of `input`, whose graph, backend and modules are those of `before`; nullptr where so much
-/// changes that it is as well to start anew. It equals what starting anew gives, but that `sharing` may have
-/// its records in another order of nodes that look through one and the same.
+/// The analysis of `input`, which must have the same graph, backend and modules as `before`. Returns null if
+/// the edit changes so much that a full analysis is no slower. The reasons are those of a full analysis.
 std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupling& coupling,
                                              const predict::ObserverFactory& observers,
                                              const predict::ResolveInput& input,
                                              std::shared_ptr<const predict::Resolution> resolution);
 
-// Which nodes an edit may have given another reason.
+// The nodes whose reasons an edit may change.
 
-/// `changed`: nodes of the fused graph with another qconfig than before. In graph order; nothing where it
-/// would be more than `limit`.
+/// `changed`: nodes of the fused graph whose qconfig changed. Returns the nodes in graph order, or nullopt if
+/// there are more than `limit`.
 std::optional<std::vector<predict::fx::NodeId>> region_of(const Coupling& coupling,
                                                           const ObserverSharing& sharing,
                                                           std::span<const predict::fx::NodeId> changed,

@@ -1,4 +1,4 @@
-// The Prepare-, Convert- and FuseCustomConfig (semantics §12, §1.8).
+// Checks of PrepareCustomConfig, ConvertCustomConfig and FuseCustomConfig (semantics §12, §1.8).
 
 #include "base/text.h"
 #include "insight/lint/fix_codes.h"
@@ -50,7 +50,7 @@ Fix edited(Message what, Prepare config, Edit edit) {
     return {std::move(what), ReplacePrepareCustom{std::move(config)}};
 }
 
-/// Without nodes a module that is there counts as called.
+/// If there are no nodes, a module that exists counts as called.
 void standalone(Linter& linter, const Prepare& custom, const model::Graph& modules) {
     const auto check = [&](bool by_class) {
         const auto member =
@@ -99,7 +99,8 @@ void non_traceable(Linter& linter, const Prepare& custom, const model::Graph& mo
     check(true);
 }
 
-/// The finding about an attribute that PyTorch passes over; null where it does not. `graph` may be null.
+/// Reports an attribute that PyTorch ignores; returns null if PyTorch does not ignore it. `graph` may be
+/// null.
 Finding* passed_over(Linter& linter, const model::Graph* graph, config::Part part, const std::string& name,
                      std::size_t index) {
     const bool dotted = name.find('.') != std::string::npos;
@@ -139,7 +140,7 @@ void input_indexes(Linter& linter, const Prepare& custom) {
     }
 }
 
-/// What the custom config of eager mode pairs by default.
+/// The pairs of classes in the default custom config of eager mode.
 constexpr std::pair<std::string_view, std::string_view> known_pairs[] = {
     {"torch.ao.nn.quantizable.LSTM", "torch.ao.nn.quantized.LSTM"},
     {"torch.ao.nn.quantizable.MultiheadAttention", "torch.ao.nn.quantized.MultiheadAttention"},

@@ -1,4 +1,5 @@
-// Bounds that PyTorch never looks at, and dtype configs that no qconfig can satisfy (semantics §1.1, §6).
+// Checks for bounds that PyTorch never checks, and for dtype configs that no qconfig can satisfy (semantics
+// §1.1, §6).
 
 #include "insight/lint/fix.h"
 #include "insight/lint/fix_codes.h"
@@ -48,7 +49,7 @@ struct Spot {
     }
 };
 
-/// The range that an observer of that dtype has by itself (semantics §8.1).
+/// The default range of an observer with that dtype (semantics §8.1).
 std::optional<std::pair<std::int64_t, std::int64_t>> range_of(std::optional<DType> dtype) {
     if (!dtype) return std::nullopt;
     switch (*dtype) {
@@ -114,7 +115,7 @@ void check_spot(const Spot& spot) {
             });
 }
 
-/// One activation observer has to be what both ends ask for.
+/// One activation observer must satisfy the demands for both the input and the output.
 void check_ends(Linter& linter, config::EntryIndex entry, config::DTypeConfigIndex index,
                 const config::DTypeConfig& config) {
     const auto& input = config.input_dtype.dtype;

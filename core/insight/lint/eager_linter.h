@@ -1,5 +1,5 @@
 #pragma once
-// What the checks of eager configs share.
+// What all checks of eager configs use: the input, helpers for findings and their fixes.
 
 #include "insight/lint/eager_lint.h"
 
@@ -19,20 +19,20 @@ struct EagerLinter {
     }
     const config::EagerRule& rule(config::EagerRuleIndex index) const { return config.rules[index.index()]; }
 
-    /// The finding stays where it is until the next one is added.
+    /// The returned reference is valid until the next call of add().
     Finding& add(Message what, LintPlace place);
-    /// The whole rule, or its qconfig; below that, what `below` says.
+    /// Points to the rule, or to its qconfig if `qconfig`; `below` is a JSON pointer relative to that.
     static LintPlace rule_place(config::EagerRuleIndex rule, bool qconfig = false,
                                 std::string_view below = {});
     static LintPlace place(std::string pointer);
-    /// "fix-rename-rule" if no other rule has that key.
+    /// A fix that changes the rule's key ("fix-rename-rule"); nullopt if another rule has that key.
     std::optional<Fix> rename(config::EagerRuleIndex rule, config::EagerRule with) const;
     std::optional<Fix> rekey(config::EagerRuleIndex rule, std::string key) const;
 };
 
-/// `the model itself`, a path, or a class.
+/// "the model itself", a path, or a class.
 std::string rule_name(const config::EagerRule& rule);
-/// The config after an edit.
+/// A fix ("fix-...") that replaces the config by the result of `edit`.
 template <typename Edit>
 Fix edited(Message what, config::EagerConfig config, Edit edit) {
     edit(config);
@@ -40,13 +40,14 @@ Fix edited(Message what, config::EagerConfig config, Edit edit) {
 }
 
 // The checks.
-void check_eager_rules(EagerLinter& linter);    // of the model: match nothing, decide nothing
-void check_eager_qconfigs(EagerLinter& linter); // by themselves, and in the other mode
+void check_eager_rules(EagerLinter& linter);    // rules that match or decide nothing in the model
+void check_eager_qconfigs(EagerLinter& linter); // qconfigs on their own, and against the mode (QAT or PTQ)
 void check_eager_fusions(EagerLinter& linter);
-void check_eager_classes(EagerLinter& linter); // in lists and in the custom config
-void check_eager_keys(EagerLinter& linter);    // what the call does not read
-void check_eager_names(EagerLinter& linter);   // those that exported Python may not use
-void check_eager_outcome(EagerLinter& linter); // what stays float although asked, and what PyTorch raises
-void check_eager_runs(EagerLinter& linter);    // what raises when the converted model runs
+void check_eager_classes(EagerLinter& linter); // classes in lists and in the custom config
+void check_eager_keys(EagerLinter& linter);    // keys that the chosen call does not read
+void check_eager_names(EagerLinter& linter);   // names that exported Python code may not use
+void check_eager_outcome(EagerLinter& linter); // modules that stay float although quantization was requested,
+                                               // and exceptions of PyTorch
+void check_eager_runs(EagerLinter& linter);    // exceptions when the converted model runs
 
 } // namespace qcs::insight::lint_checks

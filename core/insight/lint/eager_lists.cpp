@@ -1,4 +1,4 @@
-// Fusions, lists of classes and names of an eager config.
+// Checks of fusions, lists of classes, and names in an eager config.
 
 #include "base/text.h"
 #include "config/python_trust.h"
@@ -38,7 +38,7 @@ void non_leaf(EagerLinter& linter) {
     }
 }
 
-/// propagate_qconfig_ asks for the children of the model itself only.
+/// propagate_qconfig_ only checks this for direct children of the model.
 void non_traceable(EagerLinter& linter, bool by_class) {
     const auto member = by_class ? &config::EagerCustom::non_traceable_module_classes
                                  : &config::EagerCustom::non_traceable_module_names;
@@ -77,7 +77,7 @@ void custom_classes(EagerLinter& linter) {
     }
 }
 
-/// Keys of the config, which calls read them, and how they are taken out.
+/// A key of the config, the calls that read it, and how a fix removes it.
 struct Key {
     std::string_view name;
     std::vector<EagerCall> readers;

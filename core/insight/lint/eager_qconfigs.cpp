@@ -1,4 +1,5 @@
-// The qconfigs of an eager config by themselves: what is said of those of a mapping, with the places of this.
+// Checks of the qconfigs of an eager config on their own: runs the checks for a mapping and adapts the
+// places.
 
 #include "insight/lint/eager_linter.h"
 #include "insight/lint/lint_codes.h"
@@ -10,7 +11,7 @@ namespace qcs::insight::lint_checks {
 
 namespace {
 
-/// A mapping with the same qconfigs: rule by rule.
+/// A mapping that has the same qconfigs, rule for rule.
 config::QConfigMapping as_mapping(const config::EagerConfig& config) {
     config::QConfigMapping mapping;
     mapping.rules.clear();
@@ -28,7 +29,7 @@ config::QConfigMapping as_mapping(const config::EagerConfig& config) {
     return mapping;
 }
 
-/// Rules are called otherwise.
+/// Replaces the name of a rule in a message.
 void rename(Message& message, const std::string& from, const std::string& to) {
     std::ranges::replace(message.args, from, to);
 }
@@ -60,8 +61,8 @@ void check_eager_qconfigs(EagerLinter& linter) {
     check_qconfigs(checks);
     if (!dynamic) check_modes(checks);
     for (auto& finding : checks.take()) {
-        // quantize_dynamic makes no observer of activations, and has a weight of its own where one is
-        // missing.
+        // quantize_dynamic creates no activation observers, and uses a default weight observer if none is
+        // given.
         if (dynamic && finding.code == codes::qconfig_half_empty) continue;
         const auto index = finding.place.rule;
         if (!index) continue;
@@ -79,7 +80,7 @@ void check_eager_qconfigs(EagerLinter& linter) {
             rename(*finding.fix, from, to);
             finding.fix->edit = as_eager(finding.fix->edit);
             if (std::holds_alternative<SwitchMode>(finding.fix->edit) && linter.config.call)
-                finding.fix.reset(); // the config itself names the call
+                finding.fix.reset(); // the mode is determined by the call that the config names
         }
         linter.findings.push_back(std::move(finding));
     }

@@ -1,4 +1,4 @@
-// Rules of an eager config on the model, and what comes of them.
+// Checks of the rules of an eager config against the model.
 
 #include "base/text.h"
 #include "config/presets.h"
@@ -18,7 +18,7 @@ namespace {
 
 using config::EagerCall;
 
-/// The others take qconfigs for paths as entries of a dictionary, which may name what is not there.
+/// Other calls take qconfigs by path as entries of a dictionary, which may contain paths that do not exist.
 bool sets_attributes(EagerCall call) {
     return call != EagerCall::QuantizeDynamic && call != EagerCall::Propagate;
 }
@@ -27,7 +27,8 @@ Fix removal(const EagerLinter& linter, config::EagerRuleIndex index) {
     return {message(codes::fix_remove_rule, rule_name(linter.rule(index))), RemoveEagerRule{index}};
 }
 
-/// A class below torch that it does not have: files tell types from paths by the names that they know.
+/// Reports a class name below torch that does not exist; types and paths in files can only be told apart by
+/// known names.
 bool misspelt_class(EagerLinter& linter, config::EagerRuleIndex index) {
     const auto& key = linter.rule(index).key;
     if (!key.starts_with("torch.")) return false;
@@ -58,7 +59,7 @@ void unknown_path(EagerLinter& linter, config::EagerRuleIndex index) {
     if (!finding.fix) finding.fix = removal(linter, index);
 }
 
-/// A class of the model as it is after fusion, and the first module of it.
+/// A class of the model after fusion, and the first module of that class.
 struct Class {
     std::string name, path;
 };
@@ -176,7 +177,7 @@ void check_eager_outcome(EagerLinter& linter) {
         const EagerModule* first = nullptr;
         int count = 0;
     };
-    // By the rule that decides, why, and what the reason names.
+    // Grouped by deciding rule, reason, and the argument of the reason.
     std::map<std::tuple<config::EagerRuleIndex, bool, std::string_view, std::string>, Group> groups;
     for (const auto& module : linter.plan->modules) {
         if (!module.reason.counted || module.reason.kind != ReasonKind::FloatAlthoughAsked) continue;
@@ -191,7 +192,8 @@ void check_eager_outcome(EagerLinter& linter) {
         auto& finding = linter.add(
             message(codes::eager_float_though_asked, type, std::to_string(group.count), group.first->path),
             EagerLinter::rule_place(rule));
-        // Activations and the like run on whatever they get; only what is asked for by name was meant.
+        // Activations and the like accept any input; a warning is only useful for modules that a rule names
+        // directly.
         if (inherited) finding.severity = Severity::Note;
         finding.cause = group.first->reason;
     }

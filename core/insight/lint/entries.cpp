@@ -1,4 +1,4 @@
-// Entries of the backend by themselves (semantics §2, §6.1).
+// Checks of the backend's entries on their own (semantics §2, §6.1).
 
 #include "config/python_trust.h"
 #include "insight/explain/near_misses.h"
@@ -14,7 +14,7 @@ namespace qcs::insight::lint_checks {
 
 namespace {
 
-// --- what no pattern can be -----------------------------------------------------------------------------
+// --- patterns that cannot be matched --------------------------------------------------------------------
 
 bool is_getattr(const config::Pattern& pattern) {
     if (!pattern.is_tuple || pattern.elements.empty() || pattern.elements.front().is_tuple) return false;
@@ -80,9 +80,9 @@ void weight_index(Linter& linter, config::EntryIndex index, const config::Backen
                    ReplaceEntry{index, changed}};
 }
 
-// --- what is never used ---------------------------------------------------------------------------------
+// --- entries that are never used ------------------------------------------------------------------------
 
-/// root -> reference class: of several entries the last one counts.
+/// Maps root classes to reference classes; the last of several entries counts.
 void references(Linter& linter) {
     std::map<std::string, config::EntryIndex> last;
     for (const auto i : linter.entries()) {
@@ -124,7 +124,7 @@ void check_entries(Linter& linter) {
     references(linter);
 }
 
-// Names that exported Python may not use: whoever ran it would call what the file names.
+// Names that exported Python code may not use, because running it would call what the file names.
 
 namespace {
 
@@ -151,11 +151,11 @@ void check_names(Linter& linter) {
     if (const auto& custom = linter.input.convert_custom) check(linter, config::Part::ConvertCustom, *custom);
 }
 
-// Patterns on the model (semantics §2.4, §5, §7.1).
+// Checks of patterns against the model (semantics §2.4, §5, §7.1).
 
 namespace {
 
-/// The last node's qconfig governs a pattern; others matter by being None.
+/// The last node's qconfig applies to the whole pattern; that of another node only matters if it is None.
 void members(Linter& linter, const PatternView& view) {
     IdVector<predict::fx::NodeId, model::TracedNode> traced(view.graph().id_limit());
     for (const auto i : linter.graph->nodes.ids())
@@ -193,7 +193,7 @@ void members(Linter& linter, const PatternView& view) {
     }
 }
 
-/// Entries that someone wrote, which fit nodes of the model that others take from them each time.
+/// The user's own entries that fit nodes of the model, where another entry wins every time.
 void never_wins(Linter& linter, const PatternView& view) {
     for (const auto i : linter.entries()) {
         if (linter.stopped()) break;

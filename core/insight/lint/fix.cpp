@@ -39,7 +39,7 @@ std::string eager_key(const config::EagerRule& rule) {
     return (rule.by_type ? "eager type " : "eager path ") + rule.key;
 }
 
-/// What an edit lays hands on: two edits with one of these in common cannot be made in one go.
+/// What an edit changes. Two edits that have an element in common cannot be made together.
 std::vector<std::string> grip_of(const LintEdit& edit) {
     return std::visit(
         Overloaded{
@@ -65,8 +65,8 @@ std::vector<std::string> grip_of(const LintEdit& edit) {
         edit);
 }
 
-/// Edits that shift what stands behind them come last, and of them the hindmost first; what joins a list
-/// comes after all.
+/// The order of edits: those that shift later elements of a list are applied last, starting from the end of
+/// the list; those that append to a list follow after all others.
 std::pair<int, int> turn_of(const LintEdit& edit) {
     return std::visit(Overloaded{
                           [](const RemoveRule& e) { return std::pair(1, -e.rule.number()); },
@@ -102,7 +102,7 @@ LintedConfigs apply_fixes(LintedConfigs configs, std::span<const Fix> fixes) {
         const auto* replaced = std::get_if<ReplaceRule>(&fix.edit);
         const bool moves = replaced && has(configs.mapping.rules, replaced->rule) &&
                            configs.mapping.rules[replaced->rule.index()].kind != replaced->with.kind;
-        if (moves) { // to the rules of another kind
+        if (moves) { // moves to the rules of another kind
             steps.push_back({fix, RemoveRule{replaced->rule}});
             steps.push_back({fix, PutRule{replaced->with}});
         } else {

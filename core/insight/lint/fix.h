@@ -1,11 +1,11 @@
 #pragma once
-// What fixes of findings are made of.
+// Helpers for building fixes of findings.
 
 #include "config/qconfig.h"
 
 namespace qcs::insight::lint_checks {
 
-// QConfigs with an observer changed.
+// Copies of a QConfig with one observer replaced.
 
 config::QConfig with_activation(config::QConfig qconfig, config::ObserverSpec spec);
 config::QConfig with_weight(config::QConfig qconfig, config::ObserverSpec spec);

@@ -1,5 +1,5 @@
 #pragma once
-// The edits that fix what lint finds.
+// Messages: the edits that fix lint findings.
 
 #include "base/code.h"
 

@@ -1,4 +1,4 @@
-// Entries that fuse (semantics §2.2, §4.1-4.2).
+// Checks of fusion entries (semantics §2.2, §4.1-4.2).
 
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
@@ -20,7 +20,7 @@ bool has_entry(const config::BackendConfig& backend, const std::string& object) 
 
 constexpr std::string_view functional_relu = "torch.nn.functional.relu";
 
-/// The innermost leaf, which the default getter takes for the root.
+/// The innermost leaf, which the default root getter takes as the root.
 const config::ObjectRef* root_of(const config::Pattern& key) {
     const auto* part = &key;
     while (part->is_tuple && !part->elements.empty())
@@ -38,7 +38,8 @@ bool replace_relu(config::Pattern& pattern) {
     return true;
 }
 
-/// Fusion asks for the method of the types that stand there, and F.relu has become a module by then.
+/// Fusion looks up the fuser method by the types that are in the model, where F.relu has been replaced by a
+/// module.
 void relu_module(Linter& linter, config::EntryIndex index, const config::BackendPatternConfig& entry,
                  config::Pattern key) {
     if (!replace_relu(key)) return;

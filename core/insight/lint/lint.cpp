@@ -10,7 +10,7 @@ namespace qcs::insight {
 
 namespace {
 
-/// What is wrong with a rule only in the model that is looked at.
+/// Findings about a rule that depend on the model being checked.
 bool is_of_the_model(const Finding& finding) {
     constexpr Code ids[] = {
         codes::module_name_matches_nothing, codes::object_type_base_class, codes::object_type_matches_nothing,
@@ -47,7 +47,7 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
             if (!linter.stopped()) check(linter);
         } catch (const Stopped&) {
             if (!stop.stop_requested()) throw; // meant for an outer scope
-            break;                             // what was found so far stands
+            break;                             // keep what was found so far
         }
     auto findings = linter.take();
     drop_what_other_models_need(findings, input);

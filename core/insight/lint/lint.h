@@ -1,5 +1,6 @@
 #pragma once
-// Lint: what in the configs PyTorch would refuse, silently pass over, or understand otherwise than written.
+// Lint: what in the configs PyTorch rejects, silently ignores, or interprets differently from what is
+// written.
 
 #include "base/diagnostic.h"
 #include "config/workspace.h"
@@ -11,33 +12,33 @@
 
 namespace qcs::insight {
 
-// What lint finds: facts about configs that PyTorch does not tell, as data. The ids are codes of
-// insight/lint/lint_codes.h, and have a page in resources/lint/ids.md.
+// Findings are facts about configs that PyTorch does not report, returned as data. Their ids are the codes in
+// insight/lint/lint_codes.h; each has a page in resources/lint/ids.md.
 
-/// The config that a finding is about.
+/// The part of the configs that a finding is about.
 struct LintPlace {
     config::Part part = config::Part::Mapping;
     config::RuleIndex rule;
     config::EntryIndex entry;
     config::DTypeConfigIndex dtype_config; ///< of that entry
-    std::string pointer;                   ///< JSON pointer in the body of that config
-    Place file;                            ///< where it stands in a file, if that is known
+    std::string pointer;                   ///< JSON pointer within that config
+    Place file;                            ///< position in the file, if it is known
     config::EagerRuleIndex eager_rule = {};
     bool operator==(const LintPlace&) const = default;
 };
 
-// Edits that fix a finding. Indices are those of the configs that were linted.
+// Edits that fix a finding. Indices are those of the linted configs.
 struct RemoveRule {
     config::RuleIndex rule;
     bool operator==(const RemoveRule&) const = default;
 };
-/// The key may be another one; no other rule has it.
+/// The key may change, but no other rule may have the new key.
 struct ReplaceRule {
     config::RuleIndex rule;
     config::Rule with;
     bool operator==(const ReplaceRule&) const = default;
 };
-/// As QConfigMapping::set: overwrites the rule of that key, else adds it.
+/// As QConfigMapping::set: replaces the rule with the same key, otherwise adds the rule.
 struct PutRule {
     config::Rule rule;
     bool operator==(const PutRule&) const = default;
@@ -64,7 +65,7 @@ struct ReplaceConvertCustom {
     config::ConvertCustomConfig with;
     bool operator==(const ReplaceConvertCustom&) const = default;
 };
-/// The same of an eager config; another rule may not have the key.
+/// The same edits for an eager config; a new key must not be used by another rule.
 struct RemoveEagerRule {
     config::EagerRuleIndex rule;
     bool operator==(const RemoveEagerRule&) const = default;
@@ -91,47 +92,47 @@ using LintEdit = std::variant<RemoveRule, ReplaceRule, PutRule, ReplaceEntry, Re
                               ReplacePrepareCustom, ReplaceConvertCustom, SwitchMode, RemoveEagerRule,
                               ReplaceEagerRule, PutEagerRule, ReplaceEager>;
 
-/// The message says what the edit does: "fix-remove-rule", ...
+/// The message describes the edit: "fix-remove-rule", ...
 struct Fix : Message {
     LintEdit edit;
     bool operator==(const Fix&) const = default;
 };
 
-/// The name of its code is its id.
+/// The finding's id is the name of its code.
 struct Finding : Message {
     Severity severity = Severity::Warning;
-    Message cause; ///< a second sentence that says why; without a code there is none
+    Message cause; ///< a second sentence that gives the cause; no code: none
     LintPlace place;
     std::optional<Fix> fix;
     bool operator==(const Finding&) const = default;
 };
 
-/// The codes of all findings, sorted. Their severity is the gravest that one comes with. Error: PyTorch
-/// raises. Warning: silently not what was asked. Note: worth knowing.
+/// The codes of all findings, sorted. Each has the highest severity with which it occurs. Error: PyTorch
+/// raises. Warning: PyTorch silently does something other than requested. Note: for information.
 std::span<const Code> lint_ids();
 
 struct LintInput {
-    /// The graph may be null: then only what needs none is found. The other parts are not. Where fuse_fx
-    /// alone is called, only what it reads is looked at: the backend without its dtype configs, and its own
-    /// config.
+    /// The graph may be null: then only the checks that need no graph run. The other members must not be
+    /// null. If only fuse_fx is called, only what it reads is checked: the backend without its dtype configs,
+    /// and the FuseCustomConfig.
     predict::ResolveInput configs;
     std::shared_ptr<const config::ConvertCustomConfig> convert_custom; ///< may be null
     std::shared_ptr<const config::FuseCustomConfig> fuse_custom;       ///< may be null
-    std::shared_ptr<const Analysis> analysis; ///< of `configs`; null where there is no graph
-    std::shared_ptr<const predict::Prepared> prepared =
-        nullptr; ///< what prepare makes of them; null without an analysis
-    std::shared_ptr<const Verdicts> verdicts = nullptr; ///< of the analysis; null where nothing was converted
-    std::shared_ptr<const FusionPlan> fusion = nullptr; ///< of `configs` where fuse_fx alone is called
-    Diagnostics messages = {};                          ///< what reading the files had to say
-    /// Of the same configs on the other models that they are for: what a rule does in one of them is not to
-    /// be fixed.
+    std::shared_ptr<const Analysis> analysis;                          ///< of `configs`; null without a graph
+    /// The result of prepare for `configs`; null without an analysis.
+    std::shared_ptr<const predict::Prepared> prepared = nullptr;
+    std::shared_ptr<const Verdicts> verdicts = nullptr; ///< of the analysis; null without conversions
+    std::shared_ptr<const FusionPlan> fusion = nullptr; ///< of `configs`, if only fuse_fx is called
+    Diagnostics messages = {};                          ///< diagnostics from reading the files
+    /// Resolutions of the same configs on the other models they are used for: fixes must not change what a
+    /// rule does in one of those.
     std::vector<std::shared_ptr<const predict::Resolution>> other_models = {};
 };
 
-/// Gravest first, else in the order of the configs. What was found so far when stopped.
+/// Most severe first, otherwise in the order of the configs. When stopped, returns what was found so far.
 std::vector<Finding> lint(const LintInput& input, std::stop_token stop = {});
 
-/// The values that fixes edit.
+/// The configs that fixes can edit.
 struct LintedConfigs {
     config::QConfigMapping mapping;
     config::BackendConfig backend;
@@ -140,15 +141,14 @@ struct LintedConfigs {
     bool is_qat = false;
     config::EagerConfig eager = {};
 };
-/// The configs after the edit; as they were where the edit does not fit them.
+/// The configs after the edit; unchanged if the edit does not apply to them.
 LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix);
-/// The fixes of all findings of this id that can be made in one go: no two of them edit the same rule or
-/// entry, give two rules one key, or replace the same custom config; equal ones count once. In their order.
-/// With a code: only the fixes with it.
+/// The fixes of all findings with this id that can be applied together: no two of them edit the same rule or
+/// entry, give two rules the same key, or replace the same custom config; equal fixes are listed once. In the
+/// order of the findings. If `code` is not empty: only fixes with that code.
 std::vector<Fix> fixes_together(std::span<const Finding> findings, std::string_view id,
                                 std::string_view code = {});
-/// The configs after all of them; `fixes` are such as fixes_together() returns, with the indices of
-/// `configs`.
+/// The configs after all of `fixes`, which must come from fixes_together() and use the indices of `configs`.
 LintedConfigs apply_fixes(LintedConfigs configs, std::span<const Fix> fixes);
 
 } // namespace qcs::insight

@@ -1,5 +1,5 @@
 #pragma once
-// What lint finds.
+// Messages: the findings of lint.
 
 #include "base/code.h"
 

@@ -139,13 +139,13 @@ bool looks_like_class(std::string_view name) {
     return first >= 'A' && first <= 'Z';
 }
 
-// Fake quantizers in PTQ, observers in QAT.
+// Checks for fake quantizers in PTQ, and observers in QAT.
 
 namespace {
 
 enum class Made : std::uint8_t { Either, Ptq, Qat };
 
-/// For what the qconfig was made; placeholders and the like do for both.
+/// The mode that the qconfig was made for; placeholder observers suit both.
 Made made_for(const Linter& linter, const config::QConfig& qconfig) {
     bool ptq = false, qat = false;
     for (const auto* spec : {&qconfig.activation, &qconfig.weight}) {
@@ -158,7 +158,7 @@ Made made_for(const Linter& linter, const config::QConfig& qconfig) {
     return qat == ptq ? Made::Either : qat ? Made::Qat : Made::Ptq;
 }
 
-/// What PyTorch offers in the other mode in place of the qconfig, null if it does not say.
+/// PyTorch's equivalent of the qconfig for the other mode; null if there is none.
 const config::QConfig* counterpart(const config::QConfig& qconfig, bool to_qat) {
     constexpr std::pair<std::string_view, std::string_view> named[] = {
         {"default_qconfig", "default_qat_qconfig"},
@@ -194,7 +194,7 @@ void check_modes(Linter& linter) {
         const auto made = qconfig ? made_for(linter, *qconfig) : Made::Either;
         const bool other = made == wrong;
         all_wrong = all_wrong && (other || made == Made::Either || is_stock_rule(linter.rule(i)));
-        // PyTorch's own QAT mappings have a few observers.
+        // PyTorch's own QAT mappings contain a few observers.
         if (other && !(linter.is_qat() && is_stock_rule(linter.rule(i)))) found.push_back(i);
     }
     for (const auto i : found) {

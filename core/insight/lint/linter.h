@@ -1,5 +1,5 @@
 #pragma once
-// What the checks share: the input, look-ups in it, and where findings go.
+// What all checks of lint use: the input, look-ups in it, and the list of findings.
 
 #include "insight/lint/lint.h"
 #include "predict/observers/observer_factory.h"
@@ -17,8 +17,8 @@ public:
     const LintInput& input;
     const config::QConfigMapping& mapping;
     const config::BackendConfig& backend;
-    const model::Graph* graph;             ///< null: no model
-    const predict::Resolution* resolution; ///< null: no model
+    const model::Graph* graph;             ///< null without a model
+    const predict::Resolution* resolution; ///< null without a model
     predict::ObserverFactory factory;
 
     const std::stop_token& stop() const { return stop_; }
@@ -32,18 +32,18 @@ public:
     const config::BackendPatternConfig& entry(config::EntryIndex entry) const {
         return backend.configs[entry.index()];
     }
-    /// Made when it is first asked for; null where there is no model, or PyTorch raises before it matches.
+    /// Created on first use; null without a model, or if PyTorch raises before it matches patterns.
     const PatternView* view() const;
 
-    /// The finding stays where it is until the next one is added.
+    /// The returned reference is valid until the next call of add().
     Finding& add(Message what, LintPlace place);
     bool found(Code id, config::RuleIndex rule) const;
     std::vector<Finding> take() { return std::move(findings_); }
     const std::vector<Finding>& findings() const { return findings_; }
 
-    /// The whole rule, or its qconfig.
+    /// Points to the rule, or to its qconfig if `qconfig`.
     LintPlace rule_place(config::RuleIndex rule, bool qconfig = false) const;
-    /// "" for the place means the entry; else a pointer below it: "/fuser_method".
+    /// `below`: "" for the entry itself, otherwise a JSON pointer within it, e.g. "/fuser_method".
     static LintPlace entry_place(config::EntryIndex entry, std::string_view below = "");
     static LintPlace dtype_place(config::EntryIndex entry, config::DTypeConfigIndex dtype_config,
                                  std::string_view below = "");
@@ -51,7 +51,7 @@ public:
         return {part, {}, {}, {}, std::move(pointer), {}};
     }
 
-    /// "fix-rename-rule" if no other rule has that key.
+    /// A fix that changes the rule's key ("fix-rename-rule"); nullopt if another rule has that key.
     std::optional<Fix> rename(config::RuleIndex rule, config::Rule with) const;
     std::optional<Fix> requalify(config::RuleIndex rule, config::QConfig with) const;
 
@@ -61,38 +61,39 @@ private:
     mutable std::shared_ptr<const PatternView> view_;
 };
 
-/// One of those that every default mapping comes with: it is meant for all models.
+/// True for a rule that a default mapping contains, which is meant for all models.
 bool is_stock_rule(const config::Rule& rule);
-/// One that a preset has just so.
+/// True if a preset contains exactly this entry.
 bool is_stock_entry(const config::BackendPatternConfig& entry);
-/// Its pattern for people.
+/// The entry's pattern, as shown to the user.
 std::string pattern_text(const config::BackendPatternConfig& entry);
-/// All leaves that are objects or methods, the marker MatchAllNode aside.
+/// All leaves of the pattern that are objects or methods, except for MatchAllNode.
 std::vector<config::ObjectRef> atoms_of(const config::Pattern& pattern);
-/// A class rather than a function, as far as names tell: its last component begins with a capital.
+/// True if the name looks like a class rather than a function: its last component begins with a capital
+/// letter.
 bool looks_like_class(std::string_view name);
 
-// The checks; each file has a few of them.
-void check_reach(Linter& linter); // rules of the model: match nothing, shadowed
+// The checks. Each .cpp file implements some of them.
+void check_reach(Linter& linter); // rules that match nothing or are shadowed by others
 void check_object_types(Linter& linter);
 void check_regexes(Linter& linter);
-void check_qconfigs(Linter& linter); // observers by themselves
-void check_modes(Linter& linter);    // QAT and PTQ
-void check_offers(Linter& linter);   // qconfigs against the backend
+void check_qconfigs(Linter& linter); // observers on their own
+void check_modes(Linter& linter);    // qconfigs against the mode (QAT or PTQ)
+void check_offers(Linter& linter);   // qconfigs against the backend's dtype configs
 void check_dtype_configs(Linter& linter);
 void check_entries(Linter& linter);
 void check_fusers(Linter& linter);
-void check_patterns(Linter& linter); // on the model
+void check_patterns(Linter& linter); // patterns of the backend against the model
 void check_custom(Linter& linter);
-/// The names of modules in the PrepareCustomConfig, of a model with these.
+/// Checks the module names in the PrepareCustomConfig against the given modules.
 void check_custom_names(Linter& linter, const model::Graph& modules);
-/// Of fuse_fx alone: its FuseCustomConfig, and what it raises.
+/// For fuse_fx alone: its FuseCustomConfig, and what it raises.
 void check_fusion(Linter& linter);
-void check_names(Linter& linter);    // those that exported Python may not use
-void check_nested(Linter& linter);   // of standalone modules
-void check_messages(Linter& linter); // what reading the files had to say
-void check_verdicts(Linter& linter); // what comes out otherwise than asked
-void check_raised(Linter& linter);   // last: what no other check explains
+void check_names(Linter& linter);    // names that exported Python code may not use
+void check_nested(Linter& linter);   // configs of standalone modules
+void check_messages(Linter& linter); // diagnostics from reading the files
+void check_verdicts(Linter& linter); // nodes that do not run as requested
+void check_raised(Linter& linter);   // must run last: exceptions that no other check explains
 
 } // namespace lint_checks
 } // namespace qcs::insight

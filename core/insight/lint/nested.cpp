@@ -1,5 +1,5 @@
-// The configs that standalone modules have of their own (semantics §12.1): the same checks as for those
-// around them, and names that are not in the module.
+// Checks of the configs of standalone modules (semantics §12.1): the same checks as for the outer configs,
+// and names that do not exist inside the module.
 
 #include "base/text.h"
 #include "insight/lint/fix_codes.h"
@@ -21,7 +21,7 @@ constexpr std::pair<Entries, const char*> kinds[] = {
     {&Prepare::standalone_module_names, "/standalone_module_name/"},
     {&Prepare::standalone_module_classes, "/standalone_module_class/"},
 };
-// Where the parts of an entry stand in its row.
+// Columns of the parts of an entry in its row.
 constexpr const char* mapping_column = "/1";
 constexpr const char* custom_column = "/3";
 constexpr const char* backend_column = "/4";
@@ -31,14 +31,14 @@ const char* column_of(config::Part part) {
     return part == config::Part::Backend ? backend_column : custom_column;
 }
 
-/// A custom config within custom configs: how an edit of it becomes one of the outermost.
+/// A custom config nested in others: converts an edit of it to an edit of the outermost config.
 struct Outside {
     std::string pointer;
     std::function<Prepare(Prepare)> with;
 };
 
-/// The modules below those that are prepared apart, their paths counted from those; none where the model does
-/// not show what is in them.
+/// The modules below the standalone modules, with paths relative to those; empty if the model does not show
+/// what is inside them.
 model::Graph modules_inside(const model::Graph& graph, const std::string& target, bool by_class) {
     model::Graph inside;
     for (const auto& top : graph.modules) {
@@ -53,8 +53,8 @@ model::Graph modules_inside(const model::Graph& graph, const std::string& target
     return inside;
 }
 
-/// The tracer that looks into a standalone module leaves its custom modules no leaves, unless they are
-/// anyway.
+/// The tracer for the inside of a standalone module does not make its custom modules leaves; they are leaves
+/// only if they would be anyway.
 bool is_leaf(const std::string& type, const Prepare& custom) {
     const bool known = type.starts_with("torch.nn.") || type.starts_with("torch.ao.nn.");
     return (known && type != "torch.nn.Sequential") ||
@@ -66,7 +66,7 @@ bool names_one(const config::Rule& rule, const std::vector<std::string>& paths) 
     if (rule.kind == config::RuleKind::ModuleName)
         return rule.text.empty() || std::ranges::find(paths, rule.text) != paths.end();
     const auto regex = python::PythonRegex::compile(rule.text);
-    // What is no regex, or takes too long, is said elsewhere.
+    // Invalid and slow regexes are reported by another check.
     if (!regex) return true;
     python::StepBudget budget{python::steps_for_one_rule};
     return regex->match("", budget) != python::MatchOutcome::NoMatch ||
@@ -87,7 +87,7 @@ void unmatched_rules(Linter& nested, const model::Graph& inside, const config::S
         if ((!named && rule.kind != config::RuleKind::Regex) || names_one(rule, paths)) continue;
         std::optional<std::string> near;
         if (named && !by_class && rule.text.starts_with(entry.target + "."))
-            near = rule.text.substr(entry.target.size() + 1); // as the model around it names it
+            near = rule.text.substr(entry.target.size() + 1); // the name relative to the outer model
         if (near && std::ranges::find(paths, *near) == paths.end()) near.reset();
         if (named && !near)
             near = nearest_name(rule.text, std::vector<std::string_view>(paths.begin(), paths.end()));
@@ -104,7 +104,7 @@ void unmatched_rules(Linter& nested, const model::Graph& inside, const config::S
     }
 }
 
-/// What the fix makes of the entry; nullopt for one that is about something else.
+/// The entry after the fix; nullopt for a fix of something else.
 std::optional<config::StandaloneEntry> fixed(config::StandaloneEntry entry, const LintInput& input,
                                              const Fix& fix) {
     LintedConfigs configs;
@@ -154,13 +154,13 @@ void check_entry(Linter& linter, const config::StandaloneEntry& entry, bool by_c
     if (entry.backend_config)
         for (const auto check : {check_dtype_configs, check_entries, check_fusers})
             if (!nested.stopped()) check(nested);
-    // convert hands its own custom config not on: none that is in there has an observed class.
+    // convert does not pass its custom config on, so no custom module inside has an observed class.
     check_custom(nested);
     if (!inside.modules.empty()) check_custom_names(nested, inside);
     for (auto& found : nested.take()) {
         if (found.code == codes::custom_class_not_converted &&
             !is_leaf(found.args.front(), *input.configs.prepare_custom))
-            continue; // it is traced into and becomes nothing
+            continue; // it is traced into, and not replaced
         auto place = Linter::custom_place(config::Part::PrepareCustom,
                                           pointer + column_of(found.place.part) + found.place.pointer);
         auto& finding = linter.add(std::move(found), std::move(place));
@@ -171,7 +171,7 @@ void check_entry(Linter& linter, const config::StandaloneEntry& entry, bool by_c
             finding.fix = Fix{std::move(*found.fix), ReplacePrepareCustom{with(std::move(*changed))}};
     }
     if (entry.prepare_custom_config.empty()) return;
-    // The model shows nothing of what a standalone module in a standalone module is.
+    // The model does not show the inside of a standalone module within a standalone module.
     check_custom_of(linter, entry.prepare_custom_config.front(), input.configs, nullptr,
                     {pointer + custom_column, [&](Prepare inner) {
                          auto changed = entry;

@@ -1,4 +1,4 @@
-// Rules for types: what an exact look-up surprises people with (semantics §2.1, §3.2-3.4).
+// Checks of rules for types, which PyTorch looks up by exact match only (semantics §2.1, §3.2-3.4).
 
 #include "base/text.h"
 #include "config/presets.h"
@@ -14,10 +14,10 @@ namespace qcs::insight::lint_checks {
 
 namespace {
 
-/// An operation of the model, as rules name it.
+/// An operation of the model, named as in rules.
 struct Operation {
     config::ObjectRef object;
-    model::TracedNode node; ///< the first that does it
+    model::TracedNode node; ///< the first node with this operation
 };
 
 std::vector<Operation> operations(const Linter& linter) {
@@ -37,7 +37,7 @@ std::vector<Operation> operations(const Linter& linter) {
     return result;
 }
 
-/// Modules of that class which the code goes through rather than calls.
+/// Modules of that class that are traced into, so that no node calls them.
 std::vector<const model::Module*> containers(const Linter& linter, const std::string& type) {
     std::vector<const model::Module*> result;
     for (const auto& module : linter.graph->modules)
@@ -74,7 +74,7 @@ bool container(Linter& linter, config::RuleIndex index, const config::Rule& rule
     return true;
 }
 
-/// True if fusion took all of that type into fused modules.
+/// True if every module of that type was fused into another one.
 bool fused(Linter& linter, config::RuleIndex index, const config::Rule& rule) {
     const auto& facts = *linter.resolution->kept.facts;
     const auto type = facts.types.find(rule.object);
@@ -129,7 +129,7 @@ void unmatched(Linter& linter, config::RuleIndex index, const config::Rule& rule
         .fix = Fix{message(codes::fix_remove_rule, config::rule_name(rule)), RemoveRule{index}};
 }
 
-/// Names below torch that PyTorch does not have, where one that it has is near.
+/// Reports names below torch that do not exist, if there is a similar name that does.
 void unknown_name(Linter& linter, config::RuleIndex index, const config::Rule& rule,
                   const std::vector<Operation>& known) {
     const auto& name = rule.object.name;
@@ -141,7 +141,7 @@ void unknown_name(Linter& linter, config::RuleIndex index, const config::Rule& r
     for (const auto& entry : config::catalogue())
         names.push_back(entry.name);
     const auto near = nearest_name(name, names);
-    // A name with the same last part elsewhere is no typing error.
+    // A name with the same last component in another module is not a typing error.
     if (!near || last_name(*near) == last_name(name) || near->rfind('.') != name.rfind('.')) return;
     auto& finding =
         linter.add(message(codes::object_type_unknown_name, name, *near), linter.rule_place(index));
@@ -150,7 +150,7 @@ void unknown_name(Linter& linter, config::RuleIndex index, const config::Rule& r
     finding.fix = linter.rename(index, std::move(changed));
 }
 
-/// None for the parts of a fused module leaves the fused module as it is.
+/// Setting the parts of a fused module to None does not affect the fused module.
 void none_on_fused(Linter& linter, config::RuleIndex index, const config::Rule& rule) {
     const auto& facts = *linter.resolution->kept.facts;
     const auto type = facts.types.find(rule.object);

@@ -1,4 +1,4 @@
-// QConfigs beside what the backend takes (semantics §6.1-6.2, §7.7).
+// Checks of qconfigs against what the backend supports (semantics §6.1-6.2, §7.7).
 
 #include "config/observer_edit.h"
 #include "config/presets.h"
@@ -24,13 +24,13 @@ bool fails(const predict::ConstraintRow& row) {
     return row.result.verdict == predict::CheckVerdict::Fail;
 }
 
-/// A demand that a qconfig does not meet; what comes nearest of all that the backend has.
+/// A constraint that a qconfig violates, and the nearest dtype config of the backend.
 struct Miss {
     const config::DTypeConfig* config = nullptr;
     predict::ConstraintRow row;
 };
 
-/// nullopt if one of the dtype configs takes the qconfig, or if PyTorch raises.
+/// nullopt if one of the dtype configs supports the qconfig, or if PyTorch raises.
 std::optional<Miss> nearest_miss(const std::vector<const config::DTypeConfig*>& configs,
                                  const std::vector<predict::ConstraintTable>& tables) {
     std::optional<Miss> nearest;
@@ -38,7 +38,7 @@ std::optional<Miss> nearest_miss(const std::vector<const config::DTypeConfig*>& 
     for (std::size_t i = 0; i < tables.size(); ++i) {
         const auto& rows = tables[i].rows;
         if (tables[i].raised || tables[i].supported) return std::nullopt;
-        // Equal dtypes come nearer than met bounds.
+        // A dtype config with equal dtypes is nearer than one whose bounds are met.
         const std::pair misses(
             std::ranges::count_if(rows, [](const auto& row) { return fails(row) && is_dtype_row(row); }),
             std::ranges::count_if(rows, fails));
@@ -65,7 +65,7 @@ std::optional<Miss> nearest_miss(const Linter& linter, const config::QConfig& qc
     return nearest_miss(configs, tables);
 }
 
-/// The qconfig with eps and ranges as the dtype config wants them; nullopt if that is not enough.
+/// The qconfig with eps and ranges changed to satisfy the dtype config; nullopt if that is not enough.
 std::optional<config::QConfig> adapted(const Linter& linter, config::QConfig qconfig,
                                        const config::DTypeConfig& config) {
     const auto adapt = [&](std::optional<config::ObserverSpec>& spec,
@@ -102,7 +102,7 @@ std::optional<config::QConfig> adapted(const Linter& linter, config::QConfig qco
     return table.supported && !table.raised ? std::optional(qconfig) : std::nullopt;
 }
 
-/// PyTorch's default for that op, in the mode at hand.
+/// PyTorch's default qconfig for that operation in the current mode.
 std::optional<config::QConfig> stock_qconfig(const Linter& linter, const std::string& operation) {
     const auto& rules = config::mapping_preset(linter.is_qat() ? "default-qat:x86" : "default:x86")->rules;
     for (const auto& rule : rules)
@@ -110,7 +110,7 @@ std::optional<config::QConfig> stock_qconfig(const Linter& linter, const std::st
     return std::nullopt;
 }
 
-/// The first of PyTorch's qconfigs for weights alone that a dtype config of the entry takes.
+/// PyTorch's first weight-only qconfig that a dtype config of the entry supports.
 std::optional<config::QConfig> offered_qconfig(const Linter& linter,
                                                const config::BackendPatternConfig& entry) {
     constexpr std::string_view ptq[] = {"float_qparams_weight_only_qconfig",
@@ -150,7 +150,7 @@ std::optional<Fix> fix_of(const Linter& linter, config::RuleIndex index, const M
     return better ? linter.requalify(index, std::move(*better)) : std::nullopt;
 }
 
-/// `operation` and `node` are empty where the miss is of the whole backend.
+/// `operation` and `node` are empty if the finding is about the whole backend.
 void report(Linter& linter, config::RuleIndex index, const Miss& miss, const std::string& operation,
             const std::string& node, int count) {
     const auto* id = operation.empty() ? &codes::dtype_not_offered : &codes::dtype_not_offered_for_op;
@@ -173,7 +173,7 @@ void report(Linter& linter, config::RuleIndex index, const Miss& miss, const std
         linter.add(message(*id, config::rule_name(linter.rule(index)), operation, node, std::to_string(count),
                            result.required, result.actual, linter.backend.name),
                    linter.rule_place(index, true));
-    // The global rule is for whatever can follow it.
+    // The global rule is meant for any operation that it can apply to.
     if (linter.rule(index).kind == config::RuleKind::Global && !operation.empty() &&
         miss.row.kind != predict::ConstraintKind::FixedQParams)
         finding.severity = Severity::Note;
@@ -203,7 +203,7 @@ void check_rule(Linter& linter, config::RuleIndex index, const std::vector<const
     }
     const auto name = config::object_name(rule.object);
     if (!known) {
-        // A user's class, or a container, may hold what is quantized inside.
+        // The user's classes, and containers, may contain modules that are quantized.
         constexpr std::string_view containers[] = {"torch.nn.Module", "torch.nn.Sequential",
                                                    "torch.nn.ModuleList", "torch.nn.ModuleDict"};
         const bool of_torch = name.starts_with("torch.") || name.starts_with("operator.");
@@ -219,7 +219,7 @@ void check_rule(Linter& linter, config::RuleIndex index, const std::vector<const
         report(linter, index, *miss, name, {}, 0);
 }
 
-/// What the analysis found, by rule and operation.
+/// Findings of the analysis, grouped by rule and operation.
 void check_nodes(Linter& linter) {
     if (!linter.view()) return;
     struct Group {
@@ -276,7 +276,7 @@ void check_nodes(Linter& linter) {
                 finding.fix = linter.requalify(key.first, *offered);
                 continue;
             }
-            if (rule.kind != config::RuleKind::Global) { // only a name is stronger for sure
+            if (rule.kind != config::RuleKind::Global) { // only a name rule is certainly stronger
                 if (group.count != 1 || node.op != model::Op::CallModule) continue;
                 put = {config::RuleKind::ModuleName, node.target.str(), {}, 0, *offered, {}};
             }

@@ -1,4 +1,5 @@
-// What reading the files had to say, what comes out otherwise than asked, and what PyTorch raises.
+// Findings about reading the files, about nodes that do not run as requested, and about exceptions of
+// PyTorch.
 
 #include "config/config_codes.h"
 #include "insight/explain/near_misses.h"
@@ -17,7 +18,7 @@ namespace qcs::insight::lint_checks {
 
 namespace {
 
-/// An object-type rule for that type.
+/// The object-type rule for that type; none if there is none.
 config::RuleIndex type_rule(const Linter& linter, const std::string& type) {
     const auto& rules = linter.mapping.rules;
     const auto found = std::ranges::find_if(rules, [&](const config::Rule& rule) {
@@ -27,7 +28,7 @@ config::RuleIndex type_rule(const Linter& linter, const std::string& type) {
     return found == rules.end() ? config::RuleIndex() : config::RuleIndex(found - rules.begin());
 }
 
-/// args: the fused type, its first part's, the part whose qconfig differs.
+/// The arguments of the message: the fused type, the type of its first part, the part whose qconfig differs.
 void fused_members(Linter& linter, const predict::Raised& raised) {
     const auto& first = raised.args[1];
     const auto& offending = raised.args[2];
@@ -70,9 +71,9 @@ void check_verdicts(Linter& linter) {
         std::string node;
         int count = 0;
     };
-    // By the rule that decides, why, and the operation.
+    // Grouped by deciding rule, reason, and operation.
     std::map<std::tuple<config::RuleIndex, Reason, std::string>, Group> groups;
-    std::map<std::string, Group> failing; // by the operation
+    std::map<std::string, Group> failing; // grouped by operation
     const auto& verdicts = linter.input.verdicts->nodes;
     for (const auto i : linter.graph->nodes.ids()) {
         if (!verdicts.contains(i)) break;
@@ -97,7 +98,7 @@ void check_verdicts(Linter& linter) {
             linter.add(message(quantized ? codes::quantized_though_not_asked : codes::float_though_asked,
                                operation, group.node, std::to_string(group.count)),
                        linter.rule_place(rule));
-        // That a rule says None is more than that nothing asks.
+        // An explicit None is a stronger request for float than the absence of a rule.
         if (quantized && first.asked.reason != Reason::NoneByRule) finding.severity = Severity::Note;
         finding.cause = message_of(reason_code(reason), first.reason.args);
         if (quantized || reason != Reason::NoQuantizedForm || !linter.view()) continue;
@@ -115,7 +116,7 @@ void check_raised(Linter& linter) {
     if (!raised || raised->type.empty()) return;
     if (raised->code == codes::types_of_fused_differ && raised->args.size() == 3)
         return fused_members(linter, *raised);
-    // Errors that were found say why.
+    // Errors found by other checks explain the exception already.
     if (std::ranges::any_of(linter.findings(),
                             [](const Finding& finding) { return finding.severity == Severity::Error; }))
         return;

@@ -1,4 +1,4 @@
-// QConfigs by themselves: what their constructors build (semantics §1.6, §8.1, §9).
+// Checks of qconfigs on their own: of the observers that their constructors build (semantics §1.6, §8.1, §9).
 
 #include "config/observer_edit.h"
 #include "config/presets.h"
@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view parts[] = {"activation", "weight"};
 
-/// One place of a rule's qconfig.
+/// The activation or the weight of a rule's qconfig.
 struct QConfigPart {
     config::RuleIndex rule;
     bool is_weight;
@@ -30,7 +30,7 @@ struct QConfigPart {
 
 LintPlace place_of(const Linter& linter, const QConfigPart& part) {
     auto place = linter.rule_place(part.rule, true);
-    // A named qconfig is a string in the file: there is nothing inside.
+    // A named qconfig is a plain string in the file, so its parts have no position.
     if (part.qconfig.name.empty()) place.pointer += part.is_weight ? "/weight" : "/activation";
     return place;
 }
@@ -40,7 +40,7 @@ config::QConfig with_spec(const QConfigPart& part, config::ObserverSpec spec) {
                           : with_activation(part.qconfig, std::move(spec));
 }
 
-/// A finding about the part: its first two arguments say which.
+/// Adds a finding about the part, which the first two arguments of the message name.
 template <int Arity, typename... More>
 Finding& add(Linter& linter, const QConfigPart& part, const CodeOf<Arity>& id, More&&... more) {
     return linter.add(message(id, config::rule_name(linter.rule(part.rule)), parts[part.is_weight ? 1 : 0],
@@ -48,7 +48,7 @@ Finding& add(Linter& linter, const QConfigPart& part, const CodeOf<Arity>& id, M
                       place_of(linter, part));
 }
 
-/// The scheme that suits the observer where it refuses the one it was given.
+/// A fix that sets a qscheme which the observer accepts.
 std::optional<Fix> suitable_scheme(const Linter& linter, const QConfigPart& part) {
     constexpr std::pair<QScheme, QScheme> others[] = {
         {QScheme::PerTensorAffine, QScheme::PerChannelAffine},
@@ -79,8 +79,8 @@ void refused(Linter& linter, const QConfigPart& part, const predict::Raised& rai
     if (scheme) finding.fix = suitable_scheme(linter, part);
 }
 
-/// ConvTranspose classes by the rule that decides their modules, each with the first node; "" for a class
-/// that the rule itself names.
+/// ConvTranspose classes, grouped by the rule that decides their modules, with the first node of each; the
+/// node is "" for a class that the rule itself names.
 using Transposes = std::map<config::RuleIndex, std::map<std::string, std::string>>;
 
 Transposes asked_transposes(const Linter& linter) {
@@ -105,7 +105,7 @@ Transposes asked_transposes(const Linter& linter) {
     return found;
 }
 
-/// "the weight of ...: " and what the note says.
+/// Adds "the weight of ...: " and the text of the note.
 template <int Arity, typename... More>
 Finding& add_noted(Linter& linter, const CodeOf<Arity>& id, const QConfigPart& part, const Message& note,
                    More&&... more) {
@@ -133,7 +133,7 @@ void transposed(Linter& linter, const QConfigPart& part, const predict::Observer
     }
 }
 
-/// What a person is told while choosing the observer, as far as it is worth a finding.
+/// The notes that the observer editor shows, as far as they are worth a finding.
 void noted(Linter& linter, const QConfigPart& part, const predict::ObserverInstance& built,
            const Message& note, const Transposes& transposes) {
     const auto with = [&](std::string_view keyword, const config::Value& value) {

@@ -1,4 +1,4 @@
-// Rules by what they reach in the model.
+// Checks of rules against the model: rules that match or decide nothing.
 
 #include "base/text.h"
 #include "insight/lint/fix_codes.h"
@@ -13,7 +13,7 @@ namespace qcs::insight::lint_checks {
 
 namespace {
 
-/// The node whose module the path names, where fusion took it away.
+/// The node that calls the module at the path, if fusion removed it.
 model::TracedNode swallowed_at(const Linter& linter, std::string_view path) {
     const auto& nodes = linter.graph->nodes;
     for (const auto i : nodes.ids())

@@ -1,4 +1,5 @@
-// Regexes of module_name_regex: Python's re.match, anchored at the start alone (semantics §3.2).
+// Checks of the regexes of module_name_regex, which Python's re.match anchors only at the start (semantics
+// §3.2).
 
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
@@ -15,7 +16,7 @@ namespace {
 
 using Paths = std::vector<std::string_view>;
 
-/// Paths that rules look up, each once.
+/// The paths that rules are looked up for, without duplicates.
 Paths asked_paths(const Linter& linter) {
     if (!linter.resolution) return {};
     const auto& facts = *linter.resolution->kept.facts;
@@ -27,11 +28,11 @@ Paths asked_paths(const Linter& linter) {
     return {paths.begin(), paths.end()};
 }
 
-/// Of a pattern that somebody might write instead: no more than a few steps for each path.
+/// Step limit for matching a suggested pattern: a few steps for each path.
 constexpr std::uint64_t few_steps = 1'000'000;
 constexpr std::uint64_t few_steps_for_a_path = 250;
 
-/// nullopt where it is no regex, or gives up.
+/// nullopt if the pattern is not a valid regex, or exceeds the step limit.
 std::optional<Paths> matched(const std::string& pattern, const Paths& paths,
                              std::optional<std::uint64_t> steps = {}) {
     const auto regex = python::PythonRegex::compile(pattern);
@@ -46,7 +47,7 @@ std::optional<Paths> matched(const std::string& pattern, const Paths& paths,
     return result;
 }
 
-/// What of the pattern stands outside of sets and is not escaped: `visit(position)`.
+/// Calls `visit(position)` for each unescaped character of the pattern outside of sets.
 template <typename Visit>
 void for_each_plain(const std::string& pattern, Visit visit) {
     bool in_set = false;
@@ -55,7 +56,7 @@ void for_each_plain(const std::string& pattern, Visit visit) {
         if (c == '\\') {
             ++i;
         } else if (in_set) {
-            // "]" is itself where it comes first.
+            // "]" is a literal if it comes first.
             const bool first = pattern[i - 1] == '[' || (pattern[i - 1] == '^' && pattern[i - 2] == '[');
             if (c == ']' && !first) in_set = false;
         } else if (c == '[') {
@@ -66,7 +67,7 @@ void for_each_plain(const std::string& pattern, Visit visit) {
     }
 }
 
-/// Dots that stand for one component's end, as in "layer1.0": nothing repeats them.
+/// Escapes dots that end a component, as in "layer1.0", i.e. dots without a quantifier.
 std::string with_escaped_dots(const std::string& pattern) {
     std::vector<std::size_t> dots;
     for_each_plain(pattern, [&](std::size_t i) {
@@ -91,7 +92,8 @@ Fix becomes(config::RuleIndex index, const config::Rule& rule, std::string patte
     return {std::move(what), ReplaceRule{index, std::move(changed)}};
 }
 
-/// What other dialects read otherwise, and Python takes without a word; "" for nothing.
+/// A part that other regex dialects interpret differently and Python accepts without a warning; "" if there
+/// is none.
 std::string foreign_part(const std::string& pattern) {
     for (std::size_t i = pattern.find("[:"); i != std::string::npos; i = pattern.find("[:", i + 2)) {
         const auto end = pattern.find(":]", i);
@@ -109,7 +111,7 @@ void not_compiled(Linter& linter, config::RuleIndex index, const config::Rule& r
                                        error.position < 0 ? "" : std::to_string(error.position + 1)),
                                linter.rule_place(index));
     finding.cause = error;
-    // "*" is written as in file names.
+    // The user wrote "*" as in file name patterns.
     std::string corrected = rule.text.starts_with('*') ? "." + rule.text : "";
     if (!corrected.empty() && python::PythonRegex::compile(corrected))
         finding.fix = becomes(index, rule, corrected);
@@ -130,7 +132,7 @@ void unmatched(Linter& linter, config::RuleIndex index, const config::Rule& rule
         Fix{message(codes::fix_remove_rule, config::rule_name(rule)), RemoveRule{index}};
 }
 
-/// Matches that end in the middle of a name, beside such that end where one ends.
+/// Reports matches that end in the middle of a name, if another match ends at the end of one.
 void open_end(Linter& linter, config::RuleIndex index, const config::Rule& rule, const Paths& paths,
               const Paths& found) {
     const auto exact = matched("(?:" + rule.text + R"()(?:\.|\Z))", paths);

@@ -12,7 +12,7 @@ namespace {
 
 using OptionalData = std::optional<tensor::TensorData>;
 
-/// A tensor of the first source by its name in the model; nothing where it has none.
+/// A tensor of the first source by its name in the model; nullopt if there is none.
 Expected<OptionalData> part_of(const TensorPairs& pairs, const std::string& name, const Task& task) {
     const auto found = pairs.norms.find(name);
     if (found == pairs.norms.end()) return OptionalData();

@@ -1,5 +1,5 @@
 #pragma once
-// Why a tensor of two files that are compared has no partner in the other one.
+// Messages: why a tensor has no counterpart in the other file when two files are compared.
 
 #include "base/code.h"
 

@@ -1,14 +1,14 @@
 #pragma once
-// What is known of a model that decides which tensors of two files are a pair.
+// Collects what is known about a model and helps to pair the tensors of two files.
 
 #include "insight/explain/explanation.h"
 #include "insight/pairs/pair_tensors.h"
 
 namespace qcs::insight {
 
-/// Of FX. Where prepare raises, names alone decide.
+/// For FX graph mode. If prepare raises, tensors are paired by their names only.
 PairModel pair_model(const Explainer& explainer, std::shared_ptr<const model::Graph> graph);
-/// Of eager mode. The graph is not null.
+/// For eager mode. `graph` must not be null.
 PairModel pair_model(const EagerPlan& plan, std::shared_ptr<const model::Graph> graph);
 
 } // namespace qcs::insight

@@ -30,7 +30,7 @@ bool is_output(const Recorded& one) {
     return one.rest.starts_with(".output.");
 }
 
-/// They say how something is quantized, or how a kernel goes over its input.
+/// True for tensors that hold quantization parameters, or the geometry of a kernel's input.
 bool is_qparam(std::string_view name) {
     const auto last = name.substr(name.rfind('.') + 1);
     if (last == "scale" || last == "zero_point" || last == "geometry") return true;
@@ -109,7 +109,7 @@ private:
         second_names_ = names_of(second_, first_);
         for (std::size_t i = 0; i < first_.size(); ++i)
             pairs_.norms.try_emplace(first_names_[i], i);
-        std::unordered_map<std::string, FoldedNorm> folded; // by the weight's and the bias' name
+        std::unordered_map<std::string, FoldedNorm> folded; // keyed by the names of weight and bias
         for (const auto& weight : model_.weights) {
             if (!weight.folded || !weight.folded->eps) continue;
             const auto module = weight.name.substr(0, weight.name.rfind('.'));
@@ -132,7 +132,7 @@ private:
         }
     }
 
-    /// A second model that has the normalisation, too, was not fused.
+    /// True if the second model does not contain the BatchNorm; if it does, it was not fused.
     bool second_has_no(const FoldedNorm& norm) const {
         return std::ranges::find(second_names_, norm.module + ".running_var") == second_names_.end();
     }
@@ -145,7 +145,7 @@ private:
 
     // Activations.
 
-    /// The nodes of that converted model of which the second file has most.
+    /// The converted model whose node names occur most often in the second file.
     const SwappedNodes* swapped() const {
         if (!model_.swaps) return nullptr;
         const SwappedNodes* best = nullptr;
@@ -183,7 +183,7 @@ private:
         }
     }
 
-    // What is left.
+    // Tensors without a counterpart.
 
     Message reason_of_first(std::size_t i) const {
         if (first_names_.empty()) {
@@ -222,7 +222,8 @@ private:
     std::span<const TensorInfo> first_, second_;
     std::map<std::string, std::string> unpacked_; ///< name in a converted state dict -> attribute
     std::vector<std::string> first_names_, second_names_;
-    std::map<std::string, std::string> folds_; ///< path of a normalisation -> of what it is folded into
+    std::map<std::string, std::string> folds_; ///< path of a BatchNorm -> path of the module that it is
+                                               ///< folded into
     std::vector<bool> first_used_, second_used_;
     TensorPairs pairs_;
 };

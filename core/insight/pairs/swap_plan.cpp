@@ -18,7 +18,7 @@ bool is_conversion(const predict::fx::FxNode& node) {
            node.is_call(model::Op::CallMethod, "dequantize");
 }
 
-/// The names that tracing the converted graph again gives, by its nodes.
+/// The names that the nodes get if the converted graph is traced again.
 IdVector<NodeId, std::string> traced_names(const predict::fx::FxGraph& graph) {
     predict::fx::FxGraph again;
     IdVector<NodeId, NodeId> copies(graph.id_limit());
@@ -81,7 +81,7 @@ public:
 private:
     std::string name(model::TracedNode node) const { return graph_.nodes[node].name.str(); }
 
-    /// The attributes that a packed weight was made of: those among what the call took.
+    /// Records the attributes that a packed weight was made from: those among the arguments of the call.
     void add_packed(const predict::Converted& converted, const predict::fx::FxNode& made,
                     predict::PreparedNode from) {
         if (std::string_view(made.target).find("_packed_weight_") == std::string_view::npos) return;
@@ -97,7 +97,7 @@ private:
     const predict::Resolution& resolution_;
     const model::Graph& graph_;
     const predict::Prepared& prepared_;
-    IdVector<model::TracedNode, model::TracedNode> last_; ///< of those fused into each
+    IdVector<model::TracedNode, model::TracedNode> last_; ///< the last node fused into each node
     SwapPlan plan_;
 };
 
@@ -112,9 +112,9 @@ SwapPlan swap_plan(const Analysis& analysis, const predict::Prepared& prepared,
 }
 
 SwapPlan swap_plan(const EagerPlan& plan, const model::Graph& graph) {
-    // A module that was fused into another one is an Identity at its old place: the one of that path does
-    // all.
-    std::map<std::string, std::string> root, last; // by path of a fused module: nodes
+    // A module that was fused into another one is replaced by an Identity; the module at the group's path
+    // computes everything.
+    std::map<std::string, std::string> root, last; // keyed by the path of a fused module: names of nodes
     const auto row_of = [&](const model::Node& node) {
         return node.op == model::Op::CallModule ? plan.find(node.target) : nullptr;
     };

@@ -1,6 +1,6 @@
 #pragma once
-// What becomes of a float model's tensors and results when it is fused and converted: by which names they are
-// found in files of the converted model.
+// Under which names the tensors and node results of a float model are found in files of the fused and
+// converted model.
 
 #include "insight/eager/eager_plan.h"
 #include "insight/explain/conversions.h"
@@ -11,25 +11,25 @@
 
 namespace qcs::insight {
 
-/// Results of one converted model (convert_fx or convert_to_reference_fx), as record_activations names its
-/// nodes: it traces it anew.
+/// The node results of one converted model (from convert_fx or convert_to_reference_fx), under the names that
+/// record_activations uses: it traces the converted model again.
 struct SwappedNodes {
-    std::map<std::string, std::string> result; ///< converted node -> node of the float model with that result
-    std::map<std::string, std::string> inputs; ///< converted node -> the one that reads what it reads
+    std::map<std::string, std::string> result; ///< converted node -> float node with the same result
+    std::map<std::string, std::string> inputs; ///< converted node -> float node with the same inputs
 };
 
 struct SwapPlan {
     /// Attribute of the float model ("lw") -> its name in the state dict of the converted one
     /// ("_packed_weight_0.weight").
     std::map<std::string, std::string> packed;
-    std::vector<SwappedNodes> models; ///< each that a file may be of
-    /// Node of the float model -> the first of those that are fused with it.
+    std::vector<SwappedNodes> models; ///< the converted models that a file may come from
+    /// Node of the float model -> the first of the nodes that it is fused with.
     std::map<std::string, std::string> fused;
 };
 
 SwapPlan swap_plan(const Analysis& analysis, const predict::Prepared& prepared,
                    const Conversions& conversions);
-/// Of eager mode, where every module keeps its path.
+/// For eager mode, in which every module keeps its path.
 SwapPlan swap_plan(const EagerPlan& plan, const model::Graph& graph);
 
 } // namespace qcs::insight

@@ -13,7 +13,7 @@ namespace {
 struct Suffix {
     std::string_view packed, plain;
 };
-/// What torch.ao.nn.quantized's modules write into a state dict (and what packed objects hold), by
+/// Names that torch.ao.nn.quantized's modules write into a state dict, and members of packed objects, as of
 /// modules/linear.py, modules/embedding_ops.py and dynamic/modules/rnn.py.
 constexpr std::array suffixes = {
     Suffix{"._packed_params._packed_params.0", ".weight"},
@@ -37,7 +37,7 @@ std::optional<std::size_t> number(std::string_view text) {
     return value;
 }
 
-/// "lstm._all_weight_values.3.param.weight_ih": layer by layer, and in each both directions.
+/// "lstm._all_weight_values.3.param.weight_ih": sorted by layer, each with both directions.
 std::optional<std::string> recurrent(std::string_view name,
                                      const std::function<bool(const std::string&)>& is_there) {
     constexpr std::string_view list = "._all_weight_values.", middle = ".param.";
@@ -81,7 +81,7 @@ std::optional<std::string> quantizable(std::string_view name) {
 } // namespace
 
 std::string unpacked_name(const std::string& name, const std::function<bool(const std::string&)>& is_there) {
-    const std::string dotted = '.' + name; // of a module that is the whole model
+    const std::string dotted = '.' + name; // so that a module which is the whole model also has a prefix
     auto plain = dotted;
     for (const auto& [packed, parameter] : suffixes)
         if (dotted.ends_with(packed)) {

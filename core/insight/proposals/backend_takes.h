@@ -1,5 +1,5 @@
 #pragma once
-// Would the backend run a layer under another qconfig, or with its weight under another spec?
+// Whether the backend supports a layer with another qconfig, or with another spec for its weight.
 
 #include "insight/explain/explanation.h"
 #include "quant/qparams/observer_settings.h"
@@ -8,18 +8,18 @@
 
 namespace qcs::insight {
 
-/// Would the backend take the qconfig for this call, by the dtype configs of the pattern that it is part of?
-/// Prepare looks at activations, and at the weights that functions are given; at those of modules convert
-/// looks, and whether one dtype config takes both it does not ask (semantics §3.7). False for a call without
-/// a pattern; what only Python knows may be taken.
+/// True if a dtype config of the call's pattern accepts the qconfig. As in PyTorch, prepare checks
+/// activations and the weights of functions, convert checks the weights of modules, and nothing requires that
+/// one dtype config accepts both (semantics §3.7). False for a call without a pattern. Constraints that only
+/// Python can evaluate count as satisfied.
 bool backend_takes(const Explainer& explainer, model::TracedNode call, const config::QConfig& qconfig);
 
-/// The same of the qconfig that the call's pattern has, with weights that are observed so. False, too, for a
-/// call without a qconfig, and where no observer of PyTorch has these settings.
+/// The same for the qconfig of the call's pattern with its weight observer replaced by one with these
+/// settings. Also false for a call without a qconfig, and if no observer of PyTorch has these settings.
 bool backend_takes(const Explainer& explainer, model::TracedNode call, const quant::ObserverSettings& weight);
 
-/// The same of a call whose qconfig the rules ask, or that is fused into one. Nullopt of others: where
-/// nothing is asked there are no activations that the backend could take.
+/// The same for a call that the rules give a qconfig, or that is fused into such a call. nullopt for other
+/// calls, which have no requested activation spec to check with.
 std::optional<bool> runs_with_weight(const Explainer& explainer, model::TracedNode call,
                                      const quant::ObserverSettings& weight);
 

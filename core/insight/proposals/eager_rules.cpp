@@ -15,9 +15,9 @@ namespace {
 using config::EagerRule;
 using OptionalQConfig = std::optional<config::QConfig>;
 
-/// Of a rung beside those at other modules on the way up: the greater decides.
+/// Precedence of a rung within one module; with the depth of the module added, the greatest decides.
 constexpr int of_type = 1, by_name = 2, own = 3, kinds = 4;
-/// Above everything that is set.
+/// Precedence of a module for which nothing is set, lower than that of any rung.
 constexpr int nothing_set = -1;
 
 constexpr double weight_of_replaced = 0.5, weight_of_name = 1, weight_of_ancestor = 1.25,
@@ -37,14 +37,14 @@ OptionalQConfig value_of(const std::shared_ptr<const config::QConfig>& qconfig) 
     return qconfig ? OptionalQConfig(*qconfig) : std::nullopt;
 }
 
-/// Its qconfig says nothing of what becomes of it.
+/// True for modules whose outcome does not depend on their qconfig.
 bool is_beside_the_point(const EagerModule& module) {
     const auto is = [&](const auto& code) { return module.reason.code == code; };
     return is(codes::eager_container) || is(codes::eager_inside) || is(codes::eager_fused) ||
            is(codes::eager_observer) || is(codes::eager_left_out);
 }
 
-/// The class that rules by type name: after fusion, as the ladder has looked for it.
+/// The class that type rules are matched with: the class after fusion, as in the ladder.
 std::string type_of(const EagerModule& module) {
     for (const auto& rung : module.ladder)
         if (rung.code == codes::eager_rung_type || rung.code == codes::eager_rung_type_not_set)
@@ -137,12 +137,12 @@ private:
         });
     }
 
-    /// Without what a default spec gives: the first rule takes its place.
+    /// A default spec does not count as set, since the first rule replaces it.
     bool counts_as_set(const EagerRung& rung) const {
         return rung.is_set && !(is_by_default_ && rung.code == codes::eager_rung_type);
     }
 
-    /// Of what is set at the module itself.
+    /// Precedence of what is set at the module itself.
     int strength_near(const EagerModule& row) const {
         int kind = nothing_set;
         for (const auto& rung : row.ladder) {
@@ -203,7 +203,7 @@ private:
             take_rule({type, true, std::nullopt, false}, weight_of_type);
     }
 
-    /// With whatever is wanted somewhere that it reaches.
+    /// Adds the rule once for every qconfig that some module it matches wants.
     void take_rule(const EagerRule& key, double weight) {
         stop_point();
         const auto before =
@@ -227,7 +227,7 @@ private:
         }
     }
 
-    /// That it has in a module, there or from above.
+    /// Precedence of the rule for a module, whether it applies there or is inherited.
     int strength_of(const EagerRule& key, const std::string& module) const {
         for (std::optional<std::string> path = module; path; path = parent_of(*path)) {
             if (!key.by_type && key.key == *path) return depth_of(*path) * kinds + (is_spec_ ? by_name : own);
@@ -238,7 +238,7 @@ private:
         return nothing_set;
     }
 
-    /// Nothing is to be quantized, and that takes a rule: without one PyTorch takes its own.
+    /// Rules for the case that nothing is to be quantized: without any rule PyTorch uses its default spec.
     std::vector<std::size_t> instead_of_default() const {
         const auto& [path, qconfig] = *wishes_.begin();
         for (std::size_t i = 0; i < rules_.size(); ++i) {
@@ -250,7 +250,7 @@ private:
         return {};
     }
 
-    /// A module that no rule gives what is wanted.
+    /// Reports a module for which no rule gives the wanted qconfig.
     Message unsaid() const {
         for (std::size_t place = 0; place < places_.size(); ++place) {
             const bool is_own = is_spec_ && strengths_[place] % kinds == own &&
@@ -261,8 +261,8 @@ private:
         return message(codes::proposal_changes_others, wishes_.begin()->first, "");
     }
 
-    /// A type also reaches the parts of fused modules, which are no modules of the model. False: there is
-    /// none.
+    /// Excludes type rules that also match parts of fused modules, which are not modules of the model.
+    /// Returns false if there are none.
     bool drop_types(const std::vector<std::size_t>& chosen) {
         std::set<std::size_t> keys;
         for (const auto i : chosen)
@@ -288,8 +288,8 @@ private:
         return proposal;
     }
 
-    /// Its qconfig says nothing of what becomes of it. Where PyTorch raises nobody knows what holds others
-    /// only.
+    /// True if the module's outcome does not depend on its qconfig. If PyTorch raises, it is not known which
+    /// modules only contain others.
     bool is_free(const EagerModule& row) const {
         return is_beside_the_point(row) || (ground_.plan->raised && holders_.contains(row.path));
     }
@@ -334,16 +334,16 @@ private:
 
     const EagerGround& ground_;
     const config::EagerConfig& config_;
-    bool is_spec_;       ///< rules by path are entries of a spec, and no attributes
-    bool is_by_default_; ///< there is no rule, and PyTorch takes its own
+    bool is_spec_;       ///< rules by path are entries of a spec dictionary, not attributes of modules
+    bool is_by_default_; ///< there is no rule, so PyTorch uses its default spec
     std::span<const WantedModule> wanted_;
-    std::map<std::string, OptionalQConfig> wishes_; ///< by first path
+    std::map<std::string, OptionalQConfig> wishes_; ///< keyed by first path
     std::vector<OptionalQConfig> values_;
-    std::set<std::string> holders_; ///< paths of what has children
+    std::set<std::string> holders_; ///< paths of modules that have children
     std::map<std::string, std::size_t> place_;
     std::vector<RankedPlace> places_;
-    std::vector<const EagerModule*> rows_; ///< by place
-    std::vector<int> strengths_;           ///< by place: of what decides now
+    std::vector<const EagerModule*> rows_; ///< indexed by place
+    std::vector<int> strengths_;           ///< indexed by place: precedence of the rung that decides now
     std::vector<EagerRule> keys_;
     std::vector<RankedRule> rules_;
 };

@@ -11,9 +11,9 @@ namespace qcs::insight {
 
 namespace {
 
-/// Partial sums that are kept at once while the optimum is looked for.
+/// Maximum number of partial sums that the exact search keeps.
 constexpr std::size_t most_sums = 200'000;
-/// Of bounds, that rounding may have made too high.
+/// Tolerance for rounding errors in bounds.
 constexpr double rounding = 1e-12;
 
 void add_up(GoalChoice& choice, std::span<const LayerOptions> layers) {
@@ -25,8 +25,8 @@ void add_up(GoalChoice& choice, std::span<const LayerOptions> layers) {
     }
 }
 
-/// The options of a layer that lie on its lower convex hull, the smallest first: each one more saves less
-/// noise for a byte than the one before.
+/// The options of a layer on its lower convex hull, smallest first: each further one saves less noise per
+/// byte than the previous one.
 std::vector<std::size_t> hull_of(const LayerOptions& options) {
     std::vector<std::size_t> order(options.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -47,19 +47,19 @@ std::vector<std::size_t> hull_of(const LayerOptions& options) {
     return hull;
 }
 
-/// One option on the hull to the next.
+/// The step from one option on the hull to the next.
 struct Step {
-    std::size_t layer = 0, to = 0; ///< to: place in the hull
+    std::size_t layer = 0, to = 0; ///< `to`: index in the hull
     std::uint64_t bytes = 0;
-    double saved = 0; ///< noise
+    double saved = 0; ///< noise that the step saves
     double slope() const { return saved / static_cast<double>(bytes); }
 };
 
-/// What the greedy walk along the hulls comes to.
+/// The result of the greedy walk along the hulls.
 struct Walk {
     GoalChoice choice;
     double bound = 0; ///< the optimum of the linear relaxation
-    double price = 0; ///< noise that a byte is worth there
+    double price = 0; ///< noise per byte at that optimum (Lagrange multiplier)
 };
 
 Walk walk_hulls(std::span<const LayerOptions> layers, std::uint64_t bytes) {
@@ -85,7 +85,7 @@ Walk walk_hulls(std::span<const LayerOptions> layers, std::uint64_t bytes) {
     bool is_whole = true;
     std::vector<std::size_t> at(layers.size());
     for (const auto& step : steps) {
-        if (is_whole && step.bytes > left) { // the relaxation takes a part of it
+        if (is_whole && step.bytes > left) { // the relaxation takes a fraction of this step
             is_whole = false;
             walk.price = step.slope();
             walk.bound = noise - step.slope() * static_cast<double>(left);
@@ -106,11 +106,11 @@ Walk walk_hulls(std::span<const LayerOptions> layers, std::uint64_t bytes) {
 struct Sum {
     std::uint64_t bytes = 0;
     double noise = 0;
-    std::size_t before = 0, option = 0; ///< its place among the sums of one layer less
+    std::size_t before = 0, option = 0; ///< `before`: index of the partial sum without the last layer
 };
 
-/// All choices that may be the best, layer by layer: of those that are neither smaller nor of less noise than
-/// another only that is kept, and none that cannot come out better than what the hulls led to.
+/// Dynamic programming over the layers. Keeps only Pareto-optimal partial sums (bytes, noise), and prunes
+/// those whose lower bound exceeds the noise of the greedy choice.
 class Exact {
 public:
     Exact(std::span<const LayerOptions> layers, std::uint64_t bytes, const Walk& walk)
@@ -129,7 +129,8 @@ public:
         }
     }
 
-    /// Of each layer; empty where there are too many sums, or none is better than what is known.
+    /// The option of each layer; empty if there are too many partial sums, or if none is better than the
+    /// greedy choice.
     std::vector<std::size_t> solve() {
         std::vector<std::vector<Sum>> sums{{Sum{}}};
         for (std::size_t i = 0; i < layers_.size(); ++i) {
@@ -179,8 +180,8 @@ private:
     std::uint64_t bytes_;
     double price_, best_;
     std::vector<double>
-        rest_noise_; ///< the least of the layers from there on, with what their bytes are worth
-    std::vector<std::uint64_t> rest_bytes_; ///< the least of them
+        rest_noise_; ///< least noise of the remaining layers, including their bytes times the price
+    std::vector<std::uint64_t> rest_bytes_; ///< least bytes of the remaining layers
     bool gave_up_ = false;
 };
 

@@ -15,7 +15,8 @@ namespace {
 
 using Settings = std::optional<quant::ObserverSettings>;
 
-/// What a weight is quantized by under a qconfig; nullopt for float, and for what only Python knows.
+/// The settings by which a weight is quantized under a qconfig; nullopt for float, and if only Python knows
+/// them.
 Settings settings_under(const std::optional<config::QConfig>& qconfig) {
     if (!qconfig || !qconfig->weight) return std::nullopt;
     const auto built = predict::build_observer(*qconfig->weight);
@@ -24,12 +25,12 @@ Settings settings_under(const std::optional<config::QConfig>& qconfig) {
     return settings ? Settings(*settings) : std::nullopt;
 }
 
-/// Errors of entries under specs; each is measured once.
+/// Errors of entries with specs. Each is measured once.
 class Measurements {
 public:
     Measurements(const ProposalGround& ground, const Task& task) : ground_(ground), task_(task) {}
 
-    /// One spec for each entry; nullopt for float, which costs nothing.
+    /// One spec for each entry; nullopt for float, which has no error.
     void need(std::size_t entry, const Settings& settings) {
         if (settings && !find(entry, *settings)) missing_.push_back({entry, *settings, {}});
     }
@@ -37,7 +38,7 @@ public:
     void measure() {
         done_ = 0;
         total_ = missing_.size();
-        while (!missing_.empty()) { // what is needed of one entry under several specs takes as many turns
+        while (!missing_.empty()) { // several specs of one entry take several rounds
             auto plan = *ground_.plan;
             plan.quantized.clear();
             std::set<std::size_t> begun;
@@ -99,10 +100,10 @@ private:
     std::size_t done_ = 0, total_ = 0;
 };
 
-/// A layer under one spec; `wanted` has a qconfig for each of its calls.
+/// A layer with one spec; `wanted` has a qconfig for each of its calls.
 struct Option {
     std::optional<Wish> wish;
-    std::vector<WantedQConfig> wanted;  ///< of each call
+    std::vector<WantedQConfig> wanted;  ///< one for each call
     std::optional<WantedModule> module; ///< in eager mode
     Settings settings;                  ///< nullopt: float
 
@@ -112,7 +113,7 @@ struct Option {
     }
 };
 
-/// nullopt where one of its weights cannot be measured so.
+/// nullopt if one of its weights cannot be measured with the spec.
 std::optional<LayerOption> cost_of(const ProposalGround& ground, const WeighedLayer& layer,
                                    const Option& option, const Measurements& measured) {
     LayerOption cost;
@@ -140,7 +141,7 @@ bool is_reached(const Layer& layer) {
     return layer.module || !layer.calls.empty();
 }
 
-/// How a layer is quantized now.
+/// The current spec of a layer.
 Option as_it_is(const ProposalGround& ground, const WeighedLayer& layer) {
     return {
         {}, {}, {}, layer.entries.empty() ? Settings() : ground.plan->specs[layer.entries.front()].settings};
@@ -152,7 +153,7 @@ void need(const WeighedLayer& layer, const Option& option, const ProposalGround&
         measured.need(entry, option.wish ? option.settings : ground.plan->specs[entry].settings);
 }
 
-/// A spec that is asked for and that nobody can compute here is not float.
+/// False if a spec is requested that cannot be computed here, which must not be mistaken for float.
 bool is_computable(const Option& option) {
     return option.settings || option.is_float();
 }
@@ -200,7 +201,7 @@ void take_effects(const ProposalGround& ground, std::span<const WeighedLayer> la
     }
 }
 
-/// Errors: those of the rules.
+/// Computes the rules. Returns their errors.
 Diagnostics add_rules(const ProposalGround& ground, std::span<const Option> options, Proposal& proposal) {
     std::vector<WantedQConfig> wanted;
     std::vector<WantedModule> modules;
@@ -221,7 +222,7 @@ Diagnostics add_rules(const ProposalGround& ground, std::span<const Option> opti
     return {};
 }
 
-/// Is the spec that of the layer already?
+/// True if the layer already has this spec.
 bool is_as_now(const ProposalGround& ground, const Option& option) {
     if (option.module) {
         const auto& now = ground.eager.plan->find(option.module->path)->qconfig;
@@ -235,12 +236,12 @@ bool is_as_now(const ProposalGround& ground, const Option& option) {
     });
 }
 
-/// Layers and what each may get: as it is first.
+/// Layers with their options; the first option is the current spec.
 struct Choices {
     std::vector<WeighedLayer> layers;
     std::vector<std::vector<Option>> options;
     std::vector<LayerOptions> costs;
-    std::uint64_t fixed_bytes = 0; ///< of layers that cannot be measured
+    std::uint64_t fixed_bytes = 0; ///< bytes of layers that cannot be measured
 };
 
 Choices choices_of(const ProposalGround& ground, std::span<const Wish> wishes, Measurements& measured,
@@ -266,7 +267,7 @@ Choices choices_of(const ProposalGround& ground, std::span<const Wish> wishes, M
     return all;
 }
 
-/// What cannot be measured is no option; a layer that cannot be measured as it is stays so.
+/// Removes options that cannot be measured. A layer whose current spec cannot be measured is left unchanged.
 void weigh(const ProposalGround& ground, const Measurements& measured, Choices& all) {
     Choices kept;
     for (std::size_t i = 0; i < all.layers.size(); ++i) {

@@ -1,5 +1,6 @@
 #pragma once
-// A proposal: what is wanted of layers, or of the whole model, the rules that say it, and what that costs.
+// A proposal: changes requested for layers or a goal for the whole model, the rules that achieve them, and
+// the resulting sizes and errors.
 
 #include "insight/proposals/goals.h"
 #include "insight/proposals/wishes.h"
@@ -9,10 +10,11 @@
 
 namespace qcs::insight {
 
-/// What is proposed for.
+/// The model, its configs and its weights that a proposal is made for.
 struct ProposalGround {
-    std::shared_ptr<const Explainer> explainer; ///< that knows the conversions; null in eager mode
-    /// The files' tensors for the same graph and configs. Null: nothing is measured, and no goal can be met.
+    std::shared_ptr<const Explainer> explainer; ///< with conversions; null in eager mode
+    /// The tensors of the files for the same graph and configs. Null: errors are not measured, and goals
+    /// cannot be met.
     std::shared_ptr<const RankPlan> plan;
     ErrorCache* cache = nullptr; ///< may be null
     EagerGround eager = {};      ///< in eager mode
@@ -24,61 +26,65 @@ struct LayerWish {
     Wish wish;
 };
 
-/// For the whole model: one of both.
+/// A goal for the whole model; exactly one of the two is set.
 struct Goal {
-    std::optional<double> least_db;          ///< no weight's SQNR may be lower
+    std::optional<double> least_db;          ///< the SQNR that every weight must reach, in dB
     std::optional<std::uint64_t> most_bytes; ///< of all quantized weights together
 };
 
-/// What becomes of one layer.
+/// The change of one layer.
 struct LayerEffect {
     Layer layer;
-    std::optional<Wish> wish;                           ///< nullopt: as it is
-    std::optional<quant::ObserverSettings> spec_before; ///< nullopt: float, or nobody knows what it computes
-    std::optional<quant::ObserverSettings> spec_after;  ///< the same
-    std::optional<LayerOption> before, after;           ///< where its weights could be measured
-    std::vector<std::size_t> entries; ///< its weights, in the plan's table; none where no file has them
+    std::optional<Wish> wish;                           ///< nullopt: unchanged
+    std::optional<quant::ObserverSettings> spec_before; ///< nullopt: float, or not known
+    std::optional<quant::ObserverSettings> spec_after;  ///< as spec_before
+    std::optional<LayerOption> before, after;           ///< nullopt if its weights could not be measured
+    std::vector<std::size_t> entries; ///< its weights in the plan's table; empty if no file has them
 };
 
 struct Proposal {
-    RuleProposal rules;                     ///< of the mapping; none in eager mode
+    RuleProposal rules;                     ///< rules for the mapping; empty in eager mode
     std::optional<EagerRuleProposal> eager; ///< the same in eager mode
     std::size_t rule_count() const { return eager ? eager->rules.size() : rules.rules.size(); }
     Fewest fewest() const { return eager ? eager->fewest : rules.fewest; }
-    std::vector<LayerEffect> layers; ///< that are to be changed, in the plan's order, or as they were wished
-    // Of all quantized weights of the files; of two files with one weight that of the first counts.
+    std::vector<LayerEffect> layers; ///< layers that change, in the plan's order; or the layers of the
+                                     ///< request, in its order
+    // Totals over all quantized weights of the files; a weight that is in two files counts once, as in the
+    // first.
     std::uint64_t bytes_before = 0, bytes_after = 0;
     struct Reached {
         Goal goal;
         GoalChoice choice;
-        std::vector<std::string> misses; ///< names of layers
+        std::vector<std::string> misses; ///< names of the layers
     };
-    std::optional<Reached> reached; ///< of a goal
-    /// Layers, and specs for layers, that a goal had to leave out: the same errors as of wishes.
+    std::optional<Reached> reached; ///< only if a goal was given
+    /// Layers, and specs for layers, that a goal could not use, with the errors that requests for them would
+    /// have.
     Diagnostics left_out;
 };
 
-/// Rules for these wishes. Errors: those of wanted_of(), propose_rules() and propose_eager_rules(). Throws
-/// Stopped when stopped.
+/// Proposes rules for these requests. Errors: those of wanted_of(), propose_rules() and
+/// propose_eager_rules(). Throws Stopped when stopped.
 Expected<Proposal> propose(const ProposalGround& ground, std::span<const LayerWish> wishes,
                            const Task& task = {});
-/// Rules for a goal. Each layer with quantized weights stays as it is or gets one of the choices, where it
-/// can have it. Errors: those of propose_rules(), and "proposal-no-weights".
+/// Proposes rules for a goal. Each layer with quantized weights stays as it is or gets one of the choices
+/// that it supports. Errors: those of propose_rules(), and "proposal-no-weights".
 Expected<Proposal> propose(const ProposalGround& ground, const Goal& goal, std::span<const Wish> choices,
                            const Task& task = {});
 
-/// What the layers of a plan are, with the entries of their weights.
+/// A layer with the entries of its weights.
 struct WeighedLayer {
     Layer layer;
-    std::vector<std::size_t> entries; ///< in the plan's table
+    std::vector<std::size_t> entries; ///< indices into the plan's table
 };
-/// The layer that a quantized entry of the plan's table belongs to. Errors: those of layer_of_weight(), or of
+/// The layer that a quantized entry of the plan's table belongs to. Errors: those of layer_of_weight() or
 /// layer_of_module().
 Expected<Layer> layer_of_entry(const ProposalGround& ground, std::size_t entry);
-/// Do the same rules reach both?
+/// True if both have the same calls (FX graph mode) or the same module (eager mode), so that rules cannot
+/// tell them apart.
 bool same_layer(const Layer& a, const Layer& b);
-/// Of all quantized entries, in the plan's order. Those of a module inside another that is looked up as one
-/// have a layer that no rule reaches; `left_out` says so.
+/// The layers of all quantized entries, in the plan's order. No rule can match a weight inside a module for
+/// whose whole one qconfig is looked up; those are reported in `left_out`.
 std::vector<WeighedLayer> weighed_layers(const ProposalGround& ground, Diagnostics& left_out);
 
 } // namespace qcs::insight

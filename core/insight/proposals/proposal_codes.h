@@ -1,11 +1,11 @@
 #pragma once
-// Why no rules can say what is wanted, and what wishes cannot be met.
+// Messages: why no rules give the requested result, and why a request cannot be met.
 
 #include "base/code.h"
 
 namespace qcs::codes {
 
-// Of rules.
+// About rules.
 inline constexpr CodeOf<2> proposal_changes_others{
     "proposal-changes-others", Severity::Error,
     "Every rule that reaches `%1` changes others, too{; for example `%2`}"};
@@ -18,7 +18,7 @@ inline constexpr CodeOf<1> proposal_qat_class{
     "proposal-qat-class", Severity::Error,
     "The rules would not change the class that `%1` is swapped for in QAT as they change its qconfig"};
 
-// Of wishes.
+// About requests for layers.
 inline constexpr CodeOf<1> proposal_backend_refuses{
     "proposal-backend-refuses", Severity::Error,
     "The backend takes no such weight: with that qconfig `%1` would stay in float"};

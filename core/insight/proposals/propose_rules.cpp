@@ -21,7 +21,7 @@ using predict::ResolveInput;
 
 using WantedByNode = std::map<TracedNode, std::optional<config::QConfig>>;
 
-/// How a person knows a node: by the module that it calls, else by its name.
+/// The name of a node for messages: the path of the module that it calls, otherwise its own name.
 std::string name_of(const model::Graph& graph, TracedNode node) {
     const auto& called = graph.nodes[node];
     return called.op == model::Op::CallModule ? called.target.str() : called.name.str();
@@ -50,7 +50,7 @@ Expected<WantedByNode> wanted_by_node(const model::Graph& graph, const Resolutio
     return result;
 }
 
-/// The class that a module is swapped for in QAT, and by which qconfig.
+/// The class that a module is swapped for in QAT, and the qconfig that causes it.
 struct Swap {
     predict::TypeId type;
     std::shared_ptr<const config::QConfig> qconfig;
@@ -70,7 +70,7 @@ bool has_qat_class(const predict::FusedFacts& facts, model::ModuleIndex module) 
                                [&](const auto& pair) { return pair.first == facts.module_type[module]; });
 }
 
-/// In QAT modules are swapped by other rules than those of nodes.
+/// In QAT, the rules that decide which modules are swapped differ from those that decide nodes.
 bool is_swapped_as_wanted(const Resolution& after, model::ModuleIndex module,
                           const std::optional<config::QConfig>& qconfig) {
     return !has_qat_class(*after.kept.facts, module) ||
@@ -135,7 +135,8 @@ public:
     Proposer(const ResolveInput& input, const Resolution& resolution, const WantedByNode& wanted)
         : input_(input), trials_(input, resolution), wanted_(wanted) {}
 
-    /// Two rules could be one only if that were harmless; of more some may be exceptions from a wide one.
+    /// Exceptions can only help if more than two rules are needed: two could only become one wide, harmless
+    /// rule.
     Expected<RuleProposal> propose() {
         auto proposal = find();
         if (proposal && trials_.has_raised() && proposal->rules.size() > 1)
@@ -158,7 +159,7 @@ private:
         return plain;
     }
 
-    /// Of rules that change, each alone, nothing but what is wanted.
+    /// Considers only rules that, each on its own, change nothing but wanted nodes.
     Expected<RuleProposal> without_exceptions(const std::vector<NodeGroup>& groups) {
         const auto candidates = rule_candidates(trials_, groups);
         RuleProposal proposal;
@@ -195,8 +196,8 @@ private:
                 is_swapped_as_wanted(trials_.before(), facts.base->module[node], group.qconfig));
     }
 
-    /// Chosen candidates are tried one by one; whatever does not do alone what it should is left out, and the
-    /// rest is chosen from anew.
+    /// Tries the chosen candidates one by one; excludes those that do not work as expected on their own, and
+    /// chooses again from the rest.
     std::optional<Message> say(const NodeGroup& group, const std::vector<RuleCandidate>& candidates,
                                RuleProposal& proposal) {
         first_problem_.reset();
@@ -255,7 +256,7 @@ private:
         return !problem;
     }
 
-    /// The first node that no candidate reaches.
+    /// The first node that no candidate matches.
     Message unsaid(const std::vector<TracedNode>& open, const std::vector<CoverSet>& sets) const {
         if (first_problem_) return *first_problem_;
         std::set<std::size_t> reached;
@@ -268,7 +269,7 @@ private:
                        neighbour_of(open[first]));
     }
 
-    /// What the rule that would say it also reaches.
+    /// Another node that the only possible rule would also match.
     std::string neighbour_of(TracedNode node) const {
         for (const auto kind : {RuleKind::ModuleName, RuleKind::ObjectType}) {
             auto rule = predict::rule_for(*input_.graph, trials_.before(), node, kind);
@@ -289,7 +290,7 @@ private:
                 rules, [&](const Rule& rule) { return config::same_key(rule, proposed.rule); });
             proposed.nodes = predict::winning_nodes(after, config::RuleIndex(place - rules.begin()));
             if (place->kind != RuleKind::Global || place->qconfig) continue;
-            for (const auto node : after.nodes.ids()) // a global None is as good as no rule
+            for (const auto node : after.nodes.ids()) // a global None is equivalent to no rule
                 if (after.nodes[node].status == predict::NodeStatus::NoRule) proposed.nodes.push_back(node);
         }
     }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int nothing = std::numeric_limits<int>::min();
 
-/// What the rules that are taken come to.
+/// The rules chosen so far and the winner in each place.
 class Taken {
 public:
     Taken(std::span<const RankedPlace> places, std::span<const RankedRule> rules)
@@ -23,7 +23,7 @@ public:
     bool has_key(std::size_t key) const {
         return std::ranges::any_of(taken_, [&](std::size_t rule) { return rules_[rule].key == key; });
     }
-    /// Before the rule at that place of the list.
+    /// Inserts the rule before position `at`.
     void insert(std::size_t at, std::size_t rule) {
         taken_.insert(taken_.begin() + static_cast<std::ptrdiff_t>(at), rule);
         decide();
@@ -48,13 +48,13 @@ public:
             if (!is_right(place)) result.push_back(place);
         return result;
     }
-    /// Could the rule decide there, if it were put before what is as strong?
+    /// Whether the rule would win in the place if it is put before rules of the same strength.
     bool can_beat(std::size_t place, std::size_t rule, int strength) const {
         const auto& winner = winners_[place];
         if (strength != winner.strength) return strength > winner.strength;
         return rules_[rule].is_ordered && rules_[winner.rule].is_ordered;
     }
-    /// Where in the list a rule may be put so that it decides there.
+    /// The last position at which a rule can be inserted so that it wins in the place.
     std::size_t last_room(std::size_t place, int strength) const {
         const auto& winner = winners_[place];
         if (winner.strength != strength) return taken_.size();
@@ -77,7 +77,7 @@ private:
     std::span<const RankedPlace> places_;
     std::span<const RankedRule> rules_;
     std::vector<std::size_t> taken_;
-    std::vector<Winner> winners_; ///< by place
+    std::vector<Winner> winners_; ///< indexed by place
 };
 
 class Search {
@@ -111,7 +111,7 @@ private:
         return rules_[rule].value == places_[place].wanted;
     }
 
-    /// Of rules that do the same in the same places the lightest remains.
+    /// Of rules with the same value in the same places, keeps only the one with the lowest weight.
     void drop_equal() {
         using What = std::tuple<int, bool, std::vector<RankedRule::Reach>>;
         std::map<What, std::size_t> lightest;
@@ -139,7 +139,8 @@ private:
                     right_[reach.place].push_back({rule, reach.strength});
     }
 
-    /// At least so many more rules are needed: places of which no two can be put right by one rule.
+    /// Lower bound for the number of further rules: counts wrong places of which no two can be corrected by
+    /// one rule.
     std::size_t least_more(const Taken& taken) const {
         auto wrong = taken.wrong();
         std::ranges::sort(wrong, {}, [&](std::size_t place) { return right_[place].size(); });
@@ -161,7 +162,7 @@ private:
         return count;
     }
 
-    /// A rule that is wrong somewhere and needs as many others beside it as there may be at all.
+    /// Removes rules that are wrong somewhere and need so many others that the limit is reached.
     bool drop_hopeless() {
         const auto before = open_.size();
         std::erase_if(open_, [&](std::size_t rule) {
@@ -177,7 +178,8 @@ private:
         return open_.size() != before;
     }
 
-    /// Whatever puts the place right that fewest rules put right: one of them has to be taken.
+    /// Depth-first search: one of the rules that correct a wrong place must be chosen; branches on the place
+    /// with the fewest such rules, and prunes with least_more().
     void descend(Taken& taken) {
         stop_point();
         if (taken.rules().size() + least_more(taken) >= below_) return;
@@ -195,7 +197,8 @@ private:
         }
     }
 
-    /// Rules with where in the list they may be put, the most promising first.
+    /// The rules to branch on and the positions to insert them at, those that leave the fewest wrong places
+    /// first.
     std::vector<std::pair<std::size_t, std::size_t>> ways(Taken& taken) {
         std::vector<RightRule> chosen;
         std::size_t place = 0;
@@ -216,7 +219,7 @@ private:
         std::vector<Way> found;
         for (const auto& [rule, strength] : chosen) {
             const auto last = taken.last_room(place, strength);
-            // Where a rule stands matters for those alone whose order decides.
+            // Only the position of ordered rules matters.
             for (std::size_t at = rules_[rule].is_ordered ? 0 : last; at <= last; ++at) {
                 taken.insert(at, rule);
                 found.push_back({taken.wrong().size(), rule, at});
@@ -240,7 +243,7 @@ private:
         return taken.is_right();
     }
 
-    /// What was taken first may not be needed any more.
+    /// Removes rules that have become unnecessary.
     void drop_spare() {
         for (std::size_t i = best_->size(); i-- > 0;) {
             auto fewer = *best_;
@@ -252,7 +255,7 @@ private:
     void lighten() {
         for (auto& rule : *best_)
             for (const auto other : open_) {
-                if (rules_[other].weight >= rules_[rule].weight) break; // they are sorted by that
+                if (rules_[other].weight >= rules_[rule].weight) break; // open_ is sorted by weight
                 auto others = *best_;
                 std::ranges::replace(others, rule, other);
                 if (!do_these(others)) continue;
@@ -265,8 +268,8 @@ private:
     std::span<const RankedRule> rules_;
     std::size_t below_, looks_;
     bool is_given_up_ = false;
-    std::vector<std::size_t> open_;             ///< rules that may be taken, the lightest first
-    std::vector<std::vector<RightRule>> right_; ///< by place: open rules that give what is wanted there
+    std::vector<std::size_t> open_;             ///< candidate rules, lowest weight first
+    std::vector<std::vector<RightRule>> right_; ///< by place: open rules with the wanted value there
     std::optional<std::vector<std::size_t>> best_;
 };
 

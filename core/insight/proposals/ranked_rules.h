@@ -1,6 +1,7 @@
 #pragma once
-// The fewest rules that give every place what it is to have, where of the rules that reach a place the
-// strongest decides: a wide rule may be wrong in some places if stronger ones put them right again.
+// A covering problem with priorities: find the fewest rules that give every place its wanted value, where the
+// strongest of the rules that cover a place decides its value. A wide rule may give some places a wrong value
+// if stronger rules correct them. Solved by branch and bound.
 
 #include <cstddef>
 #include <optional>
@@ -9,9 +10,9 @@
 
 namespace qcs::insight {
 
-/// Values are numbers of the caller's.
+/// Values are numbers chosen by the caller.
 struct RankedPlace {
-    int now = 0; ///< what it has without any of the rules
+    int now = 0; ///< the value without any of the rules
     int wanted = 0;
     bool operator==(const RankedPlace&) const = default;
 };
@@ -19,31 +20,32 @@ struct RankedPlace {
 struct RankedRule {
     struct Reach {
         std::size_t place = 0;
-        int strength = 0; ///< beside other rules that are taken; the greater decides
+        int strength = 0; ///< compared with the other chosen rules; the greatest strength decides
         auto operator<=>(const Reach&) const = default;
     };
-    std::size_t key = 0; ///< of rules with one key no two can be taken
-    int value = 0;       ///< what it gives
-    /// Places where it beats what decides now, ascending.
+    std::size_t key = 0; ///< at most one rule of each key can be chosen
+    int value = 0;       ///< the value that it gives to places
+    /// Places where it overrides the current value, ascending.
     std::vector<Reach> reach;
-    /// Of two that are as strong in a place, which no others may be, the one that is put first decides.
+    /// Two ordered rules may have the same strength in a place (other rules may not); the earlier one then
+    /// decides.
     bool is_ordered = false;
-    double weight = 1; ///< of two that do the same the lighter one is taken
+    double weight = 1; ///< among rules with the same effect, the one with the lowest weight is chosen
 };
 
 struct RankedChoice {
-    /// Places in the rules, those that are ordered in their order; nullopt: fewer than asked for are not
-    /// known to do.
+    /// Indices of rules, with ordered ones in the order that they must have; nullopt: no solution with fewer
+    /// than `below` rules was found.
     std::optional<std::vector<std::size_t>> chosen;
-    /// All ways to do with fewer have been tried, or cannot be.
+    /// The search was exhaustive: there is no solution with fewer rules.
     bool is_fewest = false;
 };
 
-/// Places that are looked at before the search gives up, and says so: about a second.
+/// Limit of the search effort, in places that are evaluated: about a second.
 inline constexpr std::size_t most_looks = 400'000'000;
 
-/// The fewest of the rules that give every place what is wanted there, if those are fewer than `below`.
-/// Passes stop points.
+/// Finds the fewest rules that give every place its wanted value, if fewer than `below` are enough. Checks
+/// for cancellation.
 RankedChoice fewest_ranked_rules(std::span<const RankedPlace> places, std::span<const RankedRule> rules,
                                  std::size_t below, std::size_t looks = most_looks);
 

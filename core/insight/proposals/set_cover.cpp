@@ -12,7 +12,7 @@ namespace qcs::insight {
 
 namespace {
 
-/// Beyond that, comparing all pairs takes longer than it helps.
+/// Above this number of sets, the pairwise comparison takes longer than it saves.
 constexpr std::size_t most_compared = 3000;
 
 using Bits = std::vector<std::uint64_t>;
@@ -43,8 +43,8 @@ void add_to(Bits& bits, std::size_t place) {
     bits[place / 64] |= std::uint64_t{1} << (place % 64);
 }
 
-/// The problem once it is made smaller: elements that occur in the same sets are one, and sets and elements
-/// that decide nothing are gone.
+/// The reduced problem: elements that occur in the same sets are merged, and dominated sets and sets that
+/// must be chosen are removed.
 class Problem {
 public:
     Problem(std::size_t count, std::span<const CoverSet> sets) : sets_(sets) {
@@ -97,7 +97,7 @@ private:
             remove_from(left_[other], covered);
     }
 
-    /// Is a never better than b?
+    /// Whether `a` is never better than `b` (dominance).
     bool is_dominated(std::size_t a, std::size_t b) const {
         if (!is_subset(left_[a], left_[b])) return false;
         if (left_[a] != left_[b]) return true;
@@ -141,7 +141,7 @@ private:
             take(set);
     }
 
-    /// Some set must hold the first element that is not covered yet.
+    /// Exhaustive search: branches on the sets that contain the first uncovered element.
     void try_more(const Bits& uncovered, std::vector<std::size_t>& now, std::vector<std::size_t>& best,
                   bool& found) const {
         if (found && now.size() > best.size()) return;
@@ -175,7 +175,7 @@ private:
         drop_spare();
     }
 
-    /// What of all elements this one of the chosen sets alone holds.
+    /// The elements that only this one of the chosen sets contains.
     Bits alone(std::size_t set) const {
         Bits own = whole_[set];
         for (const auto other : chosen_)
@@ -188,7 +188,7 @@ private:
             if (count_of(alone(chosen_[i])) == 0) chosen_.erase(chosen_.begin() + static_cast<long>(i));
     }
 
-    /// A set may hold more than is asked of it: a lighter one may do.
+    /// Replaces chosen sets by lighter ones that contain everything they are needed for.
     void lighten() {
         for (auto& set : chosen_) {
             const Bits own = alone(set);
@@ -201,8 +201,8 @@ private:
     std::size_t elements_ = 0;
     bool has_uncovered_ = false;
     Bits uncovered_;
-    std::vector<Bits> whole_;       ///< what each set holds
-    std::vector<Bits> left_;        ///< the same of what is not covered yet
+    std::vector<Bits> whole_;       ///< elements of each set
+    std::vector<Bits> left_;        ///< elements of each set that are not covered yet
     std::vector<std::size_t> open_; ///< sets that may still be chosen
     std::vector<std::size_t> chosen_;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// The fewest of given sets that together hold all elements (minimum set cover).
+// Minimum set cover: the fewest of the given sets that together contain all elements.
 
 #include <cstddef>
 #include <optional>
@@ -9,21 +9,21 @@
 namespace qcs::insight {
 
 struct CoverSet {
-    std::vector<std::size_t> elements; ///< from 0, ascending, each once
-    double weight = 1;                 ///< of covers with as many sets the lighter one is taken
+    std::vector<std::size_t> elements; ///< numbers from 0, ascending, without duplicates
+    double weight = 1;                 ///< of covers with equally many sets, the lightest is chosen
 };
 
 struct Cover {
-    std::vector<std::size_t> chosen; ///< places in the sets, ascending
-    /// No fewer sets hold all elements. False: found greedily, and there may be a smaller cover.
+    std::vector<std::size_t> chosen; ///< indices of sets, ascending
+    /// True: there is no smaller cover. False: found greedily, a smaller cover may exist.
     bool is_fewest = false;
 };
 
-/// Up to so many sets that are left after those that must be and those that cannot be in a smallest cover
-/// have been sorted out, every combination is tried.
+/// Up to this number of sets, all combinations are tried. Sets that every smallest cover needs, or that none
+/// needs, are sorted out first and do not count.
 inline constexpr std::size_t most_tried_sets = 16;
 
-/// nullopt where some element of 0 ... count - 1 is in no set.
+/// nullopt if one of the elements 0 ... count - 1 is in no set.
 std::optional<Cover> smallest_cover(std::size_t count, std::span<const CoverSet> sets);
 
 } // namespace qcs::insight

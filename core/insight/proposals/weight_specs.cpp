@@ -20,7 +20,7 @@ std::string observer_class(std::string_view name) {
     return fmt::format("{}{}", observers, name);
 }
 
-/// Which class does the same per channel. (torch/ao/quantization/observer.py; a histogram has no such.)
+/// The per-channel counterpart of each class (torch/ao/quantization/observer.py; HistogramObserver has none).
 struct Counterpart {
     std::string_view whole, channels;
 };
@@ -43,7 +43,7 @@ QScheme per_channel(QScheme scheme) {
     return scheme == QScheme::PerTensorAffine ? QScheme::PerChannelAffine : scheme;
 }
 
-/// What the class does not take is taken away.
+/// Removes keywords that the class does not accept.
 ObserverSpec without_foreign(ObserverSpec spec) {
     for (const auto& keyword : config::keywords_of(ObserverSpec(spec))) {
         const auto* entry = config::observer_entry(spec.callable);

@@ -16,8 +16,8 @@ const std::optional<config::QConfig>& qconfig_of(const Analysis& analysis, Trace
     return rule ? analysis.input.mapping->rules[rule.index()].qconfig : none;
 }
 
-/// Not fused away, each once, with the calls that their patterns begin and end with: PyTorch asks the last
-/// one how the whole pattern is quantized (semantics §7.1).
+/// The given nodes without those that are fused away and without duplicates, plus the first and last calls of
+/// their patterns: the qconfig of the last call applies to the whole pattern (semantics §7.1).
 std::vector<TracedNode> layer_calls(const Explainer& explainer, const std::vector<TracedNode>& nodes) {
     const auto& resolved = explainer.analysis().resolution->nodes;
     const auto& graph = *explainer.analysis().input.graph;
@@ -45,7 +45,7 @@ std::string first_path(const model::Graph& graph, std::string_view path) {
     return graph.modules[module].same_as.value_or(graph.modules[module].path).str();
 }
 
-/// Calls that are given this parameter by name.
+/// Calls that take this parameter as an argument.
 std::vector<TracedNode> users_of(const model::Graph& graph, const std::string& weight) {
     std::vector<TracedNode> users;
     const model::GraphIndex index(graph);

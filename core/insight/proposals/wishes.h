@@ -1,5 +1,6 @@
 #pragma once
-// What people want of layers, as qconfigs: kept in float, weights per channel, another spec for the weights.
+// Requests for layers, and their translation to qconfigs: keep in float, quantize weights per channel, or use
+// another spec for the weights.
 
 #include "insight/explain/explanation.h"
 #include "insight/proposals/eager_rules.h"
@@ -12,45 +13,44 @@ namespace qcs::insight {
 struct KeepFloat {
     bool operator==(const KeepFloat&) const = default;
 };
-/// The qconfig as it is, but its weights are observed per channel.
+/// Keep the qconfig, but observe weights per channel.
 struct PerChannel {
     bool operator==(const PerChannel&) const = default;
 };
-/// The qconfig as it is, but its weights are observed so; or another qconfig.
+/// Keep the qconfig, but observe weights with these settings (ObserverSettings); or use another qconfig.
 using Wish = std::variant<KeepFloat, PerChannel, quant::ObserverSettings, config::QConfig>;
 
-/// A layer: the calls that use one weight. Whatever is told one of them has to be told all.
+/// A layer: all calls that use one weight, which must therefore have the same qconfig.
 struct Layer {
-    std::string name; ///< for people: of the module, or of the weight that a function is given
-    std::vector<model::TracedNode> calls; ///< not fused away; none in eager mode
-    std::optional<std::string> module;    ///< in eager mode: the first path of what has the weight
+    std::string name; ///< shown to the user: name of the module, or of the weight that a function is given
+    std::vector<model::TracedNode> calls; ///< without those that are fused away; empty in eager mode
+    std::optional<std::string> module; ///< in eager mode: the first path of the module that owns the weight
     bool operator==(const Layer&) const = default;
 };
 
-/// The layer that calls the module at this path, under any of its names. Errors: "proposal-no-call".
+/// The layer that calls the module at this path (any of its paths). Errors: "proposal-no-call".
 Expected<Layer> layer_of_module(const Explainer& explainer, std::string_view path);
-/// The layer that a quantized weight ("conv1.weight") belongs to, which `node` uses. Errors:
-/// "proposal-inside".
+/// The layer that a quantized weight ("conv1.weight") used by `node` belongs to. Errors: "proposal-inside".
 Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& weight,
                                 model::TracedNode node);
 
-/// What is wanted of each call. Errors: "proposal-no-qconfig", "proposal-no-counterpart", "proposal-format",
-/// "proposal-backend-refuses" (each with the layer's name).
+/// The wanted qconfig of each call. Errors: "proposal-no-qconfig", "proposal-no-counterpart",
+/// "proposal-format", "proposal-backend-refuses" (each with the layer's name).
 Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const Layer& layer,
                                                const Wish& wish);
 
-/// The same in eager mode. Errors: "proposal-no-module".
+/// The same for eager mode. Errors: "proposal-no-module".
 Expected<Layer> layer_of_module(const EagerGround& ground, std::string_view path);
-/// Errors: as of calls, "proposal-raises" and "proposal-eager-stays".
+/// Errors: those of the overload for calls, "proposal-raises" and "proposal-eager-stays".
 Expected<WantedModule> wanted_of(const EagerGround& ground, const Layer& layer, const Wish& wish);
 
-/// The same observer or fake quantizer per channel; nullopt where there is none. One that works per channel
-/// stays as it is.
+/// The per-channel counterpart of an observer or fake quantizer; nullopt if there is none. A per-channel one
+/// is returned unchanged.
 std::optional<config::ObserverSpec> per_channel(const config::ObserverSpec& weight);
-/// What builds an observer with these settings, in QAT a fake quantizer; nullopt where none of PyTorch's
-/// observers of weights has them.
+/// The spec of an observer with these settings, or in QAT of a fake quantizer; nullopt if none of PyTorch's
+/// weight observers has them.
 std::optional<config::ObserverSpec> weight_spec_of(const quant::ObserverSettings& settings, bool is_qat);
-/// Under the name that PyTorch has for it, if it has one.
+/// Replaces the qconfig's name by the one that PyTorch has for it, if it has one.
 config::QConfig with_known_name(config::QConfig qconfig);
 
 } // namespace qcs::insight

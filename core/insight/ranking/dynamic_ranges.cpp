@@ -11,7 +11,7 @@ namespace qcs::insight {
 
 namespace {
 
-/// Of one tensor; empty ones have no range, and nothing to quantize.
+/// The range of one tensor. An empty tensor has no range, and nothing to quantize.
 Expected<quant::QParams> range_of(const tensor::TensorData& data, const quant::ObserverSettings& settings,
                                   std::string batch, const Task& task) {
     quant::Observer observer(quant::ObserverSettings{});

@@ -7,7 +7,7 @@ namespace qcs::insight {
 
 namespace {
 
-/// Quantized classes that give floats.
+/// Quantized classes that return float tensors.
 constexpr std::array gives_floats = {"torch.ao.nn.quantized.DeQuantize", "torch.ao.nn.quantized.Embedding",
                                      "torch.ao.nn.quantized.EmbeddingBag"};
 
@@ -29,7 +29,7 @@ config::EagerRuleIndex rule_of(const EagerModule& module) {
 
 } // namespace
 
-// Their from_float asks for no observer (torch/ao/nn/quantized/modules).
+// Classes whose from_float uses no observer (torch/ao/nn/quantized/modules).
 bool keeps_scale(std::string_view quantized_class) {
     return quantized_class == "torch.ao.nn.quantized.Dropout" ||
            quantized_class == "torch.ao.nn.quantized.ReLU6";

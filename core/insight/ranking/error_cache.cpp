@@ -20,10 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Raised whenever the numbers come out otherwise, or another line is written for them.
+/// Must be incremented whenever the measured numbers or the format of a line change.
 constexpr int line_format = 1;
 
-/// Who a file is; "" where it cannot be asked.
+/// Identifies a file and its state by device, inode, size and modification time; "" if it cannot be accessed.
 std::string identity(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) return {};
@@ -44,8 +44,8 @@ std::string spec_text(const TensorSpec& spec) {
     return text;
 }
 
-/// What the result hangs on: `name` is the cache's file, `key` the line in it. Empty where files cannot be
-/// asked who they are.
+/// Everything that a result depends on: `name` is the cache file, `key` the line in it. Empty if a file
+/// cannot be identified.
 struct Place {
     std::string name, key;
     bool operator==(const Place&) const = default;
@@ -63,7 +63,7 @@ Place place_of(const WeightReader& reader, std::size_t entry, const TensorSpec& 
                                  fmt::join(info.shape, "x"), fmt::join(info.strides, "x"));
     }
     place.key += fmt::format("{} {} {}", spec_text(spec), version, line_format);
-    // One line, whatever tensors are called.
+    // Keeps the key on one line, whatever characters tensor names contain.
     std::ranges::replace_if(
         place.key, [](char c) { return c == '\t' || c == '\n'; }, '?');
     return place;
@@ -83,7 +83,7 @@ std::string numbers_of(const WeightError& error) {
     return text;
 }
 
-/// Numbers between spaces; once one is missing, `ok` is false.
+/// Parses numbers separated by spaces; `ok` becomes false if one is missing.
 class Numbers {
 public:
     explicit Numbers(std::string_view text) : text_(text) {}
@@ -93,7 +93,7 @@ public:
     void take(T& value) {
         const auto word = next();
         if constexpr (std::is_floating_point_v<T>) {
-            const std::string copy(word); // strtod knows hexadecimal floats, inf and nan
+            const std::string copy(word); // strtod parses hexadecimal floats, inf and nan
             char* end = nullptr;
             value = std::strtod(copy.c_str(), &end);
             if (copy.empty() || end != copy.c_str() + copy.size()) ok = false;
@@ -159,7 +159,7 @@ Expected<WeightError> ErrorCache::error(const WeightReader& reader, std::size_t 
         if (const auto found = known.find(place.key); found != known.end()) return found->second;
     }
     auto measured = reader.error(entry, spec, task);
-    // Not if a file became another one meanwhile.
+    // Do not store the result if a file has changed in the meantime.
     if (measured && place == place_of(reader, entry, spec, options_.version)) {
         const std::lock_guard lock(mutex_);
         store(place.name, place.key, *measured);
@@ -173,13 +173,14 @@ ErrorCache::Book& ErrorCache::book(const std::string& name) {
     const auto path = options_.folder + "/" + name;
     std::ifstream file(path, std::ios::binary);
     for (std::string line; std::getline(file, line);) {
-        if (file.eof()) break; // no end of line: half written
+        if (file.eof()) break; // no end of line: the line was not written completely
         const auto tab = line.find('\t');
         if (tab == line.npos) continue;
         if (const auto error = error_of(std::string_view(line).substr(tab + 1)))
             it->second.known.insert_or_assign(line.substr(0, tab), *error);
     }
-    if (file.is_open()) ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0); // it was of use
+    // Mark the cache file as recently used (LRU eviction).
+    if (file.is_open()) ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);
     return it->second;
 }
 
@@ -188,7 +189,7 @@ void ErrorCache::store(const std::string& name, const std::string& key, const We
     std::error_code ignored;
     fs::create_directories(options_.folder, ignored);
     const auto line = key + "\t" + numbers_of(error) + "\n";
-    // One write at the end of the file: lines of several programs do not mix.
+    // A single append, so that lines of several processes do not mix.
     const int file =
         ::open((options_.folder + "/" + name).c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     if (file < 0) return;

@@ -19,7 +19,8 @@ LayerSpecResult result_of(const quant::ErrorAnalysis& analysis, std::uint64_t by
     return LayerSpecError{analysis.whole.sqnr_db, analysis.whole.max_error, bytes};
 }
 
-/// Observers are measured together: in one pass over the tensor for those per tensor, and one per axis.
+/// Measures several observers together: in one pass over the tensor for all per-tensor specs, and one per
+/// axis.
 void measure_observers(const tensor::TensorData& data, const std::vector<quant::ErrorSpec>& all,
                        const std::vector<quant::ObserverSettings>& observers,
                        const std::vector<std::size_t>& places, std::vector<LayerSpecResult>& results,
@@ -30,7 +31,7 @@ void measure_observers(const tensor::TensorData& data, const std::vector<quant::
                 result_of((*together)[i], quantized_bytes(observers[i], std::span(data.shape)));
         return;
     }
-    // One of them does not fit the tensor: each by itself, so that it says so alone.
+    // One of them does not fit the tensor: measures each on its own, so that only that one fails.
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto alone = quant::analyze_error(data, {&all[i], 1}, task);
         if (alone)
@@ -49,7 +50,7 @@ std::vector<LayerSpecResult> measure(const WeightReader& reader, const RankPlan&
         results.assign(specs.size(), tl::unexpected(data.error()));
         return results;
     }
-    std::vector<quant::ErrorSpec> shown; // what the observers say
+    std::vector<quant::ErrorSpec> shown; // quantization parameters that the observers choose
     std::vector<quant::ObserverSettings> observers;
     std::vector<std::size_t> places;
     for (std::size_t i = 0; i < specs.size(); ++i) {

@@ -10,7 +10,7 @@ namespace qcs::insight {
 
 namespace {
 
-/// Paths of one module as its first.
+/// Maps all paths of a module to its first path.
 class FirstPaths {
 public:
     explicit FirstPaths(const model::Graph* graph) {
@@ -27,7 +27,7 @@ private:
     std::unordered_map<std::string, std::string> firsts_;
 };
 
-/// The place of each among all in ascending order, counted from 0.
+/// The rank of each number in ascending order, counted from 0; equal numbers share their mean rank.
 std::vector<double> places(std::span<const TwoErrors> weights, double TwoErrors::*number) {
     std::vector<std::size_t> order(weights.size());
     std::iota(order.begin(), order.end(), std::size_t(0));

@@ -22,8 +22,9 @@ std::vector<std::size_t> pareto_front(std::span<const SizeAndError> choices) {
 }
 
 std::vector<WholeChoice> pareto_front_of_layers(std::span<const std::vector<SizeAndError>> layers) {
-    // Each layer's own front, from its smallest way on. The layer that is worst takes its next way, until one
-    // has none: what lies between two such steps is larger and no better.
+    // Starts with the smallest option of each layer's own front. Then the layer with the lowest SQNR
+    // repeatedly moves to its next option, until it has none: combinations between two such steps are larger
+    // and no better.
     std::vector<std::vector<std::size_t>> fronts;
     std::vector<std::size_t> step(layers.size());
     for (const auto& ways : layers) {
@@ -47,7 +48,7 @@ std::vector<WholeChoice> pareto_front_of_layers(std::span<const std::vector<Size
         const auto worst = worst_first.top();
         const double db = way(worst).sqnr_db;
         front.push_back({{bytes, db}, worst});
-        // All that are as bad as the worst have to be better for the next.
+        // All layers that are as bad as the worst must improve for the next point.
         while (!worst_first.empty() && way(worst_first.top()).sqnr_db <= db) {
             const auto layer = worst_first.top();
             if (step[layer] + 1 == fronts[layer].size()) return front;

@@ -1,5 +1,5 @@
 #pragma once
-// Size against error: the choices that no other choice beats in both.
+// Pareto fronts of size against error: the choices that no other choice beats in both.
 
 #include <cstddef>
 #include <cstdint>
@@ -8,30 +8,32 @@
 
 namespace qcs::insight {
 
-/// One way to store one layer, or a whole model.
+/// One storage option of a layer, or of a whole model.
 struct SizeAndError {
     std::uint64_t bytes = 0;
-    double sqnr_db = 0; ///< infinite for what is kept as it is
+    double sqnr_db = 0; ///< infinite for a tensor that is not changed
     bool operator==(const SizeAndError&) const = default;
 };
 
-/// Indices of those that none beats: fewer bytes at the same or a higher SQNR, or a higher SQNR at the same
-/// or fewer bytes. By size; of equal ones the first alone. NaN beats nothing and is none of them.
+/// Indices of the Pareto-optimal choices, sorted by size: no other choice has fewer bytes at the same or a
+/// higher SQNR, or a higher SQNR at the same or fewer bytes. Of equal choices only the first is returned;
+/// choices with a NaN never are.
 std::vector<std::size_t> pareto_front(std::span<const SizeAndError> choices);
 
-/// One way for every layer.
+/// A choice of one option for every layer.
 struct WholeChoice {
-    SizeAndError whole;    ///< bytes of all layers; the SQNR of the worst
-    std::size_t worst = 0; ///< that layer
+    SizeAndError whole;    ///< bytes of all layers together; the lowest SQNR of a layer
+    std::size_t worst = 0; ///< index of the layer with that SQNR
     bool operator==(const WholeChoice&) const = default;
 };
 
-/// The front of all choices of one way for each layer, by size: exact, since of the choices whose worst layer
-/// has at least so many dB the smallest takes the smallest such way of each layer (smallest_ways). Empty if a
-/// layer has no way (with a number), or there is no layer.
+/// The Pareto front of all combinations of one option per layer, sorted by size. It is exact: the smallest
+/// combination whose worst layer has at least a given SQNR consists of each layer's smallest option with that
+/// SQNR (smallest_ways). Empty if some layer has no measured option, or if there are no layers.
 std::vector<WholeChoice> pareto_front_of_layers(std::span<const std::vector<SizeAndError>> layers);
 
-/// Of each layer the smallest way of at least so many dB, the best of equal size; empty if a layer has none.
+/// For each layer the smallest option with at least that SQNR, the best of equally small ones; empty if a
+/// layer has none.
 std::vector<std::size_t> smallest_ways(std::span<const std::vector<SizeAndError>> layers, double sqnr_db);
 
 } // namespace qcs::insight

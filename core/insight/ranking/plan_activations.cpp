@@ -10,13 +10,13 @@ namespace qcs::insight {
 
 namespace {
 
-/// What one file has recorded.
+/// The recorded values of one file.
 struct Recording {
     std::map<model::TracedNode, Batches> outputs;
     std::map<std::pair<model::TracedNode, std::size_t>, Batches> inputs;
 };
 
-/// The distinct nodes that a node reads, as fx's all_input_nodes has them.
+/// The distinct nodes that a node reads, in the order of fx's all_input_nodes.
 std::vector<model::TracedNode> nodes_read(const model::Graph& graph, const model::GraphIndex& index,
                                           model::TracedNode node) {
     std::vector<model::TracedNode> read;
@@ -39,7 +39,7 @@ public:
     void run() {
         std::map<const tensor::TensorSource*, Recording> recordings;
         std::vector<const tensor::TensorSource*> order;
-        std::map<std::string, Batches> calls; ///< as they are recorded for eager mode
+        std::map<std::string, Batches> calls; ///< those recorded for eager mode
         for (std::size_t i = 0; i < plan_.table->entries.size(); ++i) {
             const auto& entry = plan_.table->entries[i];
             const auto& recorded = entry.match.recorded;
@@ -119,7 +119,8 @@ private:
         rank_value(plan_, batches, std::move(spec), std::move(*all));
     }
 
-    /// What the observer of the value sees, in order; else the name of what was not recorded.
+    /// The tensors that the value's observer sees, in order; or as error the name of a value that was not
+    /// recorded.
     tl::expected<std::vector<std::size_t>, std::string> everything_seen(const Recording& recording,
                                                                         const QuantizedActivation& activation,
                                                                         const Batches& batches) const {
@@ -137,11 +138,11 @@ private:
             }
             return true;
         };
-        // Nobody else's values are in a range of its own.
+        // A dynamic range depends on the value alone.
         const auto nodes = activation.dynamic ? std::vector{activation.node} : group.sees;
         for (const auto& [batch, entry] : batches)
             if (!add(nodes, batch)) return tl::unexpected(missing);
-        // It does not hang on the inputs, and is the same in all batches.
+        // These values do not depend on the inputs and are the same in all batches.
         if (!activation.dynamic && !add(group.sees_at_last, batches.rbegin()->first))
             return tl::unexpected(missing);
         return all;
@@ -207,7 +208,7 @@ void leave_out(RankPlan& plan, const Batches& batches, Message why) {
         run.batches.push_back(other);
         run.is_sampled = run.is_sampled || plan.table->entries[other].info().sample_of.has_value();
     }
-    run.observed = run.batches; // for whoever tries a spec on it
+    run.observed = run.batches; // used when other specs are tried on it
     for (const auto& [batch, other] : batches) {
         plan.specs[other].say(why);
         plan.specs[other].recorded = run;

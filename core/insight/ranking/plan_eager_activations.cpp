@@ -12,16 +12,16 @@ namespace qcs::insight {
 
 namespace {
 
-using Calls = std::map<std::size_t, Batches>; ///< by the number of the call
+using Calls = std::map<std::size_t, Batches>; ///< by number of the call
 
-/// What one file has recorded, by the modules' first paths.
+/// The recorded values of one file, by the modules' first paths.
 struct CallRecording {
     std::map<std::string, Calls> outputs;
-    std::map<std::string, Calls> inputs; ///< the first of each call
-    /// What is neither, by its name, with the node that gives it.
+    std::map<std::string, Calls> inputs; ///< the first input of each call
+    /// All other values, by name, with the node that computes them.
     std::map<std::string, std::pair<model::TracedNode, Batches>> others;
     std::set<const Batches*> told;
-    bool has_all_calls = false; ///< of all modules that eager mode can observe
+    bool has_all_calls = false; ///< all calls of all modules that eager mode can observe were recorded
 };
 
 class EagerPlanner {
@@ -33,7 +33,7 @@ public:
           activations_(eager_activations(*model.eager)) {
         for (const auto& row : eager_.modules)
             rows_.emplace(row.path, &row);
-        // The calls of a module as FX traces them are in the order in which they run.
+        // FX traces the calls of a module in the order in which they run.
         std::map<std::string, std::size_t> calls;
         for (const auto id : graph_.nodes.ids())
             if (graph_.nodes[id].op == model::Op::CallModule)
@@ -138,7 +138,7 @@ private:
         const auto found = recording.inputs.find(value.module);
         if (found == recording.inputs.end()) return unrecorded(recording, value);
         tell(recording, found->second);
-        // As the kernels of torch.ao.nn.quantized.dynamic have it; QNNPACK does not listen.
+        // As in the kernels of torch.ao.nn.quantized.dynamic; QNNPACK ignores reduce_range.
         const auto settings = dynamic_codes(DType::QUInt8, eager_.engine != "qnnpack");
         for (const auto& [call, batches] : found->second) {
             if (value.stays_float) {
@@ -181,7 +181,7 @@ private:
         });
     }
 
-    /// Why nobody knows what the observer sees.
+    /// Why it is unknown what the observer sees; nullopt if it is known.
     static std::optional<Message> why_unknown(const CallRecording& recording, const EagerActivation& value,
                                               const Calls& calls) {
         if (value.observes_input && !has_inputs(recording, value, calls))
@@ -193,7 +193,7 @@ private:
         return message(codes::rank_eager_calls, value.module);
     }
 
-    /// What the observer sees: batch after batch, in each one call after the other.
+    /// The tensors that the observer sees: batch by batch, and in each batch call by call.
     static std::vector<std::size_t> in_order(const CallRecording& recording, const EagerActivation& value,
                                              const Calls& outputs) {
         std::map<std::uint64_t, std::vector<std::size_t>> by_batch;
@@ -231,7 +231,7 @@ private:
     const model::Graph& graph_;
     EagerActivations activations_;
     std::unordered_map<std::string_view, const EagerModule*> rows_;
-    std::map<model::TracedNode, std::size_t> calls_; ///< of modules: which call of that module it is
+    std::map<model::TracedNode, std::size_t> calls_; ///< of module calls: number of the call of that module
 };
 
 } // namespace

@@ -43,7 +43,7 @@ RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const ModelWeights&
         matches.push_back(entry.match);
     plan.specs = tensor_specs(model, matches);
 
-    std::unordered_map<std::string, std::size_t> order; // of the model
+    std::unordered_map<std::string, std::size_t> order; // order in the model
     for (const auto& weight : model.weights)
         order.try_emplace(weight.name, order.size());
     std::vector<bool> found(model.weights.size());
@@ -97,7 +97,8 @@ void measure_weights(const RankPlan& plan, const std::function<std::optional<std
                 entry = next();
             }
             if (!entry) return;
-            // While one tensor is measured on several threads, this one must not take up a whole other one.
+            // While this thread waits for the parallel parts of one tensor, it must not start on a whole
+            // other tensor.
             const auto result = tbb::this_task_arena::isolate([&] { return measure(*entry); });
             if (task.stop.stop_requested()) return;
             const std::lock_guard lock(mutex);

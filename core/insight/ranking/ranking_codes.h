@@ -1,5 +1,5 @@
 #pragma once
-// Why a tensor or a module stands in no ranking, besides what its spec says (insight/tensors).
+// Messages: why a tensor or a module is not ranked, in addition to the codes of its spec (insight/tensors).
 
 #include "base/code.h"
 
@@ -15,7 +15,7 @@ inline constexpr CodeOf<1> rank_no_norm{
 inline constexpr CodeOf<1> rank_no_tensor{"rank-no-tensor", Severity::Warning,
                                           "no open file has its quantized `%1`"};
 
-// Of recorded activations.
+// About recorded activations.
 inline constexpr CodeOf<0> rank_attribute{
     "rank-attribute", Severity::Note,
     "it is a tensor of the model itself, which is ranked from a checkpoint"};

@@ -11,7 +11,7 @@ namespace qcs::insight {
 
 namespace {
 
-/// `measured` is what an observer says; of a format nothing.
+/// `measured` is what the observer determined; unused for a format.
 Expected<quant::ErrorAnalysis> analysis_of(const tensor::TensorData& data, const LayerSpec& spec,
                                            const quant::ErrorSpec& measured, const Task& task) {
     if (const auto* format = std::get_if<quant::Format>(&spec))

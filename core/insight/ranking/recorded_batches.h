@@ -1,13 +1,13 @@
 #pragma once
-// Recorded activations: which tensors are the batches of one place, and what quantizing costs in each.
+// The batches of recorded activations: which tensors belong together, and the quantization error of each.
 
 #include "insight/ranking/layer_comparison.h"
 #include "insight/tensors/recorded_name.h"
 
 namespace qcs::insight {
 
-/// The batches of the place that `entry` is one of, of its own file, in the order of their numbers. Empty
-/// where it is none, and where another tensor of the file has the same number.
+/// All batches of the value that `entry` is a batch of, within its file, in the order of their numbers. Empty
+/// if the entry is not a recorded activation, or if two tensors of the file have the same batch number.
 std::vector<std::size_t> batches_of(const TensorTable& table, std::size_t entry);
 
 struct BatchError {
@@ -17,15 +17,15 @@ struct BatchError {
 };
 struct BatchErrors {
     std::vector<BatchError> batches;
-    /// Scale and zero point of all of them, from an observer that saw them all in order. Nullopt where each
-    /// batch has its own: casts, formats, and dynamic ranges.
+    /// Scale and zero_point for all batches, from one observer that saw all of them in order. nullopt if each
+    /// batch is treated separately: casts, formats, and dynamic quantization.
     std::optional<quant::QParams> shared;
 };
 
-/// What the spec costs in each of the batches. An observer sees `observed` (RecordedRun; empty: the batches
-/// themselves), in order, before the first is quantized, as prepare's model does in calibration. The spec is
-/// no monostate. Errors are those of reading, of quant::Observer, quant::analyze_error() and
-/// quant::analyze_format().
+/// Measures the spec in each of the batches. As in calibration, the observer first sees all tensors in
+/// `observed` (see RecordedRun; empty: the batches themselves), in order, before the first batch is
+/// quantized. The spec must not be monostate. Errors: those of reading, of quant::Observer,
+/// quant::analyze_error() and quant::analyze_format().
 Expected<BatchErrors> error_over_batches(const TensorTable& table, std::span<const std::size_t> batches,
                                          std::span<const std::size_t> observed, const LayerSpec& spec,
                                          const Task& task = {});

@@ -23,7 +23,7 @@ Expected<tensor::TensorData> read(const TensorTable& table, std::size_t entry, c
     return found.source->read(found.index, quiet(task));
 }
 
-/// Along axis 0 if all other axes are alike.
+/// Concatenated along axis 0 if all other dimensions agree; otherwise flat.
 std::vector<std::int64_t> joined_shape(std::span<const tensor::TensorData> parts) {
     std::int64_t rows = 0;
     std::uint64_t elements = 0;

@@ -1,24 +1,24 @@
 #pragma once
-// Recorded activations as the observers of a calibration see them.
+// Recorded activations as a calibration run presents them to observers.
 
 #include "insight/ranking/ranking.h"
 #include "quant/error/analyze_error.h"
 
 namespace qcs::insight {
 
-/// All batches of the value as one tensor: one after the other along axis 0 where they differ in nothing
-/// else, else flat. One batch is as it lies in its file.
+/// All batches of the value as one tensor: concatenated along axis 0 if their other dimensions agree,
+/// otherwise flattened. A single batch keeps the shape it has in its file.
 Expected<tensor::TensorData> joined_batches(const TensorTable& table, const RecordedRun& run,
                                             const Task& task = {});
 
-/// What an observer of these settings quantizes with once it has seen these tensors, in order; the settings
-/// themselves where they are only rounded to a dtype. Dynamic ones: the range of each of the tensors, joined.
-/// Errors are those of the observer and of ranges_of_batches().
+/// The quantization parameters of an observer with these settings after it has seen the given tensors in
+/// order; the settings themselves if they only round to a dtype. With dynamic settings: the range of each of
+/// the tensors, joined. Errors: those of the observer and of ranges_of_batches().
 Expected<quant::ErrorSpec> calibrated(const TensorTable& table, std::span<const std::size_t> observed,
                                       const quant::ObserverSettings& settings, const Task& task = {});
 
-/// Finds the recorded values in the plan's table, gives those that are quantized their specs, and says of the
-/// others why they are not. The plan has the specs of everything else.
+/// Finds the recorded values in the plan's table, sets the specs of those that are quantized, and reports for
+/// the others why they are not. All other entries of the plan must have their specs already.
 void plan_activations(RankPlan& plan, const ModelWeights& model);
 
 } // namespace qcs::insight

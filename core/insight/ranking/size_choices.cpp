@@ -19,7 +19,8 @@ SizePoint point_of_front(std::span<const std::vector<SizeAndError>> weights, con
     return point;
 }
 
-/// Whether a mixture may store the weight of that entry in that way: what is not a common spec always may.
+/// Whether mixtures may use the option for the weight of that entry; always true for options that are not
+/// common specs.
 bool is_run(const RunsWith& runs, std::size_t entry, std::size_t way) {
     const bool is_common = way != way_as_asked && way < float_way();
     return !runs || !is_common || runs(entry, common_tensor_specs()[way - 1].settings);
@@ -46,7 +47,7 @@ std::vector<SizeAndError> common_ways(const WeightReader& reader, std::size_t en
         if (all) {
             ways[i].sqnr_db = (*all)[i].whole.sqnr_db;
         } else if (const auto one = quant::analyze_error(*data, {&specs[i], 1}, task)) {
-            ways[i].sqnr_db = one->front().whole.sqnr_db; // what one refuses is no reason for the others
+            ways[i].sqnr_db = one->front().whole.sqnr_db; // a spec that fails must not prevent the others
         }
     }
     return ways;
@@ -87,7 +88,7 @@ std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> we
         const auto same = std::ranges::find(points, point->whole, &SizePoint::whole);
         if (same == points.end()) {
             points.push_back(std::move(*point));
-        } else if (!same->way || way == way_as_asked) { // the plainest of what costs the same
+        } else if (!same->way || way == way_as_asked) { // prefer the simplest of equally good choices
             point->on_front = same->on_front;
             *same = std::move(*point);
         }

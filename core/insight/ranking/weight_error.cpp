@@ -134,7 +134,7 @@ Expected<WeightError> WeightReader::error(std::size_t entry, const TensorSpec& s
     error.outlier_channels = std::move(analysis.outlier_channels);
     error.outlier_channels.resize(std::min<std::size_t>(error.outlier_channels.size(), 16));
     const auto& info = table_->entries[entry].info();
-    // Of an activation, what one batch takes while the model runs.
+    // For an activation: the size of one batch in the running model.
     const auto elements = info.sample_of.value_or(info.numel());
     error.bytes_before = elements * tensor::item_size(info.dtype);
     error.bytes_after = quantized_bytes(

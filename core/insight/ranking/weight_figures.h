@@ -1,6 +1,6 @@
 #pragma once
-// What the figures of one weight show: how its values and errors are spread, the grid that quantization
-// leaves of them, and each channel. The window and the report draw the same.
+// The data for the figures of one weight: the distributions of its values and errors, the quantization grid,
+// and its channels. The window and the report draw the same figures.
 
 #include "insight/ranking/recorded_batches.h"
 #include "quant/error/distribution.h"
@@ -8,43 +8,45 @@
 namespace qcs::insight {
 
 struct WeightFigures {
-    std::size_t entry = 0;            ///< of the plan's table
-    quant::ErrorAnalysis error;       ///< with channels, also where they share a scale
+    std::size_t entry = 0;            ///< index in the plan's table
+    quant::ErrorAnalysis error;       ///< includes channels, even if they share a scale
     quant::Distribution distribution; ///< of the whole tensor
-    /// Where each channel has a scale of its own: the worst by SQNR, and how it alone is spread.
+    /// If each channel has a scale of its own: the channel with the lowest SQNR, and its distribution.
     std::optional<std::size_t> worst_channel;
     quant::Distribution of_worst_channel;
-    BatchErrors batches; ///< of a recorded activation: each batch by itself; else empty
+    BatchErrors batches; ///< for a recorded activation: each batch separately; else empty
 };
 
-/// Of an entry of plan.quantized, as its spec asks: of recorded activations with what their observer says
-/// after all batches. Errors are those of WeightReader::read() and shown(), quant::analyze_error(),
-/// quant::distribution_of() and error_over_batches().
+/// For an entry of plan.quantized, with its spec; for recorded activations with the quantization parameters
+/// that the observer has after all batches. Errors: those of WeightReader::read() and shown(),
+/// quant::analyze_error(), quant::distribution_of() and error_over_batches().
 Expected<WeightFigures> weight_figures(const WeightReader& reader, std::size_t entry, const TensorSpec& spec,
                                        const Task& task = {});
 
-/// The figures of one row of a ranking, or why there are none.
+/// The figures of one row of a ranking, or the error that prevents them.
 struct RowFigures {
-    std::size_t place = 0; ///< in ranking.weights
+    std::size_t place = 0; ///< index in ranking.weights
     Expected<WeightFigures> figures;
 };
-/// Of the `most` worst weights, then of the `most` worst activations. Nullopt when stopped.
+/// For the `most` worst weights, then the `most` worst activations. nullopt when stopped.
 std::optional<std::vector<RowFigures>> worst_figures(const RankPlan& plan, const Ranking& ranking,
                                                      std::size_t most, const Task& task = {});
 
-/// The values that quantized numbers can have: from `low` to `high`, which clip what lies outside.
+/// The values that a quantized tensor can represent: from `low` to `high` in steps; values outside are
+/// clipped.
 struct QuantizationGrid {
     double low = 0, high = 0, step = 0;
     bool operator==(const QuantizationGrid&) const = default;
 };
-/// Of one scale; nullopt where there are several, or none: what is only rounded to another float dtype.
+/// The grid of one scale; nullopt if there are several scales, or none (rounding to another float dtype).
 std::optional<QuantizationGrid> quantization_grid(const quant::ObserverSettings& settings,
                                                   const quant::ErrorStatistics& statistics);
 
-/// By scale and zero point; else it is rounded to another float dtype, or stays as it is.
+/// True if quantization uses a scale and zero_point; false if it only rounds to another float dtype or
+/// changes nothing.
 bool is_quantized_to_codes(const quant::ObserverSettings& settings);
 
-/// The SQNR of the median channel, of those that have a finite one: the upper of two. Nullopt: none has.
+/// The SQNR of the median channel among those with a finite one (the upper of two); nullopt if there is none.
 std::optional<double> median_decibels(std::span<const double> sqnr_db);
 
 } // namespace qcs::insight

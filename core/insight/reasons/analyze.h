@@ -1,5 +1,6 @@
 #pragma once
-// What prepare does with a model, a backend and a mapping, and why: resolution, and a reason for every node.
+// The analysis of a model under a backend and a mapping: the resolution (which rule decides each node), and
+// for every node the reason why prepare treats it as it does.
 
 #include "insight/reasons/reasons.h"
 #include "predict/fx/fx_graph.h"
@@ -10,25 +11,26 @@
 
 namespace qcs::insight {
 
-// Who looked through whom for an observer to share (Prepared::looked_through), as an edit asks for it.
+// Which nodes searched through which other nodes for an observer to share (Prepared::looked_through), indexed
+// for incremental analysis.
 
 /// Immutable.
 class ObserverSharing {
 public:
-    using Record =
-        std::pair<predict::fx::NodeId, predict::fx::NodeId>; ///< who searched, what it looked through
+    /// The searching node, and a node that it looked through.
+    using Record = std::pair<predict::fx::NodeId, predict::fx::NodeId>;
 
     ObserverSharing() = default;
     explicit ObserverSharing(std::vector<Record> records);
-    /// The same, where these nodes (ascending) searched anew, with that outcome.
+    /// A copy in which the records of `searchers` (ascending) are replaced by `records`.
     ObserverSharing with(std::span<const predict::fx::NodeId> searchers,
                          std::span<const Record> records) const;
 
-    /// Who looked through the node.
+    /// The records of all searches that looked through the node.
     std::span<const Record> through(predict::fx::NodeId node) const;
 
 private:
-    std::vector<Record> records_; ///< by what was looked through
+    std::vector<Record> records_; ///< sorted by the node that was looked through
 };
 
 } // namespace qcs::insight
@@ -43,18 +45,18 @@ struct Analysis {
     predict::ResolveInput input;
     std::shared_ptr<const predict::Resolution> resolution;
     IdVector<model::TracedNode, NodeReason> reasons;
-    std::optional<predict::Raised> raised; ///< what prepare raises
-    // What an edit of the mapping takes over (edit/edited_reasons.h).
-    std::shared_ptr<const predict::PrepareFacts> facts; ///< null where the resolution raises
+    std::optional<predict::Raised> raised; ///< the exception that prepare raises
+    // Reused by the analysis after an edit of the mapping (incremental/edited_reasons.h).
+    std::shared_ptr<const predict::PrepareFacts> facts; ///< null if the resolution raises
     ObserverSharing sharing;
 };
 
-/// `prepared` is what prepare makes of `input` by this resolution.
+/// `prepared` must be the result of prepare for `input` with this resolution.
 std::shared_ptr<const Analysis> analyze(const predict::ResolveInput& input,
                                         std::shared_ptr<const predict::Resolution> resolution,
                                         const predict::Prepared& prepared);
 
-/// As prepare asks for its input.
+/// Converts the input to the form that predict's prepare takes.
 predict::PrepareInput prepare_input(const predict::ResolveInput& input);
 
 } // namespace qcs::insight

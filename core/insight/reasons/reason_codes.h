@@ -1,5 +1,6 @@
 #pragma once
-// Headlines: what runs, what was asked, and how the two differ.
+// Headlines of a node's reason: what runs (reason-*), what was requested (asked-*), and why the two differ
+// (differs-*).
 
 #include "base/code.h"
 

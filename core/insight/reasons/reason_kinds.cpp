@@ -7,10 +7,10 @@ namespace qcs::insight {
 
 namespace {
 
-/// What is said of a reason as what runs, as what was asked, and as why the two differ.
+/// The message codes of a reason: for what runs, for what was requested, and for why the two differ.
 struct ReasonCodes {
     Reason reason;
-    Code runs, asked, differs; ///< none where it is never said
+    Code runs, asked, differs; ///< none if the reason has no such message
 };
 constexpr ReasonCodes reason_table[] = {
     {Reason::Static, codes::reason_static, codes::asked_static, {}},
@@ -102,7 +102,7 @@ Code differs_code(Reason reason) {
 }
 
 ReasonKind kind_of(Reason reason) {
-    switch (reason) { // of every reason, so that the compiler asks for the kind of a new one
+    switch (reason) { // has every enumerator, so that the compiler warns if a new one is missing
     case Reason::Static:
     case Reason::HalfStatic:
     case Reason::SharesObserver:
@@ -158,7 +158,7 @@ ReasonKind kind_of(Reason reason) {
     case Reason::Raises:
     case Reason::NotOnRecord: return ReasonKind::Undecided;
     }
-    return ReasonKind::Undecided; // what no enumerator stands for
+    return ReasonKind::Undecided; // for values that are no enumerator
 }
 
 bool is_quantized(Reason reason) {

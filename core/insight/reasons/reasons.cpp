@@ -106,14 +106,15 @@ private:
         return reason;
     }
 
-    /// Only a call of a scripted module is traced as its method.
+    /// Calls of scripted modules are the only ones that are traced as a call of the method forward().
     static std::string scripted(const model::Node& node) {
         const auto* module =
             node.args.empty() ? nullptr : std::get_if<config::NodeRef>(&node.args.front().data);
         return module ? module->name : node.target.str();
     }
 
-    /// "4 Linear, 1 Conv2d": what the backend would quantize if it were called in the open.
+    /// "4 Linear, 1 Conv2d": the modules inside that the backend could quantize if they were called by traced
+    /// code.
     std::string hidden_modules(model::TracedNode traced) const {
         const auto module = facts_.base->module[traced];
         if (!module) return {};
@@ -225,7 +226,7 @@ private:
         return found;
     }
 
-    // A module with a weight is only quantized if convert finds a reference for it.
+    // A module with a weight is quantized only if convert finds a reference module for it.
     std::optional<NodeReason> of_weight(predict::fx::NodeId node, const predict::PatternMatch& match) {
         const auto root = match.root ? match.root : node;
         const auto& n = prepared_.graph[root];
@@ -271,7 +272,7 @@ private:
                                    [&](predict::fx::NodeId user) { return is_observer(user); });
     }
 
-    /// The producer of an activation that reaches the root in float.
+    /// The producer of an activation that the root gets in float.
     model::TracedNode unquantized_input(const predict::PatternMatch& match) {
         if (!match.root) return {};
         const auto& root = prepared_.graph[match.root];
@@ -318,7 +319,7 @@ private:
     const predict::Prepared& prepared_;
     const predict::ObserverFactory& observers_;
     const predict::WeightedClasses weighted_;
-    IdVector<model::TracedNode, Given> values_; ///< once one was asked for
+    IdVector<model::TracedNode, Given> values_; ///< computed on first use
 };
 
 } // namespace

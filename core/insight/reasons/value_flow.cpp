@@ -88,17 +88,17 @@ constexpr std::array<std::string_view, 6> several_along_dim = {"max",       "min
                                                                "nanmedian", "unsafe_split", "lu_factor"};
 constexpr std::array<std::string_view, 9> dict_views = {"items",   "keys",    "values", "get",     "pop",
                                                         "_asdict", "popitem", "copy",   "_replace"};
-// Their second result is an index.
+// Functions whose second result is an index.
 constexpr std::array<std::string_view, 10> with_indices = {"cummax", "cummin", "kthvalue",  "max",  "median",
                                                            "min",    "mode",   "nanmedian", "sort", "topk"};
-// What they make of codes is none.
+// Functions that return no quantized tensor if they get one.
 constexpr std::array<std::string_view, 27> gives_no_codes = {
     "argmax", "argmin",  "argsort",   "bool",    "dequantize",    "double",     "eq",
     "float",  "ge",      "greater",   "gt",      "half",          "int_repr",   "isfinite",
     "isinf",  "isnan",   "le",        "less",    "logical_not",   "long",       "lt",
     "ne",     "nonzero", "not_equal", "signbit", "greater_equal", "less_equal",
 };
-// Measured: these raise on codes.
+// Functions that raise for quantized tensors, as measured.
 constexpr std::array<std::string_view, 55> raises_on_codes = {"abs",
                                                               "add",
                                                               "addmm",
@@ -225,7 +225,7 @@ private:
         return result;
     }
 
-    // The dearest of what goes in.
+    // The kinds of values among a node's inputs.
     struct Inputs {
         bool tensor = false, codes = false, several = false;
     };
@@ -277,7 +277,7 @@ private:
         }
         const auto& each = gives_codes ? of_codes : floats;
         if (!several) return each;
-        // An LSTM gives its states as a pair.
+        // An LSTM returns its states as a pair.
         const auto own = predict::class_name(type);
         const bool pair = own == "LSTM" || std::ranges::any_of(bases, [](const auto& base) {
                               return predict::class_name(base) == "LSTM";
@@ -303,7 +303,7 @@ private:
         if (is_quantized_function(target)) return of_kernel(target);
         const auto in = inputs(node);
         if (target.starts_with("operator.") || target.starts_with("_operator.")) {
-            // Sizes are joined and compared with the same signs.
+            // The same operators also concatenate and compare sizes.
             if (!in.tensor) return no_tensor;
             if (in.several && !node.args.empty() && of(node.args.front()).kind == Given::Kind::Several)
                 return of(node.args.front());
@@ -331,7 +331,7 @@ private:
         const auto* name = node.args.size() > 1 ? node.args[1].get<std::string>() : nullptr;
         if (!name || contains(attributes_without_tensor, *name)) return no_tensor;
         const auto of_what = of(node.args.front());
-        if (of_what.kind == Given::Kind::Several) return of_what.items.front(); // a named tuple's field
+        if (of_what.kind == Given::Kind::Several) return of_what.items.front(); // a field of a named tuple
         return of_what;
     }
 
@@ -346,7 +346,7 @@ private:
         return from.items[static_cast<std::size_t>(*index)];
     }
 
-    /// A function or method of torch, by its bare name.
+    /// A function or method of torch, given by its last name.
     Given of_operation(const predict::fx::FxNode& node, std::string_view name, bool method) const {
         if (name == "dequantize") {
             const auto from = node.args.empty() ? floats : of(node.args.front());
@@ -355,7 +355,7 @@ private:
         const auto in = inputs(node);
         if (method && !node.args.empty()) {
             const auto self = of(node.args.front());
-            if (self.kind == Given::Kind::NoTensor) return no_tensor; // of a size, a string, a number
+            if (self.kind == Given::Kind::NoTensor) return no_tensor; // a method of a size, string or number
             if (self.kind == Given::Kind::Several) {
                 if (name == "get" || name == "pop") return self.items.front();
                 if (contains(dict_views, name)) return self;
@@ -374,7 +374,7 @@ private:
         return each;
     }
 
-    /// max(x, 1), max(x, dim=1); max(x, y) is another thing.
+    /// True for max(x, 1) and max(x, dim=1), but not for max(x, y).
     bool is_along_dim(const predict::fx::FxNode& node) const {
         if (node.kwarg("dim")) return true;
         return node.args.size() > 1 &&
@@ -415,7 +415,8 @@ IdVector<predict::fx::NodeId, Given> value_flow(const predict::fx::FxGraph& grap
 IdVector<model::TracedNode, Given> traced_values(const predict::GraphFacts& facts) {
     const auto& graph = *facts.graph;
     const auto& nodes = graph.nodes;
-    // With example inputs each tensor's shape is on record, and what has none gives no tensor by itself.
+    // If the model was traced with example inputs, the shape of every tensor is recorded, so a value without
+    // one is no tensor.
     const bool shown = std::ranges::any_of(nodes, [](const model::Node& node) {
         return node.has_shape && node.op != model::Op::Placeholder && node.op != model::Op::GetAttr;
     });

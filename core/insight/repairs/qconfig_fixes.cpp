@@ -17,12 +17,12 @@ std::string shown(const config::Value* value) {
     return value ? predict::python_values::shown(*value) : std::string();
 }
 
-/// Changes one place of a qconfig until a dtype config is content with it.
+/// Changes parts of a qconfig until it satisfies a dtype config.
 class ConstraintFixer {
 public:
     ConstraintFixer(const config::DTypeConfig& config, bool is_qat) : config_(config), is_qat_(is_qat) {}
 
-    /// False where nothing can be done about the row.
+    /// Returns false if no change can satisfy the row.
     bool satisfy(config::QConfig& qconfig, const predict::ConstraintRow& row) const {
         auto& place = row.target == predict::ConstraintTarget::Weight ? qconfig.weight : qconfig.activation;
         if (!place || row.target == predict::ConstraintTarget::Bias) return false;
@@ -53,7 +53,7 @@ private:
 
     static bool set_dtype(config::ObserverSpec& spec, const config::DTypeWithConstraints& demanded) {
         if (!demanded.dtype) return false;
-        // A range is meant for the dtype that it was given with.
+        // The range was meant for the previous dtype.
         spec = config::with_keyword(without_range(std::move(spec)), "dtype", *demanded.dtype);
         return true;
     }
@@ -151,7 +151,7 @@ std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanat
                                     explainer.analysis().input.is_qat);
         QConfigFix fix{config, *qconfig, {}, {}};
         fix.qconfig.name.clear();
-        // What a demand hides behind another one shows once that is met: one of each kind and place at most.
+        // Satisfying one constraint may reveal another one; at most one of each kind and target can follow.
         constexpr int rounds = 12;
         auto table = tables[config];
         for (int round = 0; round < rounds && !table.supported && !table.raised; ++round) {

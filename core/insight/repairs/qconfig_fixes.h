@@ -1,29 +1,30 @@
 #pragma once
-// Qconfigs that would satisfy a dtype config that the present one fails, and the rules that bring them about.
+// For a node whose qconfig fits no dtype config: qconfigs that would fit one, and the rules that set them.
 
 #include "insight/explain/explanation.h"
 
 namespace qcs::insight {
 
-/// One keyword of the activation's or the weight's observer, as str() shows its values; "" for none.
+/// A change of one keyword of the activation's or the weight's observer. The values are texts as of Python's
+/// str(); "" for none.
 struct SpecChange {
     bool is_weight = false;
-    std::string keyword; ///< "class" for another class
+    std::string keyword; ///< "class" if the observer's class changes
     std::string from, to;
     bool operator==(const SpecChange&) const = default;
 };
 
 struct QConfigFix {
-    config::DTypeConfigIndex dtype_config; ///< of the matched pattern: the one that it satisfies
+    config::DTypeConfigIndex dtype_config; ///< the dtype config of the pattern that the qconfig fits
     config::QConfig qconfig;
     std::vector<SpecChange> changes;
-    std::vector<config::Rule> rules; ///< one for each node of the match: all of them need it
+    std::vector<config::Rule> rules; ///< one for each node of the match, since all of them need the qconfig
     bool operator==(const QConfigFix&) const = default;
 };
 
-/// For a node whose pattern matches, whose qconfig fits no dtype config: at most one for each dtype config,
-/// those of fewest changes first. Each is checked to satisfy its dtype config. None where PyTorch raises
-/// before it checks, or a value cannot be changed to what is demanded.
+/// For a node whose pattern matches but whose qconfig fits none of its dtype configs: at most one fix for
+/// each dtype config, those with the fewest changes first. Each has been checked to satisfy its dtype config.
+/// Empty if PyTorch raises before it checks dtype configs, or if no value satisfies what is demanded.
 std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanation& explanation);
 
 } // namespace qcs::insight

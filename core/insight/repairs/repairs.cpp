@@ -13,7 +13,7 @@ namespace qcs::insight {
 
 namespace {
 
-/// Each costs an analysis of the model.
+/// Each trial costs an analysis of the model.
 constexpr std::size_t most_trials = 8;
 
 bool is_float_although_asked(const NodeVerdict& verdict) {
@@ -33,7 +33,7 @@ bool is_mended(Repair::Goal goal, const NodeVerdict& before, const NodeVerdict& 
     return false;
 }
 
-/// nullopt where PyTorch raises after the edit.
+/// Tries the edit; nullopt if PyTorch raises after it.
 std::optional<RepairTrial> tried(const Explainer& explainer, Repair::Goal goal, RepairEdit edit,
                                  const Attempt& attempt) {
     auto input = explainer.analysis().input;
@@ -58,10 +58,10 @@ std::optional<RepairTrial> tried(const Explainer& explainer, Repair::Goal goal, 
 
 struct Candidate {
     Repair repair;
-    RepairEdit wide = {}; ///< no rules: there is none
+    RepairEdit wide = {}; ///< without rules: no such edit
 };
 
-/// What might help one node.
+/// Collects the edits that might help one node.
 class Proposer {
 public:
     Proposer(const Explainer& explainer, model::TracedNode node, const std::vector<model::TracedNode>& alike)
@@ -98,7 +98,7 @@ private:
         return rule ? &mapping_.rules[rule.index()] : nullptr;
     }
 
-    /// For this node alone: its module, or its occurrence.
+    /// A rule for this node alone: for its module, or for the order of the call.
     std::optional<config::Rule> own_rule(model::TracedNode node,
                                          std::optional<config::QConfig> qconfig) const {
         const bool module = graph_.nodes[node].op == model::Op::CallModule;
@@ -146,7 +146,7 @@ private:
             alike_.size() > 1 ? own_rules(alike_, qconfig) : RepairEdit{});
     }
 
-    /// The rule that decides, the type, and the node alone get this qconfig.
+    /// Proposes this qconfig for the deciding rule, for the type, and for the node alone.
     void give(const config::QConfig& qconfig, const std::vector<SpecChange>& changes) {
         if (const auto* rule = deciding()) {
             auto changed = *rule;
@@ -170,7 +170,7 @@ private:
             alike_.size() > 1 ? own_rules(alike_, qconfig) : RepairEdit{});
     }
 
-    /// Qconfigs that a dtype config of the matched pattern takes.
+    /// Proposes qconfigs that satisfy a dtype config of the matched pattern.
     void requalify() {
         const auto* match = explanation_.fused ? explainer_.view().match_at(explanation_.fused) : nullptr;
         if (!match || match->kind != predict::PatternMatch::Kind::Pattern) return;
@@ -183,7 +183,7 @@ private:
                 {fix.rules, {}, {}}, fix.changes);
         }
         if (!fixes.empty()) return;
-        // The weight of a module is looked at when it is converted.
+        // The weight of a module is checked in convert only.
         const auto& stock = stock_mapping().global().qconfig;
         if (stock && stock->weight && now->weight != stock->weight) {
             auto changed = *now;
@@ -208,7 +208,7 @@ private:
         return preset ? *preset : *config::mapping_preset(prefix + "x86");
     }
 
-    /// The last node of its pattern is None: it needs the qconfig, too.
+    /// For a node whose pattern ends at a node with qconfig None: that one needs the qconfig, too.
     void govern() {
         if (verdict_.reason.reason != Reason::GovernedByOther || !deciding()) return;
         auto edit = own_rules({verdict_.reason.node}, deciding()->qconfig);
@@ -230,7 +230,7 @@ private:
         }
     }
 
-    /// From the preset that says of the same pattern what to convert it to.
+    /// Proposes the reference module of a preset's entry for the same pattern.
     void set_reference() {
         auto edit = reference_edit(explainer_.view(), node_);
         if (!edit) return;
@@ -240,7 +240,8 @@ private:
 
     void accept_float() { add_own(Repair::Goal::Accept, codes::repair_accept_float, std::nullopt); }
 
-    /// The qconfig that it would have without the rule that says None, else that of what stands around it.
+    /// Proposes the qconfig that the node would have without the rule that says None, otherwise that of
+    /// neighbouring nodes.
     void accept_codes() {
         for (const auto& rung : predict::explain_rules(analysis_.input, *analysis_.resolution, node_).rungs)
             if (const auto& qconfig = mapping_.rules[rung.rule.index()].qconfig;
@@ -252,7 +253,8 @@ private:
                         mapping_.rules[rule.index()].qconfig);
     }
 
-    /// Nothing quantizes where no neighbour is quantized: in front, behind, then both.
+    /// The node is only quantized if its neighbours are: proposes None for those before it, those after it,
+    /// then both.
     void keep_float() {
         RepairEdit both;
         const auto& base = *explainer_.view().facts().base;
@@ -382,7 +384,7 @@ std::optional<config::BackendPatternConfig> missing_entry(const Explainer& expla
     entry.pattern =
         config::Pattern::leaf(called.op == model::Op::CallMethod ? config::ObjectRef::method(name)
                                                                  : config::ObjectRef::object(name));
-    // As one of PyTorch's backends has it, if any.
+    // As in one of PyTorch's backends, if one has it.
     for (const auto preset : config::backend_preset_names())
         for (const auto& known : config::backend_preset(preset)->configs)
             if (known.key() == entry.key()) return known;
@@ -419,7 +421,7 @@ Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const At
             if (wide && contains(wide->fixed, result.node) && wide->fixed.size() > repair.trial.fixed.size())
                 repair.wide = std::move(wide);
         }
-        // One way to the same outcome is enough.
+        // Keep one edit for each outcome.
         const bool known = std::ranges::any_of(result.list, [&](const Repair& other) {
             return other.code == repair.code && other.goal == repair.goal &&
                    other.code != codes::repair_add_rule && other.trial.fixed == repair.trial.fixed;

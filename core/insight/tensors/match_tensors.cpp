@@ -12,7 +12,7 @@ namespace qcs::insight {
 
 namespace {
 
-/// Modules that wrap others without being in the traced graph.
+/// Wrapper modules that do not occur in the traced graph.
 constexpr std::array<std::string_view, 4> wrappers = {"_orig_mod", "_fsdp_wrapped_module",
                                                       "_checkpoint_wrapped_module", "_forward_module"};
 
@@ -45,7 +45,7 @@ public:
         return expected_[module];
     }
 
-    /// What a full name in the graph's own words, such as "layer1.0.conv1.weight", is to a tensor.
+    /// What a tensor is whose full name in terms of the graph is `name`, e.g. "layer1.0.conv1.weight".
     TensorMatch match(std::string_view name, std::span<const std::int64_t> shape) const {
         TensorMatch match;
         const auto dot = name.rfind('.');
@@ -67,7 +67,7 @@ public:
         return match;
     }
 
-    /// The name of a recorded value, if it is one of a node of the graph, or of a call of a module.
+    /// The match of a recorded value, if the name is that of a node of the graph or of a module call.
     std::optional<TensorMatch> activation(std::string_view name) const {
         const auto said = recorded_name(name);
         if (!said) return std::nullopt;
@@ -88,8 +88,8 @@ public:
         return match;
     }
 
-    /// How much such a name says for its prefix. A parameter that a known layer does not have says nothing:
-    /// an optimizer's "0.exp_avg" is none of a Sequential's layer "0".
+    /// How strongly this name supports its prefix. A parameter that a known layer does not have gives no
+    /// support: an optimizer's "0.exp_avg" does not belong to layer "0" of a Sequential.
     int score(std::string_view name, std::span<const std::int64_t> shape) const {
         const auto found = match(name, shape);
         if (found.fit == TensorFit::NoModule) return 0;
@@ -98,7 +98,7 @@ public:
         return expected_[found.module].empty() ? 1 : 0;
     }
 
-    /// Leading parts that all modules with parameters have in common, shortest first: "", "model.", ...
+    /// Leading components that all modules with parameters share, shortest first: "", "model.", ...
     std::vector<std::string> common_prefixes() const {
         std::optional<std::string> common;
         for (const auto module : expected_.ids()) {
@@ -121,7 +121,7 @@ private:
     model::GraphIndex index_;
     IdVector<model::ModuleIndex, std::vector<ExpectedParameter>> expected_;
     std::unordered_set<std::string_view> attributes_; ///< that get_attr nodes read
-    std::unordered_set<std::string_view> paths_;      ///< of modules, those that FX traces through with them
+    std::unordered_set<std::string_view> paths_;      ///< paths of all modules, also of those traced into
 };
 
 struct Prefixes {
@@ -137,7 +137,8 @@ Prefixes best_prefixes(const Matcher& matcher, std::span<const tensor::TensorInf
         std::unordered_map<std::string_view, std::size_t> places;
         for (std::size_t i = 0; i < names.size(); ++i) {
             const std::string_view name = names[i];
-            if (matcher.activation(name)) continue; // its numbers may be modules of a Sequential
+            // The numbers in the name of an activation could be mistaken for modules of a Sequential.
+            if (matcher.activation(name)) continue;
             std::size_t begin = 0, dot = 0;
             do {
                 const auto score =
@@ -169,7 +170,8 @@ TensorMatches match_tensors(std::span<const tensor::TensorInfo> tensors, const m
     const auto prefixes = best_prefixes(matcher, tensors, names);
 
     TensorMatches result{prefixes.file, prefixes.graph, {}, {}};
-    const auto first_path = [&](model::ModuleIndex module) -> std::string_view { // of the same object
+    // First path of the same object.
+    const auto first_path = [&](model::ModuleIndex module) -> std::string_view {
         const auto& record = graph.modules[module];
         return record.same_as ? *record.same_as : record.path;
     };
@@ -211,7 +213,7 @@ bool is_true(const model::Module& module, std::string_view name) {
     return found && *found;
 }
 
-/// A tuple or a list of numbers, or one number.
+/// The numbers of a tuple, of a list, or of a single number.
 std::optional<std::vector<std::int64_t>> numbers(const model::Module& module, std::string_view name) {
     const auto* value = attribute(module, name);
     if (!value) return std::nullopt;

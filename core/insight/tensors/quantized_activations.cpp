@@ -53,7 +53,7 @@ private:
         return module && module->observer ? module : nullptr;
     }
 
-    /// Observers hand on what they see.
+    /// The observed value; observers return their input.
     predict::fx::NodeId value_of(predict::fx::NodeId observer) const {
         auto node = observer;
         while (observer_at(node)) {
@@ -64,7 +64,7 @@ private:
         return node;
     }
 
-    /// Of a fused call its last node.
+    /// For a fused call its last node.
     model::TracedNode traced_value(predict::fx::NodeId value) const {
         const auto origin = prepared_.graph[value].origin;
         if (!origin) return {};
@@ -81,7 +81,7 @@ private:
     void add(predict::fx::NodeId observer, predict::fx::NodeId value, model::TracedNode traced,
              std::size_t group) {
         const auto readers = prepared_.graph.users(observer);
-        if (readers.empty()) return; // what nobody reads is deleted
+        if (readers.empty()) return; // a value that nothing reads is deleted
         const auto reader = std::ranges::find_if(
             readers, [&](predict::fx::NodeId user) { return bool(prepared_.graph[user].origin); });
         const auto read_by = reader == readers.end() ? model::TracedNode() : prepared_.graph[*reader].origin;
@@ -90,14 +90,15 @@ private:
         const auto decides = own || !read_by ? prepared_.graph[value].origin : read_by;
         found.rule = rule_of(decides);
         if (!seen_.insert(traced).second) {
-            if (!read_by) return; // another observer shows the same value, and nobody reads it
+            // Another observer has the same value, and nothing reads it through this one.
+            if (!read_by) return;
             found.reader = read_by;
         }
         found_.values.push_back(found);
     }
 
-    /// convert asks for half of the codes as the engine has it, the forward() of
-    /// torch.ao.nn.quantized.dynamic always does, and QNNPACK does not listen.
+    /// convert uses reduce_range depending on the engine; forward() of torch.ao.nn.quantized.dynamic always
+    /// does; QNNPACK ignores it.
     std::optional<DynamicUse> dynamic_use(predict::fx::NodeId observer) const {
         const auto& instance = *observer_at(observer)->observer;
         if (!instance.is_dynamic()) return std::nullopt;

@@ -1,50 +1,52 @@
 #pragma once
-// Which values are quantized while the model runs, by which observers: read off what convert does with the
-// prepared model.
+// Which activations are quantized while the converted model runs, and by which observers. Derived from the
+// converted graph.
 
 #include "insight/explain/conversions.h"
 
 namespace qcs::insight {
 
-/// An observer or fake quantizer object, and what it is shown in one run of the model.
+/// An observer or fake-quantize object, and the values that it observes in one run of the model.
 struct ActivationObserver {
     std::shared_ptr<const predict::ObserverInstance> observer;
-    /// The nodes of the traced graph that give what it sees, in the order of the calls. None: no node of that
-    /// graph gives it.
+    /// The nodes of the traced graph whose values it observes, in the order of the calls; none for a value
+    /// that no node of that graph computes.
     std::vector<model::TracedNode> sees;
-    /// What convert shows it once more, after calibration: it runs what makes the weight of a function.
+    /// Values that convert passes to it once more after calibration, when it runs the computation of a
+    /// function's weight.
     std::vector<model::TracedNode> sees_at_last;
     bool operator==(const ActivationObserver&) const = default;
 };
 
-/// What happens to a value that is quantized dynamically: its range is chosen anew whenever the model runs.
+/// How a dynamically quantized value is treated: its scale and zero_point are computed anew in every run.
 struct DynamicUse {
-    bool stays_float = false;   ///< float16: the kernel rounds its weight only
-    bool reduces_range = false; ///< the scale is chosen for half of the codes
-    bool has_state = false;     ///< an RNN reads it, and quantizes a state of its own as well
+    bool stays_float = false;   ///< float16: the kernel rounds only its weight
+    bool reduces_range = false; ///< reduce_range: the scale is chosen for half of the quantized range
+    bool has_state = false;     ///< the reader is an RNN, which also quantizes its hidden state
     bool operator==(const DynamicUse&) const = default;
 };
 
-/// A value under one observer.
+/// A value that is quantized with the qparams of one observer.
 struct QuantizedActivation {
-    model::TracedNode node; ///< that gives it; of what is fused into one call the last
-    /// A value that several observers see is each reader's own: the node that reads it through this one.
-    /// None: the first of its observers.
+    model::TracedNode node; ///< the node that computes it; for a fused call its last node
+    /// A value with several observers has one entry for each; `reader` is the node that reads the value
+    /// through this observer. None for the first of the observers.
     model::TracedNode reader;
-    std::size_t observer = 0;          ///< in QuantizedActivations::observers
-    config::RuleIndex rule;            ///< of the node, or of the reader where no rule quantizes that
-    std::optional<DynamicUse> dynamic; ///< nullopt: it is quantized as its observer says after calibration
+    std::size_t observer = 0; ///< index in QuantizedActivations::observers
+    config::RuleIndex rule;   ///< the rule of the node, or of the reader if no rule quantizes the node
+    std::optional<DynamicUse> dynamic; ///< nullopt: static, quantized with the qparams that the observer has
+                                       ///< after calibration
     bool operator==(const QuantizedActivation&) const = default;
 };
 
 struct QuantizedActivations {
     std::vector<ActivationObserver> observers;
-    std::vector<QuantizedActivation> values; ///< in the order of the graph
-    /// Nodes whose values are inside what is fused into one call: that call's last node.
+    std::vector<QuantizedActivation> values; ///< in graph order
+    /// For each node whose value is internal to a fused call: the last node of that call.
     IdVector<model::TracedNode, model::TracedNode> fused_into;
 };
 
-/// Without what happens inside of standalone and custom modules.
+/// Does not cover values inside standalone and custom modules.
 QuantizedActivations quantized_activations(const Analysis& analysis, const predict::Prepared& prepared,
                                            const Conversions& conversions);
 

@@ -28,8 +28,8 @@ FoldedNorm folded_norm(const model::Module& norm, const model::Module& weighted)
     return folded;
 }
 
-/// Of one model; of a standalone child, `prefix` is its path in the whole, and `caller` the node that calls
-/// it.
+/// Collects the weights of one model. For a standalone module, `prefix` is its path in the whole model, and
+/// `caller` the node that calls it.
 class Collector {
 public:
     explicit Collector(const predict::Resolution& resolution) : resolution_(resolution) {}

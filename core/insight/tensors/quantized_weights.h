@@ -1,5 +1,5 @@
 #pragma once
-// Which tensors of a model are quantized, by what: read off what convert does with the model.
+// Which weights of a model are quantized, and with which observer. Derived from the converted model.
 
 #include "insight/eager/eager_plan.h"
 #include "insight/explain/conversions.h"
@@ -10,32 +10,34 @@
 
 namespace qcs::insight {
 
-/// A BatchNorm that PyTorch multiplies into the weight before it is observed.
+/// A BatchNorm that PyTorch folds into the weight before the weight is observed.
 struct FoldedNorm {
-    std::string module;         ///< its path in the user's model
-    std::optional<double> eps;  ///< nullopt: it is not on record
-    bool is_transposed = false; ///< the weight is that of a transposed convolution: channels along axis 1
+    std::string module;         ///< path of the BatchNorm in the user's model
+    std::optional<double> eps;  ///< nullopt: not recorded
+    bool is_transposed = false; ///< the weight is that of a transposed convolution, with the output channels
+                                ///< along axis 1
     bool operator==(const FoldedNorm&) const = default;
 };
 
 struct QuantizedWeight {
-    /// In the user's model: "conv1.weight", "lstm.weight_ih_l0". Of a module with several paths the first.
+    /// Name in the user's model: "conv1.weight", "lstm.weight_ih_l0". A module with several paths is named by
+    /// its first.
     std::string name;
-    std::shared_ptr<const predict::ObserverInstance> observer; ///< or fake quantizer
+    std::shared_ptr<const predict::ObserverInstance> observer; ///< or its fake quantizer
     std::optional<FoldedNorm> folded;
-    bool is_computed = false;          ///< what is quantized is made of this tensor by operations
-    model::TracedNode node;            ///< that calls the module or takes the weight; none in eager mode
-    config::RuleIndex rule;            ///< that decides; none: another one, or eager mode
-    config::EagerRuleIndex eager_rule; ///< the same in eager mode
+    bool is_computed = false; ///< the quantized tensor is computed from this one by operations of the model
+    model::TracedNode node;   ///< the node that calls the module or takes the weight; none in eager mode
+    config::RuleIndex rule;   ///< the rule that decides; none if no rule does, and in eager mode
+    config::EagerRuleIndex eager_rule; ///< the same for eager mode
     bool operator==(const QuantizedWeight&) const = default;
 };
 
-/// In the order of the graph, each once, as first quantized. Empty where PyTorch raises
-/// before the first.
+/// In graph order, each weight once, as it is quantized first. Empty if PyTorch raises before it quantizes a
+/// weight.
 std::vector<QuantizedWeight> quantized_weights(const Analysis& analysis, const predict::Prepared& prepared,
                                                const Conversions& conversions);
 
-/// The same of eager mode. `graph` knows the modules' attributes.
+/// The same for eager mode. `graph` provides the attributes of the modules.
 std::vector<QuantizedWeight> quantized_weights(const EagerPlan& plan, const model::Graph& graph);
 
 } // namespace qcs::insight

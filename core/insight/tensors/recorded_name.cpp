@@ -15,7 +15,7 @@ std::optional<std::uint64_t> number_of(std::string_view text) {
                                                                                    : std::nullopt;
 }
 
-/// Before and after the last full stop; the second is empty without one.
+/// The text before and after the last dot; the second is empty if there is none.
 std::pair<std::string_view, std::string_view> split_last(std::string_view text) {
     const auto dot = text.rfind('.');
     if (dot == std::string_view::npos) return {text, {}};

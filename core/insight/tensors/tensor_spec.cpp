@@ -132,8 +132,10 @@ private:
     const ModelWeights& model_;
     const model::Graph& graph_;
     std::unordered_map<std::string, const QuantizedWeight*> weights_; ///< by name
-    std::unordered_map<std::string, std::string> folded_; ///< by path of a normalisation: what it goes into
-    std::unordered_map<std::string, model::TracedNode> callers_; ///< by path: the first node that calls it
+    std::unordered_map<std::string, std::string> folded_; ///< path of a BatchNorm -> name of the weight that
+                                                          ///< it is folded into
+    /// Keyed by path: the first node that calls the module.
+    std::unordered_map<std::string, model::TracedNode> callers_;
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #pragma once
-// Under which spec the error of a tensor is measured: what its module's qconfig asks of weights, or nothing.
+// Under which quantization spec the error of a tensor is measured: the one that the qconfig of its module
+// requests for weights, or none.
 
 #include "insight/tensors/match_tensors.h"
 #include "insight/tensors/quantized_activations.h"
@@ -14,82 +15,83 @@
 
 namespace qcs::insight {
 
-/// The batches of a recorded activation, as entries of the table. The first stands for all of them.
+/// All recorded batches of one activation, as entries of the tensor table. The first entry represents them
+/// all.
 struct RecordedRun {
-    std::vector<std::size_t> batches; ///< of the value itself, in order
-    /// In the order in which its observer sees them: those, and values that share the observer.
+    std::vector<std::size_t> batches; ///< the batches of this value, in order
+    /// The tensors that its observer sees, in order: these batches, and those of values that share the
+    /// observer.
     std::vector<std::size_t> observed;
-    bool is_sampled = false; ///< one of `observed` is
+    bool is_sampled = false; ///< a file holds only a sample of one of `observed`
     bool operator==(const RecordedRun&) const = default;
 };
 
-/// What the configs do to one tensor. The code says why:
-/// "tensor-spec-asked" (args: rule number, counted from 1, or ""), "tensor-spec-asked-state" (the same of
-/// what a dynamic RNN is given), "tensor-spec-folded" (the same of a weight that a BatchNorm is multiplied
-/// into first: rule number, that module); all others are of tensors that are not quantized, or not by what
-/// can be computed here: "tensor-spec-no-module", "tensor-spec-shape-differs" (parameter, module, shape that
-/// it must have), "tensor-spec-not-called" (module), "tensor-spec-not-weight" (parameter),
-/// "tensor-spec-not-weighted" (class of the module), "tensor-spec-fused" (what it is fused into),
-/// "tensor-spec-not-quantized", "tensor-spec-computed" (attribute), "tensor-spec-in-parts",
-/// "tensor-spec-fold-unknown" (that module), "tensor-spec-fuse-alone", "tensor-spec-unknown" (rule number,
-/// class); of a tensor that is quantized already "tensor-spec-quantized" (dtype, scheme); in eager mode also
-/// the reasons of modules.
+/// What the configs do to one tensor. The message code says why. Quantized: "tensor-spec-asked" (args: rule
+/// number, counted from 1, or ""), "tensor-spec-asked-state" (the same for the input of a dynamic RNN),
+/// "tensor-spec-folded" (the same for a weight that a BatchNorm is folded into first; args: rule number, that
+/// BatchNorm). Not quantized, or quantized in a way that cannot be computed here: "tensor-spec-no-module",
+/// "tensor-spec-shape-differs" (parameter, module, expected shape), "tensor-spec-not-called" (module),
+/// "tensor-spec-not-weight" (parameter), "tensor-spec-not-weighted" (class of the module),
+/// "tensor-spec-fused" (what it is fused into), "tensor-spec-not-quantized", "tensor-spec-computed"
+/// (attribute), "tensor-spec-in-parts", "tensor-spec-fold-unknown" (the BatchNorm), "tensor-spec-fuse-alone",
+/// "tensor-spec-unknown" (rule number, class). Already quantized in the file: "tensor-spec-quantized" (dtype,
+/// scheme). In eager mode also the codes of the modules' reasons.
 struct TensorSpec : Message {
-    std::optional<quant::ObserverSettings> settings; ///< nullopt: it is not quantized, or nobody can measure
-    std::optional<FoldedNorm> folded;                ///< is multiplied into it first
-    std::optional<RecordedRun> recorded;             ///< of an activation
-    model::TracedNode node;                          ///< that calls the module; none in eager mode
-    config::RuleIndex rule;                          ///< that decides; none also in eager mode
+    std::optional<quant::ObserverSettings> settings; ///< nullopt: not quantized, or not measurable
+    std::optional<FoldedNorm> folded;                ///< BatchNorm that is folded into it first
+    std::optional<RecordedRun> recorded;             ///< only for an activation
+    model::TracedNode node;                          ///< the node that calls the module; none in eager mode
+    config::RuleIndex rule;                          ///< the rule that decides; none in eager mode
     config::EagerRuleIndex eager_rule;
-    std::optional<NodeReason> reason; ///< of "tensor-spec-not-quantized": why that node runs in float
+    std::optional<NodeReason> reason; ///< for "tensor-spec-not-quantized": why that node runs in float
 
     TensorSpec() : Message(codes::tensor_spec_no_module) {}
     bool operator==(const TensorSpec&) const = default;
 };
 
-/// What is known of the model whose tensors are looked at.
+/// What is known about the model whose tensors are examined.
 struct ModelWeights {
     std::shared_ptr<const model::Graph> graph;
     std::vector<QuantizedWeight> weights;
     QuantizedActivations activations;
-    std::shared_ptr<const Verdicts> verdicts; ///< null in eager mode, or where only fuse_fx is called
-    std::shared_ptr<const EagerPlan> eager;   ///< null in FX mode
+    std::shared_ptr<const Verdicts> verdicts; ///< null in eager mode, and if only fuse_fx is called
+    std::shared_ptr<const EagerPlan> eager;   ///< null in FX graph mode
 };
 
-/// One result for each match, which match_tensors() found in that graph. PyTorch quantizes the weights of
-/// modules; what else they have stays in float.
+/// One spec for each match; the matches must come from match_tensors() with the model's graph. PyTorch
+/// quantizes the weights of modules; their other parameters stay in float.
 std::vector<TensorSpec> tensor_specs(const ModelWeights& model, std::span<const TensorMatch> matches);
 
-/// Specs that people compare with, to choose from where nothing was asked. The first is the default: per
+/// Commonly used specs, to choose from for tensors that no rule quantizes. The first is the default: per
 /// tensor, symmetric, qint8.
 struct CommonTensorSpec {
-    std::string_view name; ///< stable: "qint8_per_tensor"
+    std::string_view name; ///< stable identifier: "qint8_per_tensor"
     quant::ObserverSettings settings;
 };
 std::span<const CommonTensorSpec> common_tensor_specs();
 
-// The tensors of several files as one table, each with the module of the graph that it belongs to.
+// The tensors of several files in one table, each with its module of the graph.
 
 struct TensorTable {
     struct Entry {
         std::shared_ptr<const tensor::TensorSource> source;
-        std::size_t index = 0; ///< in source->tensors()
+        std::size_t index = 0; ///< index in source->tensors()
         TensorMatch match;
         const tensor::TensorInfo& info() const { return source->tensors()[index]; }
     };
-    std::vector<Entry> entries;                ///< file by file, in the files' order
-    std::shared_ptr<const model::Graph> graph; ///< that the matches are of; null for none
+    std::vector<Entry> entries;                ///< file by file, in the order of the files
+    std::shared_ptr<const model::Graph> graph; ///< the graph that the matches refer to; null for none
 
-    /// Appends the tensors of one file, matched by themselves: every file has its own prefixes.
+    /// Appends the tensors of one file. They are matched separately, since every file has its own prefixes.
     void add(const std::shared_ptr<const tensor::TensorSource>& source);
-    /// "conv1"; "" for an entry of no module.
+    /// Path of the module, e.g. "conv1"; "" for an entry without a module.
     std::string_view module_of(std::size_t entry) const;
-    /// What people call it: an activation by its full name, everything else as its file does.
+    /// Name shown to the user: the full name for an activation, the name in its file for everything else.
     std::string shown_name(std::size_t entry) const;
-    /// In the words of the graph: "layer1.conv.weight"; of an activation "relu.output"; of an entry of no
-    /// module as its file calls it.
+    /// Name in terms of the graph: "layer1.conv.weight", or "relu.output" for an activation; the name in its
+    /// file for an entry without a module.
     std::string full_name(std::size_t entry) const;
-    /// The same as module_of(), but of a module that stands at several paths the first.
+    /// As module_of(), but the first path of a module that has several.
     std::string_view first_path_of(std::size_t entry) const;
 };
 

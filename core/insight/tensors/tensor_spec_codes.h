@@ -1,5 +1,5 @@
 #pragma once
-// Under which spec the error of a tensor is measured.
+// Messages: under which spec the error of a tensor is measured, or why it is not measured.
 
 #include "base/code.h"
 

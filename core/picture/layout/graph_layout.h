@@ -1,5 +1,5 @@
 #pragma once
-// Where boxes and edges of a drawn graph lie: what a layout is given, and what it gives.
+// Input and output of a graph layout: the sizes of boxes, and the positions of boxes and edges.
 
 #include "base/ids.h"
 
@@ -7,10 +7,10 @@
 
 namespace qcs::picture {
 
-/// In LayoutInput::boxes and GraphLayout::boxes.
+/// Index into LayoutInput::boxes and GraphLayout::boxes.
 struct LayoutBoxTag {};
 using LayoutBoxIndex = Id<LayoutBoxTag>;
-/// In LayoutInput::frames and GraphLayout::frames.
+/// Index into LayoutInput::frames and GraphLayout::frames.
 struct LayoutFrameTag {};
 using LayoutFrameIndex = Id<LayoutFrameTag>;
 
@@ -20,7 +20,7 @@ struct LayoutBox {
     LayoutFrameIndex frame;
 };
 
-/// A frame has room for its label above what it frames.
+/// A frame drawn around boxes, with room for its label above them.
 struct LayoutFrame {
     double label_width = 0;
     double label_height = 0;
@@ -53,13 +53,13 @@ struct LayoutRect {
     bool operator==(const LayoutRect&) const = default;
 };
 
-/// Parallel to the input. Everything lies between (0, 0) and (width, height).
+/// The lists correspond to those of the input. Everything lies between (0, 0) and (width, height).
 struct GraphLayout {
     IdVector<LayoutBoxIndex, LayoutRect> boxes;
-    /// Cubic Bézier curves: 1 + 3 n points from the border of one box to that of the other; none for an edge
-    /// that is not drawn.
+    /// Cubic Bézier curves with 1 + 3 n points, from the border of one box to that of the other; empty for an
+    /// edge that is not drawn.
     std::vector<std::vector<LayoutPoint>> edges;
-    IdVector<LayoutFrameIndex, LayoutRect> frames; ///< of no size where nothing is framed
+    IdVector<LayoutFrameIndex, LayoutRect> frames; ///< of size zero for a frame without boxes
     double width = 0;
     double height = 0;
 };

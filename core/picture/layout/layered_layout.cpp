@@ -85,7 +85,7 @@ private:
     bool is_first(LayoutBoxIndex box) const { return units_.units[units_.of_box[box]].boxes.front() == box; }
     bool is_last(LayoutBoxIndex box) const { return units_.units[units_.of_box[box]].boxes.back() == box; }
 
-    /// From one box of a stack to a lower one: straight, or around what stands between.
+    /// An edge inside a stack, from one box to a lower one: straight, or around the boxes between them.
     void draw_inside(LayoutBoxIndex from, LayoutBoxIndex to, std::vector<LayoutPoint>& curve) const {
         const LayoutRect& a = layout_.boxes[from];
         const LayoutRect& b = layout_.boxes[to];
@@ -126,7 +126,7 @@ private:
         if (is_last(upper)) {
             curve.push_back({a.x + a.width / 2, a.bottom()});
             line_to(curve, {a.x + a.width / 2, bands_[start.layer].bottom});
-        } else { // out of the middle of a stack: along its right side
+        } else { // from the middle of a stack: along its right side
             const double lane = start.x + start.width / 2 - frame_margin * 0.4;
             curve.push_back({a.right(), a.y + a.height / 2});
             line_to(curve, {lane, a.y + a.height / 2});
@@ -142,7 +142,7 @@ private:
         if (is_first(lower)) {
             bend_to(curve, {b.x + b.width / 2, top});
             line_to(curve, {b.x + b.width / 2, b.y});
-        } else { // into the middle: along the left side
+        } else { // into the middle of a stack: along its left side
             const double lane = end.x - end.width / 2 + frame_margin * 0.4;
             bend_to(curve, {lane, top});
             line_to(curve, {lane, b.y + b.height / 2});

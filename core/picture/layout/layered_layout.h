@@ -1,5 +1,5 @@
 #pragma once
-// A plain layout in layers, for machines without graphviz.
+// A Sugiyama-style layered layout, used if graphviz is not available.
 
 #include "picture/layout/graph_layout.h"
 
@@ -7,10 +7,10 @@
 
 namespace qcs::picture {
 
-/// Every edge goes from a layer to one below it; on a circle, those that lead backward in the order of the
-/// boxes go up. Boxes never overlap. The boxes of a frame stand under each other and nothing else comes
-/// between them, unless an edge leaves the frame and comes back: then the frame is just drawn around them.
-/// Stopped, it returns what it has by then.
+/// Every edge leads from a layer to a lower one; in a cycle, edges that lead backwards in the order of the
+/// boxes lead up. Boxes never overlap. The boxes of a frame are stacked vertically with nothing else between
+/// them, unless an edge leaves the frame and returns to it: then the frame is only drawn around them. When
+/// stopped, ordering and placement end early; the layout is complete but less tidy.
 GraphLayout layered_layout(const LayoutInput& input, const std::stop_token& stop = {});
 
 } // namespace qcs::picture

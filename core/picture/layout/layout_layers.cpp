@@ -9,7 +9,7 @@ namespace {
 
 long inversions(const std::vector<std::size_t>& values) {
     if (values.empty()) return 0;
-    std::vector<int> tree(*std::ranges::max_element(values) + 2); // counts of a Fenwick tree
+    std::vector<int> tree(*std::ranges::max_element(values) + 2); // Fenwick tree of counts
     long sum = 0;
     long seen = 0;
     for (const auto value : values) {
@@ -50,7 +50,8 @@ LayoutLayers::LayoutLayers(const LayoutUnits& units) {
         leaves_.push_back(slot.up.empty() && slot.down.size() == 1);
 }
 
-/// The one thing above that counts: constants hang beside the line of what computes. None where several do.
+/// The only slot above that matters for alignment: constants are placed beside the main line. None if there
+/// are several.
 LayerSlotIndex LayoutLayers::trunk_above(LayerSlotIndex slot) const {
     LayerSlotIndex trunk;
     for (const auto other : slots_[slot].up) {
@@ -107,8 +108,8 @@ void LayoutLayers::place(const std::stop_token& stop) {
         slot.x -= left;
 }
 
-/// What has one thing above and one below stands right between them, as far as its neighbours let it: a chain
-/// is one line.
+/// Aligns chains: slots with one neighbour above and one below are moved to a common x, as far as the other
+/// slots in their rows allow.
 void LayoutLayers::straighten() {
     IdVector<LayerSlotIndex, char> seen(slots_.size());
     std::vector<LayerSlotIndex> chain;
@@ -137,7 +138,7 @@ void LayoutLayers::straighten() {
     }
 }
 
-/// Constants come as near to where they are used as their rows let them.
+/// Moves constants as close to their users as the other slots in their rows allow.
 void LayoutLayers::gather_leaves() {
     const auto child_x = [&](LayerSlotIndex slot) { return slots_[slots_[slot].down.front()].x; };
     for (const auto& row : rows_) {
@@ -191,7 +192,7 @@ long LayoutLayers::crossings() const {
     long sum = 0;
     std::vector<std::size_t> ends;
     for (const auto& row : rows_) {
-        // Ends of the edges in the order of their beginnings: every inversion is a crossing.
+        // The lower ends of the edges, in the order of their upper ends: each inversion is a crossing.
         ends.clear();
         for (const auto slot : row) {
             std::vector<std::size_t> own;
@@ -205,7 +206,8 @@ long LayoutLayers::crossings() const {
     return sum;
 }
 
-/// Least squares under the distances, which is an isotonic regression of the wanted places.
+/// Minimises the squared distances from the wanted positions while keeping the minimum distances between
+/// slots, by isotonic regression (pool adjacent violators).
 void LayoutLayers::settle(const std::vector<LayerSlotIndex>& row, bool down, bool both) {
     struct Block {
         double sum, weight;
@@ -220,7 +222,7 @@ void LayoutLayers::settle(const std::vector<LayerSlotIndex>& row, bool down, boo
         double weight = 0;
         const auto look = [&](const std::vector<LayerSlotIndex>& others) {
             for (const auto other : others) {
-                // Long edges should be straight, and chains; constants come to where they are used.
+                // Weights: long edges and chains should be straight; constants follow their users.
                 const bool up = &others == &slot.up;
                 const bool chain = up ? trunk_below(other) == row[i] : trunk_below(row[i]) == other;
                 const double pull = !slot.unit && !slots_[other].unit ? 4
@@ -262,7 +264,7 @@ void line_to(std::vector<LayoutPoint>& curve, LayoutPoint to) {
     curve.push_back(to);
 }
 
-/// Leaves and arrives vertically.
+/// The segment begins and ends vertically.
 void bend_to(std::vector<LayoutPoint>& curve, LayoutPoint to) {
     const LayoutPoint from = curve.back();
     if (from.x == to.x) return line_to(curve, to);
@@ -276,7 +278,7 @@ bool is_edge(const LayoutInput& input, const LayoutEdge<LayoutBoxIndex>& edge) {
     return input.boxes.contains(edge.from) && input.boxes.contains(edge.to) && edge.from != edge.to;
 }
 
-/// Boxes in an order in which edges go forward; on circles, in their own.
+/// Topological order of the boxes (Kahn's algorithm); cycles are broken at the lowest index.
 std::vector<LayoutBoxIndex> box_order(const LayoutInput& input) {
     IdVector<LayoutBoxIndex, std::vector<LayoutBoxIndex>> users(input.boxes.size());
     IdVector<LayoutBoxIndex, int> waits(input.boxes.size());
@@ -340,9 +342,9 @@ void connect(const LayoutInput& input, const std::vector<LayoutBoxIndex>& order,
 using UnitLists = IdVector<LayoutUnitIndex, std::vector<LayoutUnitIndex>>;
 using UnitCounts = IdVector<LayoutUnitIndex, int>;
 
-/// Of the units that still wait, those with a way to another one that leads back.
+/// Of the units that are not ready yet, those from which a path leads back into a cycle.
 std::vector<LayoutUnitIndex> on_circles(const UnitLists& users, const UnitCounts& waits) {
-    UnitCounts leads(users.size()); // edges to units that may be on a circle
+    UnitCounts leads(users.size()); // number of edges to units that may be in a cycle
     UnitLists inputs(users.size());
     for (const auto unit : users.ids())
         for (const auto user : users[unit])
@@ -362,7 +364,7 @@ std::vector<LayoutUnitIndex> on_circles(const UnitLists& users, const UnitCounts
     return circles;
 }
 
-/// Gives layers; returns the units on circles, if there are any.
+/// Longest-path layering. Returns the units in cycles, if there are any.
 std::vector<LayoutUnitIndex> give_layers(LayoutUnits& result) {
     UnitLists users(result.units.size());
     UnitCounts waits(result.units.size());
@@ -383,7 +385,7 @@ std::vector<LayoutUnitIndex> give_layers(LayoutUnits& result) {
             if (--waits[user] == 0) ready.push_back(user);
         }
     if (ready.size() == result.units.size()) {
-        // What nothing leads to stands right above its first user.
+        // A unit without inputs is moved to the layer just above its first user.
         for (const auto unit : result.units.ids()) {
             if (has_input[unit] || users[unit].empty()) continue;
             auto nearest = std::numeric_limits<std::size_t>::max();
@@ -405,7 +407,7 @@ LayoutUnits make_layout_units(const LayoutInput& input) {
     while (true) {
         group(input, order, whole, result);
         connect(input, order, result);
-        // Without frames the order of the boxes itself is free of circles, so this ends.
+        // Without frames the order of the boxes is free of cycles, so the loop terminates.
         const auto stuck = give_layers(result);
         if (stuck.empty()) break;
         for (const auto unit : stuck)

@@ -8,7 +8,7 @@
 namespace qcs::picture {
 namespace {
 
-/// An edge, or the part of one that lies in one box.
+/// An edge, or the part of an edge inside one box.
 struct WirePart {
     NestedItemIndex level;
     NestedItemIndex from, to; ///< none for the border
@@ -49,11 +49,11 @@ LayoutPoint moved(LayoutPoint point, LayoutPoint by) {
     return {point.x + by.x, point.y + by.y};
 }
 
-/// The top, or what is in an item.
+/// The top level, or the inside of an item.
 struct LevelTag {};
 using LevelIndex = Id<LevelTag>;
 constexpr LevelIndex top_level(0);
-/// The top's for none.
+/// The top level if `item` is none.
 constexpr LevelIndex level_in(NestedItemIndex item) {
     return LevelIndex(item.number() + 1);
 }
@@ -76,7 +76,7 @@ public:
 
     NestedLayout lay_out(const std::stop_token& stop, const std::function<void(double)>& progress) {
         const auto parts = parts_of(input_, stop);
-        // What is inside comes first, because its box has its size. Parts are sorted by box.
+        // Inner levels first, since the size of a box depends on its contents. Parts are sorted by box.
         auto end = parts.end();
         for (auto i = held_.size(); i-- > 0;) {
             if (stop.stop_requested()) return {};
@@ -127,7 +127,7 @@ private:
                         box.height + layout.height};
     }
 
-    /// Where it is in the end; its box is there already.
+    /// Moves the contents of a level to their final position, which follows from that of its box.
     void put(LevelIndex level, std::span<const WirePart> parts, NestedLayout& layout) {
         LayoutPoint origin{layout.width / 2, 0};
         const auto item = item_of(level);
@@ -156,7 +156,7 @@ private:
 
     const NestedInput& input_;
     IdVector<LevelIndex, IdVector<LevelThing, NestedItemIndex>> held_;
-    IdVector<NestedItemIndex, LevelThing> place_; ///< in its level
+    IdVector<NestedItemIndex, LevelThing> place_; ///< index within its level
     IdVector<NestedItemIndex, LevelInput::Size> sizes_;
     IdVector<LevelIndex, LevelLayout> levels_;
 };

@@ -133,7 +133,7 @@ void write_readable(Page& page, const config::BackendConfig& backend) {
 template <typename T>
 void write_readable(Page& /*page*/, const T& /*custom*/) {}
 
-/// As PyTorch is given it: what is switched off is left out.
+/// The config as PyTorch gets it: without the rules that are switched off.
 template <typename T>
 std::string json_of(const config::PartInfo<T>& info, const T& value) {
     if constexpr (std::is_same_v<T, config::QConfigMapping> || std::is_same_v<T, config::EagerConfig>)

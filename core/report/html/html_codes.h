@@ -1,5 +1,5 @@
 #pragma once
-// The words of the HTML report. Sentences of reasons are those of their own rooms.
+// Texts of the HTML report. Those of reasons and other messages are defined where the messages are.
 
 #include "base/code.h"
 

@@ -11,7 +11,7 @@ void write_head(Page& page, const std::string& title) {
     auto& markup = page.markup();
     const Element head(markup, "head");
     markup.single("meta", {{"charset", "utf-8"}});
-    // Nothing runs and nothing is fetched, whatever the names in it would do.
+    // The page runs no scripts and loads nothing, whatever names occur in it.
     markup.single("meta", {{"http-equiv", "Content-Security-Policy"},
                            {"content", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "
                                        "form-action 'none'"}});
@@ -48,7 +48,7 @@ bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable>
                  const insight::ModelWeights& model, insight::ErrorCache* cache, std::size_t worst,
                  const Task& task) {
     report.weights = std::make_shared<const insight::RankPlan>(insight::rank_plan(std::move(table), model));
-    // The others need tensors read once more.
+    // The other steps read the tensors once more.
     constexpr double ranking_share = 0.5, sizes_share = 0.3;
     const auto part = [&](double begin, double end) {
         Task result{task.stop, {}, task.threads};

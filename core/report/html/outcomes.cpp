@@ -8,7 +8,7 @@ namespace qcs::report {
 
 namespace {
 
-/// Of FX's graph, those of standalone modules below their calls.
+/// Rows for an FX graph; those of standalone modules are below their calls.
 class GraphRows {
 public:
     explicit GraphRows(const Page& page) : page_(page) {}
@@ -21,7 +21,7 @@ public:
     }
 
 private:
-    /// `verdicts` is null where only what was asked is known, of the model itself.
+    /// `verdicts` is null if only the requested outcome of the model itself is known.
     void add_graph(const model::Graph& graph, const insight::Verdicts* verdicts, int depth) {
         const auto tree = model::build_module_tree(graph);
         const model::GraphIndex index(graph);
@@ -81,11 +81,11 @@ private:
     }
 
     const Page& page_;
-    const model::Graph* own_ = nullptr; ///< the model itself, of which more is known
+    const model::Graph* own_ = nullptr; ///< the model itself, for which more is known
     std::vector<OutcomeRow> rows_;
 };
 
-/// Sentences of eager mode begin small.
+/// Sentences of eager mode begin with a lower-case letter.
 std::string capitalised(std::string sentence) {
     if (!sentence.empty() && sentence.front() >= 'a' && sentence.front() <= 'z')
         sentence.front() = static_cast<char>(sentence.front() - 'a' + 'A');

@@ -116,7 +116,7 @@ Message scheme_message(const quant::ObserverSettings& settings) {
     return {};
 }
 
-/// Those that do not just take the smallest and the largest value.
+/// The name of an observer that is not a plain min-max observer; otherwise "".
 std::string_view observer_name(quant::ObserverKind kind) {
     using quant::ObserverKind;
     switch (kind) {

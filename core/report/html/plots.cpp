@@ -13,7 +13,7 @@ namespace qcs::report {
 
 namespace {
 
-constexpr std::size_t most_outliers = 12; // named
+constexpr std::size_t most_outliers = 12; // number of outliers that are named
 
 /// The figures of one row of the ranking.
 class RowPlots {
@@ -29,7 +29,7 @@ public:
     void write() {
         draw(values());
         draw(errors());
-        // Along axis 0 an activation has the samples of a batch, which are no channels.
+        // Axis 0 of an activation indexes the samples of a batch, which are not channels.
         if (!spec_.recorded || figures_.worst_channel) write_channels();
         if (figures_.batches.batches.size() > 1) write_batches();
     }
@@ -37,7 +37,7 @@ public:
 private:
     std::string say(const Message& message) const { return page_.say(message); }
 
-    /// The words under the heading, and for those who do not see the plot.
+    /// The text under the heading, and the description for readers who cannot see the plot.
     PlotWords words_of(std::string_view which, const Message& title, const quant::Histogram& histogram,
                        const std::vector<std::string>& notes) const {
         std::uint64_t count = 0;
@@ -64,7 +64,8 @@ private:
         return plot;
     }
 
-    /// Of the whole; where each channel has a scale of its own, of the worst, with the whole behind.
+    /// The histogram of the whole tensor; if each channel has its own scale, that of the worst channel, with
+    /// the whole tensor behind it.
     HistogramPlot values() const {
         const auto channel = figures_.worst_channel;
         auto plot = histogram_plot(channel ? figures_.of_worst_channel.values : figures_.distribution.values,
@@ -201,7 +202,8 @@ std::string zero_point_text(double zero_point) {
     return zero_point == std::round(zero_point) ? fixed_text(zero_point, 0) : number_text(zero_point);
 }
 
-/// "32.2 dB · qint8 −128…127, per channel (axis 0), symmetric"; of an activation also what calibration gave.
+/// "32.2 dB · qint8 −128…127, per channel (axis 0), symmetric"; for an activation also the calibrated
+/// parameters.
 std::string row_words(const Page& page, const insight::RankedWeight& ranked) {
     const auto& spec = page.report().weights->specs[ranked.entry];
     const auto& whole = ranked.error.whole;

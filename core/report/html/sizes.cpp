@@ -13,7 +13,7 @@ namespace qcs::report {
 
 namespace {
 
-constexpr std::size_t most_mixtures = 12; // listed
+constexpr std::size_t most_mixtures = 12; // maximum number that is listed
 
 std::string way_words(const Page& page, std::size_t way) {
     if (way == insight::way_as_asked) return page.say(codes::report_choice_asked);
@@ -24,7 +24,7 @@ std::string way_words(const Page& page, std::size_t way) {
 /// "as the rules ask"; "5 × qint8 ... + 2 × float".
 std::string choice_words(const Page& page, const insight::SizePoint& point) {
     if (point.way) return way_words(page, *point.way);
-    std::map<std::size_t, std::size_t> counts; // weights by what they are stored as
+    std::map<std::size_t, std::size_t> counts; // number of weights for each storage option
     for (const auto way : point.ways)
         ++counts[way];
     std::string words;
@@ -34,7 +34,8 @@ std::string choice_words(const Page& page, const insight::SizePoint& point) {
     return words;
 }
 
-/// By place among the points: each way for all weights, and mixtures evenly from all over the front.
+/// Indices of points: each single option for all weights, and mixtures selected evenly along the Pareto
+/// front.
 std::vector<std::size_t> listed_choices(const std::vector<insight::SizePoint>& points) {
     std::vector<std::size_t> listed, mixtures;
     for (std::size_t i = 0; i < points.size(); ++i)
@@ -46,7 +47,7 @@ std::vector<std::size_t> listed_choices(const std::vector<insight::SizePoint>& p
     return listed;
 }
 
-/// In which the sizes are told at the axis.
+/// The unit of the axis for sizes.
 struct Unit {
     std::string_view name;
     double bytes;
@@ -85,7 +86,7 @@ ScatterPlot plot_of(Page& page, const std::vector<std::size_t>& listed) {
         point.tip =
             fmt::format("{}: {}, {}", choice_words(page, points[i]), bytes_text(points[i].whole.bytes),
                         page.say(message(codes::report_unit_db, decibels(points[i].whole.sqnr_db))));
-        // Mixtures lie close to one another.
+        // Mixtures lie too close to each other for labels.
         if (const auto place = std::ranges::find(listed, i); points[i].way && place != listed.end())
             point.label = std::to_string(place - listed.begin() + 1);
         plot.points.push_back(std::move(point));

@@ -2,7 +2,7 @@
 
 namespace qcs::report {
 
-// The colours are those of the window (ui/theme/colours.cpp), light, dark and on paper.
+// The colours are those of the window (ui/theme/colours.cpp): light, dark, and for print.
 std::string_view report_style() {
     return R"(
 :root { color-scheme: light dark;

@@ -14,9 +14,9 @@ namespace qcs::report {
 
 namespace {
 
-constexpr std::size_t most_sentences = 12; // of one outcome
+constexpr std::size_t most_sentences = 12; // for each outcome
 
-/// "" of none: such a part of a sentence is left out.
+/// "" for zero, so that the optional part of a sentence is left out.
 std::string some(int count) {
     return count > 0 ? std::to_string(count) : std::string();
 }
@@ -132,7 +132,7 @@ void write_eager_problems(Page& page) {
     const auto& plan = *report.eager;
     if (plan.raised) write_raised(page, *plan.raised, predict::eager::name_of(plan.raised_in));
     auto warnings = plan.warnings;
-    std::erase(warnings, predict::eager::Warning::NotRun); // the rule here: nothing was run
+    std::erase(warnings, predict::eager::Warning::NotRun); // always emitted here, since the model was not run
     std::ranges::sort(warnings);
     warnings.erase(std::unique(warnings.begin(), warnings.end()), warnings.end());
     for (const auto warning : warnings)
@@ -173,7 +173,7 @@ void write_problems(Page& page) {
     if (is_other) page.paragraph(message(codes::report_other_torch, torch, predicted_torch), "note");
 }
 
-/// Why, with how many; the most frequent first.
+/// Lists the reasons with their counts, most frequent first.
 void write_sentences(Page& page, const std::vector<const OutcomeRow*>& rows) {
     std::map<std::string_view, int> counts;
     std::vector<std::string_view> order;

@@ -135,7 +135,7 @@ void write_scatter(Page& page) {
     draw_scatter(page.markup(), plot);
 }
 
-/// Tensors with one sentence, in one item.
+/// One list item for each message, with all tensors that have it.
 void write_unranked(Page& page) {
     std::map<std::string, std::vector<const insight::Unranked*>> groups;
     std::vector<std::string> order;

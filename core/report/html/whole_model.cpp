@@ -18,7 +18,7 @@ std::string outputs_decibels(const MeasuredOutputs& outputs) {
     return outputs.sqnr_db ? decibels(*outputs.sqnr_db) : "–";
 }
 
-/// "17.2 dB · cosine 0.99073 · `accuracy` 0.91 (in float 0.93)", or what PyTorch raised.
+/// "17.2 dB · cosine 0.99073 · `accuracy` 0.91 (in float 0.93)", or the exception that PyTorch raised.
 std::string outputs_words(const Page& page, const MeasuredOutputs& outputs) {
     if (outputs.failed)
         return page.say(message(codes::report_raised, outputs.failed->type, outputs.failed->text));
@@ -53,7 +53,7 @@ void write_facts(Page& page) {
                   report.measurements_file.substr(report.measurements_file.rfind('/') + 1));
 }
 
-/// Of which configs the numbers are, where these are not the workspace's for certain.
+/// States which configs were measured, unless they are certainly those of the workspace.
 void write_standing(Page& page) {
     const auto& report = page.report();
     const auto& measurements = *report.measurements;
@@ -67,7 +67,7 @@ void write_standing(Page& page) {
         "note");
 }
 
-/// What PyTorch refuses first, then the worst; modules whose outputs are all zeros last.
+/// Modules for which PyTorch raised come first, then the worst; modules whose outputs are all zero come last.
 std::vector<const MeasuredModule*> worst_first(const config::Measurements& measurements) {
     std::vector<const MeasuredModule*> modules;
     for (const auto& module : measurements.modules)

@@ -79,7 +79,7 @@ void write_config(json::JsonWriter& writer, const DiffReport& report, const conf
     for (const auto& field : change.fields) {
         JsonObject inner(writer);
         inner.text("field", field.field);
-        // A field that one side does not have is left out there: null is a value.
+        // A field that one side lacks is left out there, since null is a value.
         if (!field.before.empty()) write_value(writer, "a", field.before);
         if (!field.after.empty()) write_value(writer, "b", field.after);
     }

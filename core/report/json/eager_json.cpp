@@ -67,7 +67,7 @@ void write_observer(JsonObject& object, std::string_view key,
     write_optional(object, key, observer ? std::optional(words::observer_words(*observer)) : std::nullopt);
 }
 
-/// null where PyTorch raises or what decides is not on record.
+/// null if PyTorch raises or if the outcome depends on something that was not recorded.
 void write_quantized(JsonObject& object, const insight::EagerReason& reason) {
     using enum insight::ReasonKind;
     auto& writer = object.writer();

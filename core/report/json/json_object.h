@@ -1,5 +1,5 @@
 #pragma once
-// Objects of the documents that the command line writes.
+// Helpers for writing JSON objects, used for all documents of the command line.
 
 #include "config/eager_config.h"
 #include "json/json_write.h"
@@ -10,7 +10,7 @@
 
 namespace qcs::report {
 
-/// One JSON object; the fields are written between construction and destruction.
+/// One JSON object; its members are written between construction and destruction.
 class JsonObject {
 public:
     explicit JsonObject(json::JsonWriter& writer, json::JsonLayout layout = json::JsonLayout::Fit)
@@ -29,7 +29,7 @@ public:
         writer_.key(key);
         writer_.integer(value);
     }
-    /// Rules are numbered from 1; none is null.
+    /// The number of a rule, counted from 1; null for none.
     void rule(std::string_view key, config::RuleIndex rule) {
         writer_.key(key);
         if (rule)
@@ -55,13 +55,14 @@ private:
     json::JsonWriter& writer_;
 };
 
-/// The member "raised" of the object that is open: null, or type, text, node, and our words.
+/// Writes the member "raised" into the open object: null, or type, text, node, and an explanation.
 void write_raised(json::JsonWriter& writer, const std::optional<predict::Raised>& raised);
 
-/// The member "rules_off" of the object that is open, [["module_name", 3], ...]; none where all rules are on.
+/// Writes the member "rules_off" into the open object, [["module_name", 3], ...]; nothing if no rule is
+/// switched off.
 void write_rules_off(json::JsonWriter& writer, const config::QConfigMapping& mapping,
                      std::string_view key = "rules_off");
-/// The same of an eager config: [["eager", 3], ...].
+/// The same for an eager config: [["eager", 3], ...].
 void write_rules_off(json::JsonWriter& writer, const config::EagerConfig& config,
                      std::string_view key = "rules_off");
 

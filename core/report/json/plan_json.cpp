@@ -165,7 +165,7 @@ private:
         writer_.end_array();
     }
 
-    /// How convert was called, and what it leaves besides a graph.
+    /// The arguments of convert, and what it leaves besides a graph.
     void write_convert() {
         writer_.key("convert");
         const auto* conversions = explainer_.conversions();

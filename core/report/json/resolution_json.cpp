@@ -31,7 +31,7 @@ std::string_view name_of(predict::Verdict verdict) {
     return names[static_cast<std::size_t>(verdict)];
 }
 
-/// The fields that `resolve` and `explain` say of a node alike.
+/// The members of a node that `resolve` and `explain` have in common.
 void write_node(json::JsonWriter& writer, JsonObject& object, const predict::ResolveInput& input,
                 const model::GraphIndex& index, const predict::NodeResolution& result,
                 const model::Node& node) {

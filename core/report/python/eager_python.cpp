@@ -13,7 +13,7 @@ using config::EagerCall;
 
 constexpr std::string_view package = "torch.ao.quantization.";
 
-/// PyTorch's function that gives a table, by the place of its name in eager_table_names().
+/// PyTorch's functions that return the default tables, in the order of eager_table_names().
 constexpr std::array<std::string_view, 8> getters = {"get_default_static_quant_module_mappings",
                                                      "get_default_static_quant_reference_module_mappings",
                                                      "get_default_qat_module_mappings",
@@ -40,7 +40,7 @@ private:
     bool trains() const {
         return is(EagerCall::QuantizeQat, EagerCall::PrepareQat, EagerCall::FuseModulesQat);
     }
-    /// The rules are the dictionary that the call takes, else they are set on modules.
+    /// The rules are passed to the call as a dictionary; otherwise they are set on modules.
     bool takes_spec() const { return is(EagerCall::QuantizeDynamic, EagerCall::Propagate); }
     bool converts() const { return is(EagerCall::Quantize, EagerCall::QuantizeQat, EagerCall::Convert); }
     bool prepares() const { return is(EagerCall::Quantize, EagerCall::Prepare); }
@@ -105,7 +105,7 @@ private:
         }
         return python_dict(std::move(items));
     }
-    /// Rules that are on and for which `wanted` holds, as a dictionary; empty items where there are none.
+    /// The active rules for which `wanted` returns true, as a dictionary; without items if there are none.
     template <typename Wanted>
     PythonExpression rules(Wanted wanted) {
         std::vector<std::pair<std::string, PythonExpression>> items;
@@ -150,7 +150,7 @@ private:
     std::string torch(std::string_view function) { return names_.own(std::string(package).append(function)); }
     using Arguments = std::vector<std::string>; ///< source text
 
-    /// A call that changes the model and gives it back.
+    /// A call that changes the model in place and returns it.
     PythonExpression in_place(std::string_view function, const Arguments& arguments) {
         std::vector<PythonExpression> items = {python_atom("model")};
         for (const auto& argument : arguments)
@@ -166,7 +166,7 @@ private:
     }
     void line(const std::string& text) { text_ += "    " + text + '\n'; }
     void line(const std::string& before, const PythonExpression& expression) {
-        auto source = to_python_text(before, expression); // literals have no line breaks
+        auto source = to_python_text(before, expression); // literals contain no line breaks
         for (auto at = source.find('\n'); at != source.npos; at = source.find('\n', at + 1))
             source.insert(at + 1, "    ");
         line(source);

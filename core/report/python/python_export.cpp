@@ -19,15 +19,15 @@ namespace {
 constexpr std::string_view backend_module = "torch.ao.quantization.backend_config";
 constexpr std::string_view custom_module = "torch.ao.quantization.fx.custom_config";
 
-/// A config of PyTorch's own that another one begins as: by setting some items anew, or some more, the one
-/// becomes the other, order included.
+/// One of PyTorch's own configs from which another one can be derived, including its order, by setting some
+/// items anew and adding others.
 template <typename Index>
 struct Base {
     std::string_view preset;
     std::vector<Index> others; ///< items to set
 };
 
-/// nullopt if that would not be the shorter way to say it.
+/// nullopt if that would not be shorter.
 std::optional<std::vector<config::EntryIndex>>
 entries_to_set(const std::vector<config::BackendPatternConfig>& items,
                const std::vector<config::BackendPatternConfig>& base) {
@@ -54,14 +54,14 @@ std::optional<Base<config::EntryIndex>> backend_base(const config::BackendConfig
     return best;
 }
 
-/// Rules of the default mappings share no wrappers with others, so they can be told apart from them.
+/// Rules of the default mappings share no wrappers with other rules, so equality is enough to recognise them.
 std::optional<Base<config::RuleIndex>> mapping_base(const config::QConfigMapping& mapping) {
     std::optional<Base<config::RuleIndex>> best;
     const auto active = config::without_off(mapping).rules;
-    std::vector<config::RuleIndex> places; // of the active ones
+    std::vector<config::RuleIndex> places; // indices of the active rules
     for (const auto rule : IdRange<config::RuleIndex>(mapping.rules.size()))
         if (!mapping.rules[rule.index()].off) places.push_back(rule);
-    if (mapping.global().off) return best; // the getter's global rule would be there
+    if (mapping.global().off) return best; // the getter would add its global rule
     for (const auto preset : config::mapping_preset_names()) {
         std::vector<config::RuleIndex> others;
         bool fits = true;
@@ -87,7 +87,7 @@ std::optional<Base<config::RuleIndex>> mapping_base(const config::QConfigMapping
     return best;
 }
 
-/// One script in the making.
+/// A script that is being built.
 class PythonScript {
 public:
     explicit PythonScript(const PythonParts& parts) : in_full_(parts.in_full), names_(parts.allow) {}
@@ -101,7 +101,7 @@ public:
     void assign(const std::string& variable, const PythonExpression& expression) {
         statements_ += '\n' + to_python_text(variable + " = ", expression) + '\n';
     }
-    /// What is asked of eager mode: its values and the functions that use them.
+    /// For eager mode: the variables and functions.
     void eager(const config::EagerConfig& config, config::EagerCall call) {
         statements_ += eager_statements(config, call, names_, values_);
     }
@@ -213,7 +213,7 @@ PythonExpression PythonScript::pattern_config(const config::BackendPatternConfig
 }
 
 PythonExpression PythonScript::backend(const config::BackendConfig& config) {
-    // PyTorch's BackendConfig calls into a module that it does not import itself.
+    // PyTorch's BackendConfig uses a module that it does not import itself.
     names_.needs(std::string(backend_module) + ".utils");
     if (const auto base = in_full_ ? std::nullopt : backend_base(config)) {
         const auto preset = std::string(base->preset);
@@ -364,8 +364,8 @@ PythonExpression PythonScript::fuse_custom(const config::FuseCustomConfig& confi
     return result;
 }
 
-/// Comment lines; names of people's own stand in them as literals, since they can hold line ends.
-/// `lines` of so many rules.
+/// Comment lines about the rules that are switched off. `lines` has `count` lines; names from the config are
+/// written as literals in it, since they could contain line breaks.
 std::string comment_of_off(std::size_t count, const std::string& lines) {
     if (count == 0) return {};
     return (count == 1 ? "# One rule is" : "# " + std::to_string(count) + " rules are") +
@@ -407,7 +407,7 @@ Expected<std::string> PythonScript::finish(const PythonParts& parts) {
     return text + statements_;
 }
 
-/// Gives names that may not be used the places where their configs have them.
+/// Sets the JSON pointers of problems with names that are not trusted.
 Diagnostics with_pointers(Diagnostics problems, const PythonParts& parts) {
     std::set<std::string> names;
     std::erase_if(problems, [&](const Diagnostic& problem) {

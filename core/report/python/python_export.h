@@ -1,5 +1,5 @@
 #pragma once
-// Python source that rebuilds the real torch.ao.quantization objects of configs.
+// Generates Python source that builds the torch.ao.quantization objects of configs.
 
 #include "base/diagnostic.h"
 #include "config/eager_config.h"
@@ -8,7 +8,7 @@
 
 namespace qcs::report {
 
-/// The configs to write; nullptr leaves one out. They must outlive the call only.
+/// The configs to export; null ones are left out. They need only outlive the call.
 struct PythonParts {
     const config::BackendConfig* backend = nullptr;
     const config::QConfigMapping* mapping = nullptr;
@@ -16,12 +16,12 @@ struct PythonParts {
     const config::ConvertCustomConfig* convert_custom = nullptr;
     const config::FuseCustomConfig* fuse_custom = nullptr;
     const config::EagerConfig* eager = nullptr;
-    config::EagerCall eager_call = config::EagerCall::Quantize; ///< where the config names none
+    config::EagerCall eager_call = config::EagerCall::Quantize; ///< used if the config names no call
     std::vector<std::string> allow = {};                        ///< packages whose names the user trusts
-    /// Every entry and rule, also of what PyTorch has a getter for.
+    /// Write every entry and rule, even if PyTorch has a getter for the config that they come from.
     bool in_full = false;
 
-    /// The one of that type.
+    /// The member for configs of type T.
     template <typename T>
     const T*& config() {
         return std::get<const T*&>(
@@ -29,19 +29,18 @@ struct PythonParts {
     }
 };
 
-/// What begins as one of PyTorch's own configs is that config's getter and what differs, unless `in_full`.
-/// Rules that are off are left out, and the script's first comment says which.
-/// A whole script that defines `backend_config`, `qconfig_mapping`, `prepare_custom_config`,
-/// `convert_custom_config` and `fuse_custom_config`, those that were asked for, and of an eager config the
-/// values that it has (`eager_qconfigs`, ...) and a function `quantize(model, run_fn, *run_args)`,
-/// `quantize_dynamic(model)`, ... which does on a copy of the model what the config says. It imports the
-/// modules that the configs name and nothing else, and calls only torch. Errors: a name that is not a dotted
-/// Python identifier ("python-bad-name"), that is not known for its use ("python-not-trusted",
-/// python_trust.h), or whose first part the script uses itself ("python-name-taken"); a value that was
-/// recorded as text only
-/// ("python-opaque"), a node as a value
-/// ("python-node"), a fuser method's factory that is not torch's ("python-factory"); what PyTorch's own
-/// setters refuse. Whatever the input, its strings become Python literals, never code.
+/// A complete script. It defines `backend_config`, `qconfig_mapping`, `prepare_custom_config`,
+/// `convert_custom_config` and `fuse_custom_config`, as far as they are given; for an eager config the
+/// variables that it needs (`eager_qconfigs`, ...) and a function `quantize(model, run_fn, *run_args)`,
+/// `quantize_dynamic(model)`, ... that applies the config to a copy of the model. A config that is based on
+/// one of PyTorch's is written as the call of that config's getter plus the changes, unless `in_full`. Rules
+/// that are switched off are left out and listed in the script's first comment. The script imports only the
+/// modules that the configs name, and calls only torch. Errors: a name that is not a dotted Python identifier
+/// ("python-bad-name"), is not known for its use ("python-not-trusted", python_trust.h), or begins with a
+/// name that the script uses itself ("python-name-taken"); a value that was recorded as text only
+/// ("python-opaque"); a node as a value ("python-node"); a factory of fuser methods that is not torch's
+/// ("python-factory"); and whatever PyTorch's own setters reject. Strings of the input always become Python
+/// literals, never code.
 Expected<std::string> to_python(const PythonParts& parts);
 
 Expected<std::string> to_python(const config::BackendConfig& config,

@@ -28,14 +28,14 @@ std::string to_python_line(const PythonExpression& e) {
 
 namespace {
 
-/// The text from column `column` on, with `after` more characters to follow on its last line.
+/// The text of the expression, starting at `column`, if `after` more characters follow on its last line.
 std::string lay_out(const PythonExpression& e, std::size_t indent, std::size_t column, std::size_t after) {
     auto line = to_python_line(e);
     if (column + line.size() + after <= python_width) return line;
     const auto inner = indent + indent_step;
     const std::string new_line = '\n' + std::string(inner, ' ');
     const std::string last_line = '\n' + std::string(indent, ' ');
-    if (e.calls.size() == 1 && e.brackets.empty()) { // name.method(...): its arguments stand on lines
+    if (e.calls.size() == 1 && e.brackets.empty()) { // name.method(...): break inside the arguments
         auto joined = e.calls.front();
         joined.head.insert(0, e.head);
         joined.prefix = e.prefix;

@@ -1,6 +1,6 @@
 #pragma once
-// Layout of Python source: an expression stands on one line where it fits, else its parts stand on lines of
-// their own.
+// Formats Python source: an expression that fits is written on one line, otherwise each of its parts goes on
+// a line of its own.
 
 #include <cstddef>
 #include <string>
@@ -15,9 +15,9 @@ struct PythonExpression {
     std::string head;                    ///< a name, a literal, or empty
     std::string brackets;                ///< "()", "[]", "{}" or none
     std::vector<PythonExpression> items; ///< in the brackets
-    std::vector<PythonExpression> calls; ///< heads begin with "."
+    std::vector<PythonExpression> calls; ///< the chained calls; each head begins with "."
     std::string prefix;                  ///< "name=" of a keyword argument, "key: " of a dictionary's item
-    bool trailing_comma = false;         ///< a tuple of one
+    bool trailing_comma = false;         ///< for a tuple of one element
 };
 
 PythonExpression python_atom(std::string text);
@@ -28,10 +28,10 @@ PythonExpression python_tuple(std::vector<PythonExpression> items);
 /// "{key: value, ...}"; keys are source text.
 PythonExpression python_dict(std::vector<std::pair<std::string, PythonExpression>> items);
 PythonExpression with_prefix(std::string prefix, PythonExpression expression);
-/// The expression on one line, however long.
+/// The expression on one line, however long it is.
 std::string to_python_line(const PythonExpression& expression);
 
-/// `before` and the expression, in lines of at most python_width characters where that is possible, without a
+/// `before` followed by the expression, in lines of at most python_width characters if possible; without a
 /// final newline.
 std::string to_python_text(const std::string& before, const PythonExpression& expression);
 

@@ -15,14 +15,14 @@ namespace qcs::report {
 namespace {
 
 bool is_number(std::string_view text) {
-    constexpr std::size_t most_digits = 4000; // more than that Python refuses to read
+    constexpr std::size_t most_digits = 4000; // Python refuses to parse longer numbers
     if (text.starts_with('-')) text.remove_prefix(1);
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     return !text.empty() && text.size() <= most_digits && (text.size() == 1 || text[0] != '0') &&
            std::ranges::all_of(text, is_digit);
 }
 
-/// "8, 3" of "float32[8, 3]" as expressions; nullopt if there is anything else than numbers.
+/// The numbers in "8, 3" of "float32[8, 3]" as expressions; nullopt if anything else is among them.
 std::optional<std::vector<PythonExpression>> dimensions(std::string_view text) {
     std::vector<PythonExpression> result;
     while (!text.empty()) {
@@ -35,7 +35,7 @@ std::optional<std::vector<PythonExpression>> dimensions(std::string_view text) {
     return result;
 }
 
-/// A wrapper around a wrapper that has no identity is an object of its own wherever it stands.
+/// A wrapper around a wrapper that has no identity is a separate object in each place.
 bool may_be_shared(const config::ObserverSpec& spec);
 bool may_be_shared(const config::Value& value) {
     const auto all = [](const config::Values& values) {
@@ -84,7 +84,7 @@ std::vector<PythonExpression> PythonValues::keywords(const config::Keywords& key
     for (const auto& [name, content] : keywords) {
         if (is_python_identifier(name))
             result.push_back(with_prefix(name + "=", value(content)));
-        else // Python passes it in a dictionary, here of one, since the order counts
+        else // passed in a dictionary of one item, since the order of arguments matters
             result.push_back(with_prefix("**", python_dict({{python::python_string(name), value(content)}})));
     }
     return result;
@@ -102,7 +102,7 @@ PythonExpression PythonValues::object(const config::ObjectRef& object, config::P
 PythonExpression PythonValues::opaque(const config::Opaque& opaque) {
     const std::string_view text = opaque.text;
     if (opaque.type == "builtins.int" && is_number(text)) return python_atom(opaque.text);
-    if (opaque.type == "torch.Tensor") { // as the bridge records it: "float32[1, 3, 8, 8]"
+    if (opaque.type == "torch.Tensor") { // as recorded by the bridge: "float32[1, 3, 8, 8]"
         const auto open = text.find('[');
         const auto dtype = dtype_from_name("torch." + opaque.text.substr(0, open));
         const bool closed = open != text.npos && text.ends_with(']');
@@ -162,7 +162,7 @@ PythonExpression PythonValues::value(const config::Value& value) {
                       value.data);
 }
 
-/// The class with the first so many layers around it.
+/// The class wrapped in the first `layers` layers.
 PythonExpression PythonValues::wrapped(const config::ObserverSpec& spec, std::size_t layers) {
     if (layers == 0) return python_atom(names_.object(spec.callable, config::PythonUse::Observer));
     const auto& layer = spec.layers[layers - 1];
@@ -175,12 +175,12 @@ PythonExpression PythonValues::wrapped(const config::ObserverSpec& spec, std::si
     PythonExpression result;
     const bool names_own = std::ranges::any_of(layer.kwargs, [](const config::KeywordArg& keyword) {
         return keyword.name == "self" ||
-               keyword.name == "cls_or_self"; // with_args calls its own parameters so
+               keyword.name == "cls_or_self"; // with_args uses this name for a parameter of its own
     });
     if (layer.args.empty() && !names_own) {
         result = std::move(inner);
         result.calls.push_back(python_call(".with_args", keywords(layer.kwargs)));
-    } else { // what with_args cannot pass on
+    } else { // arguments that with_args cannot pass on
         auto arguments = values(layer.args);
         arguments.insert(arguments.begin(), std::move(inner));
         for (auto& keyword : keywords(layer.kwargs))
@@ -248,7 +248,7 @@ std::vector<std::string_view> split(std::string_view name) {
     }
 }
 
-/// What the scripts define or use themselves; a module of that name would hide it or be hidden.
+/// Names that the scripts define or use themselves; a module of the same name would conflict with them.
 bool is_taken(std::string_view word) {
     constexpr std::string_view words[] = {"BackendConfig",
                                           "BackendPatternConfig",
@@ -275,9 +275,9 @@ bool is_taken(std::string_view word) {
            std::ranges::any_of(numbered, [&](std::string_view start) { return word.starts_with(start); });
 }
 
-/// The module part of a name is not marked. Canonical names are `module.Class`, `module.function` or, for a
-/// class inside another, `module.Outer.Inner`; modules are in lower case. torch.ops.x.y are attributes, not
-/// modules.
+/// Nothing marks where the module part of a name ends. Canonical names are `module.Class`, `module.function`
+/// or, for a nested class, `module.Outer.Inner`; module names are in lower case. torch.ops.x.y are
+/// attributes, not modules.
 std::size_t module_length(const std::vector<std::string_view>& parts) {
     if (parts.size() > 2 && parts[0] == "torch" && parts[1] == "ops") return 1;
     for (std::size_t i = 1; i + 1 < parts.size(); ++i) {
@@ -307,13 +307,13 @@ bool is_python_identifier(std::string_view word) {
 
 void PythonNames::problem(Message what) {
     Diagnostic diagnostic(std::move(what));
-    diagnostic.severity = Severity::Error; // nothing is written then, whatever else the code is said of
+    diagnostic.severity = Severity::Error; // nothing can be exported then, whatever the code's severity
     if (std::ranges::find(problems_, diagnostic) == problems_.end())
         problems_.push_back(std::move(diagnostic));
 }
 
 std::string PythonNames::object(std::string_view name, config::PythonUse use) {
-    auto source = own(name); // what is no name at all is said there
+    auto source = own(name); // also reports names that are invalid
     if (source == "None" || trusts_all_ || config::is_trusted(name, use, allow_)) return source;
     problem(message(codes::python_not_trusted, std::string(name), config::package_to_allow(name)));
     return "None";

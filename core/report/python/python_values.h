@@ -1,5 +1,5 @@
 #pragma once
-// Python expressions of values, observers, qconfigs and patterns.
+// Generates Python expressions for values, observers, qconfigs and patterns.
 
 #include "base/diagnostic.h"
 #include "config/backend_config.h"
@@ -14,30 +14,30 @@
 
 namespace qcs::report {
 
-// The names a Python script uses: what it imports, and what it must not be asked to import.
+// The names that a script uses: collects its imports and rejects names that it must not import.
 
 class PythonNames {
 public:
     /// Names in the packages of `allow` are trusted.
     explicit PythonNames(std::vector<std::string> allow = {}) : allow_(std::move(allow)) {}
 
-    /// For texts that only people read: every name is trusted.
+    /// For texts that are only displayed: trusts every name.
     static PythonNames for_people() {
         PythonNames names;
         names.trusts_all_ = true;
         return names;
     }
 
-    /// The source of an importable object that a config names, whose module is imported: the name itself, or
-    /// "None" and a problem. "python-not-trusted" for what is not known for that use.
+    /// The source text for an importable object that a config names: the name itself, and its module is
+    /// imported. If the object is not known for that use: "None", and the problem "python-not-trusted".
     std::string object(std::string_view name, config::PythonUse use);
-    /// The same of an object that every script may use.
+    /// The same for an object that every script may use.
     std::string own(std::string_view name);
-    /// The source of one of torch's config classes, imported by its bare name.
+    /// The source text for one of torch's config classes, which is imported by its bare name.
     std::string config_class(std::string_view module, std::string_view name);
-    /// A module that the script needs, though it names nothing of it.
+    /// Imports a module although the script names nothing in it.
     void needs(const std::string& module) { modules_.insert(module); }
-    /// The import statements, one a line.
+    /// The import statements, one per line.
     std::string imports() const;
 
     void problem(Message what);
@@ -51,11 +51,11 @@ private:
     Diagnostics problems_;
 };
 
-/// True for what Python takes for an identifier and does not keep for itself.
+/// True for a valid Python identifier that is not a keyword.
 bool is_python_identifier(std::string_view word);
 
-/// Writes expressions; what they share (qconfigs, wrappers around which others stand, dtype configs) becomes
-/// variables, so that one object in torch stays one object.
+/// Writes expressions. Objects that are shared (qconfigs, inner wrappers, dtype configs) are assigned to
+/// variables, so that they are also one object in torch.
 class PythonValues {
 public:
     explicit PythonValues(PythonNames& names) : names_(names) {}
@@ -67,12 +67,12 @@ public:
     PythonExpression qconfig(const std::optional<config::QConfig>& qconfig);
     PythonExpression pattern(const config::Pattern& pattern);
     PythonExpression fuser_method(const config::FuserMethod& method);
-    /// A variable "<stem>_<number>" of that expression; the same one for the same source text if it may be
-    /// `shared`.
+    /// A variable "<stem>_<number>" for the expression; if `shared`, equal source text gives the same
+    /// variable.
     PythonExpression variable(const std::string& stem, const PythonExpression& expression,
                               bool shared = true);
 
-    /// The assignments to variables, one statement after another.
+    /// The assignments to the variables.
     const std::string& definitions() const { return definitions_; }
 
 private:
@@ -83,9 +83,9 @@ private:
 
     PythonNames& names_;
     std::string definitions_;
-    std::unordered_map<std::string, std::string> variables_; ///< by stem and source text
-    std::unordered_map<std::string, int> counts_;            ///< by stem
-    std::unordered_map<std::int64_t, std::string> wrappers_; ///< by identity
+    std::unordered_map<std::string, std::string> variables_; ///< keyed by stem and source text
+    std::unordered_map<std::string, int> counts_;            ///< keyed by stem
+    std::unordered_map<std::int64_t, std::string> wrappers_; ///< keyed by object identity
 };
 
 } // namespace qcs::report

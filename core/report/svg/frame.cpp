@@ -13,7 +13,8 @@ namespace {
 
 constexpr double left_margin = 64, right_margin = 14, top_margin = 12, bottom_margin = 42;
 constexpr int x_ticks = 8, y_ticks = 4;
-constexpr double almost = 1e-9; // of a step: ends of the range that are ticks but for rounding
+constexpr double almost = 1e-9; // tolerance, as a fraction of a step: ends of the range that miss a tick only
+                                // by rounding
 
 double nice_step(double least) {
     const double power = std::pow(10.0, std::floor(std::log10(least) + almost));

@@ -1,5 +1,6 @@
 #pragma once
-// The frame of a plot: two axes with ticks, grid lines and titles, and where values lie in it.
+// The frame of a plot: two axes with ticks, grid lines and titles, and the mapping from values to
+// coordinates.
 
 #include "report/markup.h"
 
@@ -12,37 +13,38 @@ struct Tick {
     std::string label;
     bool operator==(const Tick&) const = default;
 };
-/// At 1, 2 or 5 times powers of ten, `most` at most. `whole`: of what is counted, there is nothing between
-/// two integers.
+/// Ticks at multiples of 1, 2 or 5 times a power of ten, at most `most`. `whole`: for counts, no ticks
+/// between integers.
 std::vector<Tick> linear_ticks(double low, double high, int most, bool whole = false);
-/// Powers of ten: every one, every other, ...
+/// Ticks at powers of ten: at every one, every second one, ...
 std::vector<Tick> power_ticks(double low, double high, int most);
 
-/// What one axis shows.
+/// The scale of one axis.
 struct Axis {
     double low = 0, high = 1;
     bool is_logarithmic = false;
-    bool is_whole = false;               ///< of channels: there is nothing between two
-    std::string title;                   ///< with the unit
-    std::vector<std::string> names = {}; ///< of 0, 1, ...; empty: the numbers themselves
+    bool is_whole = false;               ///< only integers have a meaning, e.g. channel numbers
+    std::string title;                   ///< including the unit
+    std::vector<std::string> names = {}; ///< labels of 0, 1, ...; empty: the numbers themselves
 
-    double share(double value) const; ///< 0 at `low`, 1 at `high`
+    double share(double value) const; ///< position along the axis: 0 at `low`, 1 at `high`
     std::vector<Tick> ticks(int most) const;
 };
 
-/// Every plot is as wide as the text; heights are in the same units, which are pixels where there is room.
+/// The width of every plot, in SVG user units (pixels unless the page is narrower). Heights use the same
+/// unit.
 inline constexpr double plot_width = 720;
 
-/// A number as SVG has it: two decimals at most.
+/// A number in SVG notation, with at most two decimals.
 std::string svg_number(double value);
 
-/// What people read who do not see it, and a name for its parts.
+/// Texts for readers who cannot see the plot, and an id.
 struct PlotWords {
     std::string id; ///< unique in the document
     std::string title, description;
 };
 
-/// Opens the element <svg>, with axes and grid; closes it at its end.
+/// Opens the <svg> element with axes and grid; the destructor closes it.
 class Frame {
 public:
     Frame(Markup& markup, const PlotWords& words, double height, Axis x, Axis y);
@@ -54,14 +56,14 @@ public:
     const Axis& x_axis() const { return x_; }
     const Axis& y_axis() const { return y_; }
     double x(double value) const;
-    /// Never outside.
+    /// Clamped to the plot area.
     double y(double value) const;
     double left() const;
     double right() const;
     double top() const;
     double bottom() const;
 
-    /// A bar between two places, from `base` to `value`, with what it says when pointed at.
+    /// A bar between two x values, from `base` to `value`, with a tool tip.
     void bar(std::string_view css, double from, double to, double base, double value,
              const std::string& tip) const;
     void vertical_line(std::string_view css, double at) const;

@@ -9,11 +9,11 @@ namespace qcs::report {
 
 namespace {
 
-/// A range this much wider than the values would leave nothing of them to see.
+/// If a range is this many times wider than the values, showing all of it would make the values invisible.
 constexpr double most_widening = 4;
 constexpr double headroom = 1.06;
 constexpr double least_level_distance = 8; // px
-/// So many bars say what they are when pointed at.
+/// At most this many bars have tool tips.
 constexpr std::size_t most_tips = 512;
 
 Axis value_axis(const HistogramPlot& plot) {
@@ -36,7 +36,7 @@ Axis value_axis(const HistogramPlot& plot) {
 Axis count_axis(const HistogramPlot& plot) {
     auto most = *std::ranges::max_element(plot.histogram.counts);
     if (!plot.behind.counts.empty()) most = std::max(most, *std::ranges::max_element(plot.behind.counts));
-    // One power at least, and air above the highest.
+    // At least one power of ten, and some space above the highest bar.
     const double high = std::max(10.0, std::pow(static_cast<double>(most), headroom) * 1.1);
     return {0.7, high, true, true, plot.y_title};
 }
@@ -69,13 +69,13 @@ void draw_levels(const Frame& frame, const insight::QuantizationGrid& grid) {
     const auto& axis = frame.x_axis();
     const int every = levels_between(axis, grid);
     if (every == 0) return;
-    const double distance = grid.step * every; // counted from 0, which is a level
+    const double distance = grid.step * every; // counted from 0, which is a grid level
     const double last = std::floor(std::min(axis.high, grid.high) / distance + 1e-9);
     for (double i = std::ceil(std::max(axis.low, grid.low) / distance - 1e-9); i <= last; ++i)
         frame.vertical_line("level", i * distance);
 }
 
-/// Lines of what lies in sight, the labels inwards of them.
+/// Draws the lines that are in the visible range, with their labels towards the middle.
 void draw_marks(const Frame& frame, const std::vector<PlotMark>& marks) {
     for (std::size_t i = 0; i < marks.size(); ++i) {
         const auto share = frame.x_axis().share(marks[i].at);
@@ -129,7 +129,7 @@ void draw_channels(Markup& markup, const ChannelPlot& plot) {
         const bool has_tip = count <= most_tips || stands_out[i];
         frame.bar(stands_out[i] ? "outlier" : "values", at - 0.5 + gap, at + 0.5 - gap, 0, value,
                   has_tip && plot.tip ? plot.tip(i) : std::string());
-        if (stands_out[i]) // a shape, too: not by colour alone
+        if (stands_out[i]) // marked by a shape, not by colour alone
             frame.label("outlier", frame.x(at), frame.y(std::max(0.0, value)) - 4, "middle", "▼");
     }
     const auto line = plot.line_db ? plot.line_db : insight::median_decibels(plot.sqnr_db);
@@ -146,7 +146,7 @@ Axis size_axis(const ScatterPlot& plot) {
         low = std::min(low, std::max(1.0, point.bytes));
         high = std::max(high, point.bytes);
     }
-    // From one power of ten to another, so that both are named.
+    // From a power of ten to another, so that both ends have labels.
     return {std::pow(10.0, std::floor(std::log10(low))) * 0.8,
             std::pow(10.0, std::floor(std::log10(high)) + 1) * 1.25, true, false, plot.x_title};
 }
@@ -161,8 +161,8 @@ Axis decibel_axis(const ScatterPlot& plot) {
     return {low < 0 ? low * 1.1 : 0, high * 1.15, false, false, plot.y_title};
 }
 
-/// Right of the point, or left, above or below it where another label stands already. Where all places are
-/// taken there is none: the point says what it is when it is pointed at.
+/// Places labels to the right of points, or left, above or below if there is another label already. If there
+/// is no free place, the point has no label, only its tool tip.
 class PointLabels {
 public:
     explicit PointLabels(const Frame& frame) : frame_(frame) {}
@@ -201,7 +201,7 @@ double x_of(const Frame& frame, const ScatterPlot& plot, const ScatterPlot::Poin
     return frame.x(plot.x_axis ? point.bytes : std::max(1.0, point.bytes));
 }
 
-/// Whether there is one.
+/// Returns whether there is a front.
 bool draw_front(const Frame& frame, const ScatterPlot& plot) {
     std::string path;
     double before = 0;

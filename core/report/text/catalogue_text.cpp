@@ -18,7 +18,7 @@ void add_row(words::TextTable& table, const Entry& entry) {
                {catalogue::sentence_of(entry).text}});
 }
 
-/// The parts of one entry, each with a title where it has anything.
+/// The parts of one entry; each part that is not empty has a title.
 class EntryText {
 public:
     EntryText(const catalogue::Found& found, const catalogue::Catalogue& all, bool colour)

@@ -63,7 +63,7 @@ std::string head(const EagerReport& report, bool colour) {
                       "are recorded in the file.\n"
                 : fmt::format("In {}: {}\n", predict::eager::name_of(report.plan.raised_in),
                               raised_text(*raised, colour));
-    // Uncalibrated observers are the rule here: nothing was run.
+    // Uncalibrated observers are normal here, since the model was not run.
     auto warnings = report.plan.warnings;
     std::erase(warnings, predict::eager::Warning::NotRun);
     std::ranges::sort(warnings);
@@ -73,7 +73,7 @@ std::string head(const EagerReport& report, bool colour) {
     return text;
 }
 
-/// What is found of one module, or of all.
+/// The findings of one module (`only`), or all findings.
 std::string flow_text(const EagerReport& report, const EagerModule* only, bool colour) {
     if (!report.flow || report.flow->state == insight::DataFlow::State::Nothing) return {};
     std::string text;

@@ -94,7 +94,7 @@ private:
             words::TextTable table({});
             int passed_over = 0;
             for (const auto& row : config.rows) {
-                // What is neither demanded nor looked at would bury the rest.
+                // Rows that are neither demanded nor checked would hide the others.
                 if (row.result.verdict == predict::CheckVerdict::NotChecked && row.result.required.empty()) {
                     ++passed_over;
                     continue;
@@ -225,7 +225,8 @@ std::string pattern_text(const insight::Explainer& explainer, config::EntryIndex
                          const insight::PatternReach& reach, bool colour) {
     const auto& graph = explainer.view().graph();
     const auto& config = explainer.view().entry(entry);
-    // Beside its short words as a file has it: `Linear` is a module here and a function there.
+    // The key as in a file is printed as well, since a short name like `Linear` may be a module or a
+    // function.
     const auto key = config::key_text(explainer.view().patterns().keys[entry]);
     auto text = words::inked(words::pattern_words(explainer.view(), entry), words::Ink::Bold, colour) +
                 fmt::format("  entry {} of the backend: {}, dtype configs: {}, {}\n", entry.number(),

@@ -35,10 +35,10 @@ public:
     }
 
 private:
-    /// Most observers are built alike, and are one instance.
+    /// Most observers are built in the same way and share one instance.
     using ObserverWords = std::unordered_map<const predict::ObserverInstance*, std::string>;
 
-    /// How convert is called where that is not as usual.
+    /// The arguments of convert that differ from the defaults.
     std::string conversion() const {
         std::string text;
         const auto* conversions = explainer_.conversions();

@@ -79,10 +79,10 @@ std::string mark(predict::Verdict verdict) {
     return "·";
 }
 
-/// Rules that lose for a reason which says nothing of the node: so many of them make one line.
+/// Rungs that lose for reasons unrelated to the node; there may be many, so they are summarised in one line.
 struct Fold {
-    Code code;             ///< of the rungs
-    std::string_view what; ///< "rules ..."; "" where the sentence is the same for all of them
+    Code code;             ///< code of the rungs
+    std::string_view what; ///< "rules ..."; "" if all rungs have the same sentence
 };
 constexpr Fold folds[] = {{codes::rung_type_other, "for other types"},
                           {codes::rung_name_other, "for other modules"},
@@ -91,7 +91,7 @@ constexpr Fold folds[] = {{codes::rung_type_other, "for other types"},
                           {codes::rung_not_asked, ""},
                           {codes::rung_observer, ""}};
 
-/// By code. What is alone keeps its row.
+/// Grouped by code. A code with a single rung is not summarised.
 std::map<std::string_view, std::vector<const predict::Rung*>> folded(const predict::Ladder& ladder) {
     std::map<std::string_view, std::vector<const predict::Rung*>> result;
     for (const auto& rung : ladder.rungs)
@@ -128,7 +128,7 @@ std::string unknown_text(const insight::Unknown& unknown, bool colour) {
 }
 
 std::string raised_text(const predict::Raised& raised, bool colour) {
-    // Without a type it is we who do not know what happens.
+    // Without a type, it is the prediction that does not know the outcome.
     std::string text;
     if (!raised.type.empty()) {
         const auto where = raised.node.empty() ? std::string() : fmt::format(" at {}", raised.node);

@@ -12,7 +12,7 @@ namespace qcs::insight {
 
 namespace {
 
-/// The part itself, as prepare has the whole.
+/// Builds the slice in the form in which prepare has the whole graph.
 class Slice {
 public:
     Slice(const Coupling& coupling, const predict::PrepareInput& input, const predict::Resolution& resolution,
@@ -52,7 +52,7 @@ public:
     }
 
     predict::fx::NodeId place_of(predict::fx::NodeId whole) const { return place_of_[whole]; }
-    /// None for what prepare inserted.
+    /// None for nodes that prepare inserted.
     predict::fx::NodeId whole_of(predict::fx::NodeId place) const {
         return whole_of_.contains(place) ? whole_of_[place] : predict::fx::NodeId();
     }
@@ -83,7 +83,7 @@ private:
         matches_.match_of.assign(prepared_.graph.id_limit(), {});
     }
 
-    // A value that comes from elsewhere; nothing that is asked for hangs on it.
+    // A placeholder for a value from outside the slice; no result that is used depends on its properties.
     void add_outside(predict::fx::NodeId node) {
         ++inputs_;
         note(node, prepared_.graph.append(
@@ -130,7 +130,7 @@ private:
         for (const auto i : whole_of_.ids()) {
             const auto node = whole_of_[i];
             const auto match = whole_.matches.match_of[node];
-            // What comes from elsewhere is no operation here.
+            // Values from outside are not operations of the slice.
             if (!match || !prepared_.graph[i].origin) continue;
             const auto [copy, fresh] = copied.try_emplace(match, matches_.matches.size());
             if (fresh) matches_.matches.push_back(here(whole_.matches.matches[match]));
@@ -166,14 +166,14 @@ private:
     predict::Prepared prepared_;
     predict::Matches matches_;
     predict::NonObservable non_observable_;
-    IdVector<predict::fx::NodeId, predict::fx::NodeId> place_of_; ///< by node of the whole
-    IdVector<predict::fx::NodeId, predict::fx::NodeId> whole_of_; ///< by node of the slice
+    IdVector<predict::fx::NodeId, predict::fx::NodeId> place_of_; ///< keyed by node of the whole graph
+    IdVector<predict::fx::NodeId, predict::fx::NodeId> whole_of_; ///< keyed by node of the slice
     std::unordered_map<predict::ObjectId, predict::ObjectId> object_;
     std::vector<std::int64_t> declared_, input_quantized_, output_quantized_;
     std::int64_t inputs_ = 0;
 };
 
-/// Takes more and more of the graph until no search for an observer leaves what is known to come out right.
+/// Extends the slice until no search for an observer to share leaves the part whose results are exact.
 class Attempt {
 public:
     Attempt(const Coupling& coupling, const predict::ObserverFactory& observers,
@@ -198,7 +198,7 @@ public:
     }
 
 private:
-    // ObserverSharing of nodes that need not come out right may end anywhere.
+    // Searches that begin at nodes whose results need not be exact may end anywhere.
     bool extend(const Slice& slice, const predict::Prepared& prepared) {
         bool extended = false;
         for (const auto& [searcher, place] : prepared.looked_through) {
@@ -255,7 +255,7 @@ reasons_of_region(const Coupling& coupling, const predict::ObserverFactory& obse
     try {
         return Attempt(coupling, observers, input, resolution).run(region, limit);
     } catch (predict::PyError&) {
-        return std::nullopt; // the whole tells what raises first
+        return std::nullopt; // preparing the whole graph determines which exception comes first
     }
 }
 
@@ -276,7 +276,7 @@ void Extent::add_region(predict::fx::NodeId node) {
 
 std::vector<predict::fx::NodeId> Extent::nodes() const {
     auto result = nodes_;
-    std::ranges::sort(result); // fusion appends: ids are in graph order
+    std::ranges::sort(result); // fusion appends nodes, so that ids are in graph order
     return result;
 }
 
@@ -302,7 +302,7 @@ void Extent::spread() {
     }
 }
 
-// Whether what comes after it hangs on what comes before it.
+// Whether what is observed after the node depends on what is observed before it.
 bool Extent::searches(predict::fx::NodeId node) const {
     if (coupling_.is_observer(node)) return true;
     return std::ranges::any_of(coupling_.matches_at(node), [&](predict::MatchIndex match) {

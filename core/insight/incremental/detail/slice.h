@@ -1,5 +1,6 @@
 #pragma once
-// A part of the fused graph that is prepared alone and gives the same reasons for some nodes as the whole.
+// Prepares only a part of the fused graph (a slice), chosen so that the nodes of a given region get the same
+// reasons as if the whole graph were prepared.
 
 #include "insight/incremental/coupling.h"
 #include "insight/reasons/analyze.h"
@@ -8,28 +9,29 @@
 namespace qcs::insight {
 
 struct SliceReasons {
-    std::vector<NodeReason> reasons;              ///< by place in the region
-    std::vector<ObserverSharing::Record> sharing; ///< of the region's nodes
+    std::vector<NodeReason> reasons;              ///< one for each node of the region, in its order
+    std::vector<ObserverSharing::Record> sharing; ///< records of nodes in the region
 };
 
-/// Prepares as much around the region as decides over it, with the passes that prepare the whole. Nothing
-/// where that would be more than `limit` nodes, or where something raises.
+/// Prepares the smallest known part of the graph that determines the reasons of `region`, with the same
+/// passes as for the whole graph. Returns nullopt if that part has more than `limit` nodes, or if something
+/// raises.
 std::optional<SliceReasons> reasons_of_region(const Coupling& coupling,
                                               const predict::ObserverFactory& observers,
                                               const predict::PrepareInput& input,
                                               const predict::Resolution& resolution,
                                               std::span<const predict::fx::NodeId> region, std::size_t limit);
 
-// How much of the fused graph has to be prepared for the nodes of a region to come out right.
+// The part of the fused graph that must be prepared so that the nodes of a region get correct results.
 
 class Extent {
 public:
-    /// `is_reuse`: does prepare take the node for one that reuses its input's observer, going by its qconfig?
+    /// `is_reuse`: does the node's qconfig make it reuse its input's observer (ReuseInputObserver)?
     Extent(const Coupling& coupling, std::function<bool(predict::fx::NodeId)> is_reuse);
 
-    /// The observers before and after the node come out right.
+    /// Requires that the observers before and after the node are placed correctly.
     void add_exact(predict::fx::NodeId node);
-    /// What its users put before themselves does, too.
+    /// The same, and that the observers which the node's users insert before themselves are placed correctly.
     void add_region(predict::fx::NodeId node);
 
     bool is_exact(predict::fx::NodeId node) const { return known_[node] == Exact; }
@@ -39,7 +41,8 @@ public:
     std::vector<predict::fx::NodeId> nodes() const;
 
 private:
-    enum Known : unsigned char { Outside, Claims, Exact }; // Claims: what it claims to take and give
+    // Claims: only the dtypes that the node claims to take and to give are correct.
+    enum Known : unsigned char { Outside, Claims, Exact };
     void mark(predict::fx::NodeId node, Known known);
     void spread();
     bool searches(predict::fx::NodeId node) const;

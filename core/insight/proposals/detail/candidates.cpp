@@ -21,14 +21,15 @@ using model::TracedNode;
 using predict::PathId;
 using predict::Via;
 
-/// How much less a rule of such a kind would be written by a person than a name.
+/// Weights of the kinds of rules, relative to a name rule: the less likely a user is to write such a rule,
+/// the higher.
 constexpr double weight_of_replaced = 0.5, weight_of_name = 1, weight_of_ancestor = 1.25,
                  weight_of_type = 1.5, weight_of_regex = 2, weight_of_order = 3, weight_of_global = 4;
 constexpr std::size_t most_shapes = 1500, most_shapes_given_back = 200;
 
-constexpr int nobody = -1; ///< no group: a node that must stay as it is
+constexpr int nobody = -1; ///< no group: a node that must not change
 
-/// Which rules are looked at: those that reach one group alone, or also those that reach others.
+/// Which rules are returned: those that only match nodes of one group, or all.
 enum class Width : std::uint8_t { OneGroup, Any };
 
 class Finder {
@@ -55,7 +56,7 @@ public:
         return std::move(found_);
     }
 
-    /// The one group that all of them are in; nobody otherwise.
+    /// The group that all of the nodes are in; `nobody` if there is none.
     int group_of(const std::vector<TracedNode>& nodes) const {
         if (nodes.empty()) return nobody;
         const int group = group_[nodes.front()];
@@ -71,7 +72,7 @@ private:
         return found == rules_.end() ? nullptr : &*found;
     }
 
-    /// Regex and order rules do not decide which modules are swapped for QAT.
+    /// Regex and order rules have no effect on which modules are swapped for QAT.
     bool is_swapped_module(TracedNode node) const {
         if (!facts_.is_qat || facts_.asks[node] != predict::Asks::Module) return false;
         const auto type = facts_.module_type[facts_.base->module[node]];
@@ -106,8 +107,8 @@ private:
         return rule;
     }
 
-    /// Rules that decide nodes of one group alone may have its qconfig themselves. Those of types stand
-    /// among all types.
+    /// Existing rules that decide only nodes of one group can be given its qconfig. Type rules keep their
+    /// position among the types.
     void replace_rules() {
         IdVector<RuleIndex, std::vector<TracedNode>> decided(rules_.size());
         std::vector<TracedNode> unreached;
@@ -128,7 +129,7 @@ private:
         }
     }
 
-    /// A name decides what no order rule and no name rule of something further inside decides.
+    /// A name rule decides the nodes that no order rule and no name rule of a nested module decides.
     void add_names() {
         std::map<PathId, std::vector<TracedNode>> decides;
         std::set<PathId> own;
@@ -149,7 +150,7 @@ private:
             rule.kind = RuleKind::ModuleName;
             rule.text = facts_.base->paths.text(path);
             const auto* before = existing(rule);
-            if (before && !before->off) continue; // stands among the rules that are replaced
+            if (before && !before->off) continue; // is among the rules that are replaced
             add(std::move(rule), std::move(nodes), own.contains(path) ? weight_of_name : weight_of_ancestor);
         }
     }
@@ -158,7 +159,7 @@ private:
         return now(node).via == Via::Name || now(node).via == Via::Ancestor;
     }
 
-    /// Of the groups, or of all that a wide rule may have to give back what it has.
+    /// The nodes of the groups, or all nodes whose qconfigs might have to be restored after a wide rule.
     std::vector<TracedNode> nodes_looked_at() const {
         std::vector<TracedNode> nodes;
         for (const auto& group : groups_)
@@ -168,7 +169,7 @@ private:
         return nodes;
     }
 
-    /// What a type decides depends on what is fused and swapped: that is resolved.
+    /// What a type rule decides depends on fusion and swapping, so it is resolved in a trial.
     void add_types() {
         std::set<std::pair<int, std::string>> tried;
         for (const auto node : nodes_looked_at())
@@ -217,7 +218,8 @@ private:
             }
     }
 
-    /// A regex behind all others decides what neither the order nor a name nor another regex decides.
+    /// A regex appended after all others decides the nodes that no order rule, name rule or other regex
+    /// decides.
     void add_regexes() {
         const auto& base = *facts_.base;
         IdVector<predict::RegexSlot, std::vector<TracedNode>> open(base.regex_path.size());
@@ -248,7 +250,8 @@ private:
             patterns.insert(std::move(shape.pattern));
     }
 
-    /// Of what names, types and the global rule reach beside the groups: by the rule that decides it now.
+    /// The paths that name, type and global rules match outside of the groups, grouped by the rule that
+    /// decides them now.
     std::set<std::set<std::string>> paths_given_back() const {
         std::set<std::set<std::string>> all;
         for (const auto& wide : found_) {
@@ -293,7 +296,7 @@ private:
     const std::vector<Rule>& rules_;
     const model::Graph& graph_;
     std::span<const NodeGroup> groups_;
-    IdVector<TracedNode, int> group_; ///< that a node is in
+    IdVector<TracedNode, int> group_; ///< the group of each node
     Width width_;
     std::vector<RuleReaching> found_;
 };
@@ -328,7 +331,8 @@ int strength_at(const RuleTrials& trials, const RuleReaching& rule, TracedNode n
         return scope && rule.key.object == type ? scope_type : own_type;
     }
     case RuleKind::Regex: return is_new_regex(rule) ? regex : old_regex;
-    case RuleKind::ModuleName: return name + static_cast<int>(rule.key.text.size()); // the innermost decides
+    // The innermost name decides.
+    case RuleKind::ModuleName: return name + static_cast<int>(rule.key.text.size());
     case RuleKind::Order: return order;
     }
     return global;

@@ -1,5 +1,5 @@
 #pragma once
-// Rules that could give nodes a qconfig, with what each decides.
+// Candidate rules that could give nodes a qconfig, with the nodes that each of them decides.
 
 #include "insight/proposals/propose_rules.h"
 #include "predict/observers/observer_factory.h"
@@ -7,7 +7,7 @@
 
 namespace qcs::insight {
 
-/// Nodes of which the same qconfig is wanted.
+/// Nodes that want the same qconfig.
 struct NodeGroup {
     std::optional<config::QConfig> qconfig;
     std::vector<model::TracedNode> nodes; ///< ascending
@@ -15,10 +15,10 @@ struct NodeGroup {
 
 struct RuleCandidate {
     ProposedRule proposed;
-    double weight = 1; ///< the higher, the less a person would write it so
+    double weight = 1; ///< higher for rules that a user would be less likely to write
 };
 
-/// Resolves mappings of one model.
+/// Resolves trial mappings of one model.
 class RuleTrials {
 public:
     RuleTrials(const predict::ResolveInput& input, const predict::Resolution& resolution);
@@ -26,8 +26,8 @@ public:
     const predict::ResolveInput& input() const { return input_; }
     const predict::Resolution& before() const { return before_; }
     const predict::FusedFacts& facts() const { return *before_.kept.facts; }
-    /// PyTorch raised in one of them: it wants one qconfig of all types that it fuses, so rules that raise
-    /// alone may do together.
+    /// True if PyTorch raised in a trial. It requires one qconfig for all types that it fuses, so rules that
+    /// raise individually may work together.
     bool has_raised() const { return has_raised_; }
 
 private:
@@ -38,25 +38,27 @@ private:
     mutable bool has_raised_ = false;
 };
 
-/// The key of a rule, and what it would decide beside the mapping's others, whatever its qconfig.
+/// The key of a rule, and the nodes that it would decide in addition to the mapping's other rules, whatever
+/// its qconfig.
 struct RuleReaching {
     config::Rule key;
-    std::optional<config::Rule> before;   ///< of the same key
+    std::optional<config::Rule> before;   ///< the rule with the same key
     std::vector<model::TracedNode> nodes; ///< ascending, at least one
-    double weight = 1;                    ///< as of a candidate
+    double weight = 1;                    ///< as RuleCandidate::weight
 };
-/// How strong it is in one of its nodes beside others that are added: the greatest decides, and of new
-/// regexes, which are equally strong, the first.
+/// The rule's precedence at one of its nodes among other added rules: the greatest decides. New regexes are
+/// equally strong; of those the first decides.
 int strength_at(const RuleTrials& trials, const RuleReaching& rule, model::TracedNode node);
 bool is_new_regex(const RuleReaching& rule);
 
-/// For each group, candidates that decide nodes of that group and no others, at least one of them.
+/// For each group, the candidates that decide at least one of its nodes and no nodes outside of it.
 std::vector<std::vector<RuleCandidate>> rule_candidates(const RuleTrials& trials,
                                                         std::span<const NodeGroup> groups);
-/// Also those that decide others, too, and those that could give these back what they have.
+/// Also rules that decide nodes of other groups or of none, and rules that could restore the qconfigs of
+/// those.
 std::vector<RuleReaching> reaching_rules(const RuleTrials& trials, std::span<const NodeGroup> groups);
 
-/// The qconfig that a node resolves to.
+/// The qconfig that a node resolves to; nullopt = None or no rule.
 const std::optional<config::QConfig>& resolved_qconfig(const config::QConfigMapping& mapping,
                                                        const predict::Resolution& resolution,
                                                        model::TracedNode node);

@@ -11,7 +11,7 @@ namespace qcs::insight {
 
 namespace {
 
-/// A path cut into numbers and what stands between them: texts has one more than numbers.
+/// A path split into numbers and the texts between them; there is one more text than there are numbers.
 struct Pieces {
     std::vector<std::string> texts{""}, numbers;
 };
@@ -58,10 +58,10 @@ std::string one_of(const std::set<std::string>& numbers) {
 }
 
 enum class Open : std::uint8_t { No, ToAny, ToKnown };
-/// One for each number of a path.
+/// One element for each number of a path.
 using Openness = std::vector<Open>;
 
-/// All ways to open numbers; of paths with many numbers those that open one, all, or all but one.
+/// All combinations of numbers to generalise; for paths with many numbers only: one, all, or all but one.
 std::vector<Openness> ways_to_open(std::size_t numbers) {
     constexpr std::size_t few = 3;
     std::vector<Openness> ways;
@@ -86,7 +86,7 @@ std::vector<Openness> ways_to_open(std::size_t numbers) {
     return ways;
 }
 
-/// Of paths that differ in the numbers alone that are open.
+/// The pattern for paths that differ only in the generalised numbers.
 std::string pattern_of(const Pieces& pieces, const Openness& open,
                        const std::vector<std::set<std::string>>& known) {
     std::string pattern;
@@ -129,7 +129,7 @@ public:
     }
 
 private:
-    /// Paths that are equal but for the open numbers share a pattern.
+    /// Paths that are equal except for the generalised numbers share a pattern.
     void add_way(const std::vector<Pieces>& group, const Openness& way, const std::string& before,
                  const std::string& after) {
         stop_point();
@@ -183,7 +183,7 @@ void add_beginnings(Shapes& shapes, const std::vector<std::string>& parts) {
     }
 }
 
-/// "q_proj" and "k_proj" end alike.
+/// "q_proj" and "k_proj" have the same ending.
 void add_word(Shapes& shapes, const std::string& last) {
     const auto line = last.rfind('_');
     if (line != last.npos && line > 0) shapes.add(".*" + escaped(last.substr(line)) + "$");

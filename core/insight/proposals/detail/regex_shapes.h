@@ -1,5 +1,5 @@
 #pragma once
-// Regexes that several of a model's paths have in common, as a person would write them.
+// Generalises module paths to regexes that match several of them, of the kind that a user would write.
 
 #include <span>
 #include <string>
@@ -9,16 +9,16 @@ namespace qcs::insight {
 
 struct RegexShape {
     std::string pattern;     ///< for Python's re.match
-    std::size_t support = 0; ///< how many of the paths it was made of
+    std::size_t support = 0; ///< number of the given paths that have this shape
 };
 
-/// Of paths, each once: numbers left open ("layer\d+\.conv$") or to those that occur ("conv[23]$"), one
-/// component left open ("encoder\.[^.]+\.fc$"), what they begin with ("encoder\."), what they end with
-/// (".*\.conv2$"), or both. Only those that two of the paths share, the most shared first; what else they
-/// match is not looked at. At most `most`.
+/// Generalises `paths` (without duplicates): numbers become any number ("layer\d+\.conv$") or those that
+/// occur ("conv[23]$"), one component becomes a wildcard ("encoder\.[^.]+\.fc$"), or only the beginning
+/// ("encoder\.") or the end (".*\.conv2$") is kept, or both. Returns only regexes that at least two paths
+/// share, the most shared first, at most `most`. What else they match is not checked.
 std::vector<RegexShape> regex_shapes(std::span<const std::string> paths, std::size_t most);
 
-/// Escaped so that a regex matches just this text.
+/// Escaped so that the regex matches exactly this text.
 std::string escaped(std::string_view text);
 
 } // namespace qcs::insight

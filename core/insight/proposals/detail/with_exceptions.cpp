@@ -15,7 +15,7 @@ using config::QConfigMapping;
 using model::TracedNode;
 using OptionalQConfig = std::optional<config::QConfig>;
 
-/// What a call that is not as wanted has: no rule gives that.
+/// Value of a call whose qconfig is not the wanted one; no candidate rule gives this value.
 constexpr int something_else = -1;
 
 class Exceptions {
@@ -36,7 +36,8 @@ public:
             if (!are_as_foretold(*choice.chosen)) continue;
             found.proposal = proposal_of(*choice.chosen);
             const auto after = trials_.resolve(found.proposal->mapping);
-            if (!input_.is_right(found.proposal->mapping, *after)) return {}; // they get in each other's way
+            // The rules interfere with each other.
+            if (!input_.is_right(found.proposal->mapping, *after)) return {};
             found.proposal->fewest = choice.is_fewest ? Fewest::Yes : Fewest::NotKnown;
             return found;
         }
@@ -69,7 +70,7 @@ private:
                 places_[place->second].now = something_else;
     }
 
-    /// Each with whatever is wanted somewhere that it reaches.
+    /// Adds each rule once for every qconfig that some node it matches wants.
     void take_rules() {
         for (std::size_t key = 0; key < reaching_.size(); ++key) {
             stop_point();
@@ -98,7 +99,7 @@ private:
         return rule;
     }
 
-    /// Each alone; what does otherwise than it should is chosen no more.
+    /// Tries each rule on its own; a rule that does not decide the expected nodes is excluded from then on.
     bool are_as_foretold(const std::vector<std::size_t>& chosen) {
         std::set<std::size_t> wrong;
         for (const auto i : chosen)
@@ -124,7 +125,7 @@ private:
         });
     }
 
-    /// In the model's order, but regexes in the order that decides between them.
+    /// In the model's order, except for regexes, whose order determines which one wins.
     RuleProposal proposal_of(const std::vector<std::size_t>& chosen) const {
         std::vector<std::size_t> sorted = chosen, regexes;
         std::ranges::copy_if(chosen, std::back_inserter(regexes),

@@ -1,5 +1,6 @@
 #pragma once
-// Rules of which some are wider than what is wanted, and stronger ones that give the rest back what it has.
+// Searches for rule sets in which some rules are wider than wanted and stronger rules (exceptions) restore
+// the qconfigs of the other nodes.
 
 #include "insight/proposals/detail/candidates.h"
 
@@ -9,20 +10,20 @@ namespace qcs::insight {
 
 struct ExceptionsInput {
     const RuleTrials& trials;
-    std::span<const NodeGroup> groups;    ///< what is wanted; all other nodes are to stay as they are
-    std::vector<model::TracedNode> asked; ///< all that PyTorch looks up a qconfig for
-    std::vector<model::TracedNode> open;  ///< of the groups: not yet as wanted
-    std::size_t below = 0;                ///< fewer rules than these; 0: any number
-    /// Is all as wanted under this mapping, which resolves so?
+    std::span<const NodeGroup> groups;    ///< the wanted qconfigs; all other nodes must keep theirs
+    std::vector<model::TracedNode> asked; ///< all nodes that PyTorch looks up a qconfig for
+    std::vector<model::TracedNode> open;  ///< nodes of the groups that do not yet have their wanted qconfig
+    std::size_t below = 0;                ///< find fewer rules than this; 0: any number
+    /// Whether a mapping with that resolution gives the wanted result.
     std::function<bool(const config::QConfigMapping&, const predict::Resolution&)> is_right;
 };
 
 struct ExceptionsFound {
-    std::optional<RuleProposal> proposal; ///< without what its rules decide
-    bool are_all_tried = false;           ///< no fewer rules say it
+    std::optional<RuleProposal> proposal; ///< without the nodes that its rules decide
+    bool are_all_tried = false;           ///< the search was exhaustive: no fewer rules give the result
 };
 
-/// The fewest, if there are fewer than so many. Passes stop points.
+/// Finds the fewest rules, if fewer than `below` are enough. Checks for cancellation.
 ExceptionsFound find_with_exceptions(const ExceptionsInput& input);
 
 } // namespace qcs::insight

@@ -14,18 +14,18 @@
 namespace qcs::picture {
 namespace {
 
-constexpr std::size_t widest_row = 24; ///< things beside each other
-constexpr int longest_search = 4096;   ///< steps in search of another way, from one thing
+constexpr std::size_t widest_row = 24; ///< things in one row
+constexpr int longest_search = 4096;   ///< steps of the search for an alternative path, per start
 constexpr std::size_t longest_lanes = 2'000'000;
 constexpr double lane_gap = 12;
 constexpr double narrow_lane_gap = 6;
-constexpr double turn = 8; ///< from a row to the wire that runs beside it
+constexpr double turn = 8; ///< distance between a row and the wire that runs alongside it
 constexpr double corner = 4;
 
-/// Where an edge runs.
+/// Whether an edge runs between the things of the rows that it passes, or beside all of them.
 enum class Run : std::uint8_t { Between, Beside };
 
-/// One thing for each, and two more for the borders.
+/// The things, plus one extra thing for each of the two borders.
 class Level {
 public:
     Level(const LevelInput& input, const std::stop_token& stop)
@@ -54,11 +54,11 @@ public:
 private:
     struct Row {
         double top = 0, bottom = 0, right = 0;
-        LevelThing last; ///< at the right end
+        LevelThing last; ///< the rightmost thing
         bool turns_above = false, turns_below = false;
     };
     struct Lane {
-        std::size_t first = 0, last = 0; ///< rows
+        std::size_t first = 0, last = 0; ///< row numbers
         double x = 0;
     };
     struct LaneTag {};
@@ -78,7 +78,7 @@ private:
         for (const auto thing : input_.sizes.ids())
             for (const auto input : inputs_[thing])
                 layer_[thing] = std::max(layer_[thing], layer_[input] + 1);
-        // What nothing leads to stands right above its first user.
+        // A thing without inputs is moved to the row just above its first user.
         for (std::size_t i = count_; i-- > 0;) {
             const LevelThing thing(i);
             if (!inputs_[thing].empty()) continue;
@@ -94,7 +94,7 @@ private:
         layer_[bottom_] = row_count_ + 1;
     }
 
-    /// Hundreds of things beside each other are not looked at as a row.
+    /// Splits layers with too many things into several rows.
     void wrap_rows() {
         std::size_t layers = 0;
         for (const auto thing : input_.sizes.ids())
@@ -112,8 +112,8 @@ private:
 
     std::size_t span(const LevelEdge& edge) const { return layer_[to(edge)] - layer_[from(edge)]; }
 
-    /// An edge past things that are themselves on a way between its ends runs beside them, so that a chain
-    /// stays straight. Another one passes between them: in a branch of its own.
+    /// If the things that an edge passes lie themselves on a path between its ends, the edge runs beside
+    /// them, so that a chain stays straight. Otherwise it runs between things, as a branch of its own.
     void choose_runs() {
         runs_.assign(input_.edges.size(), Run::Between);
         IdVector<LevelThing, std::vector<std::size_t>> far(count_ + 2);
@@ -225,7 +225,7 @@ private:
         }
     }
 
-    /// Where the borders are: on the line of what alone leads there, if that costs little room.
+    /// The x coordinate of the borders: that of the only thing connected to them, if that costs little space.
     double middle_of(double left, double right) const {
         const double middle = (left + right) / 2;
         for (const auto border : {bottom_, top_}) {
@@ -241,7 +241,8 @@ private:
     Row& row_of(LevelThing thing) { return rows_[layer_[thing] - 1]; }
     bool is_last(LevelThing thing) { return row_of(thing).last == thing; }
 
-    /// The shorter it is, the nearer to what it bypasses. All that leaves one thing shares its lane.
+    /// Assigns a vertical lane to each edge that runs beside: the shorter the edge, the closer its lane. All
+    /// edges that leave one thing share a lane.
     void make_lanes() {
         lane_of_.assign(count_ + 2, {});
         for (std::size_t i = 0; i < input_.edges.size(); ++i) {
@@ -352,9 +353,10 @@ private:
     const std::size_t count_;
     const LevelThing top_, bottom_;
     IdVector<LevelThing, std::vector<LevelThing>> users_, inputs_;
-    IdVector<LevelThing, std::size_t> layer_; ///< the upper border's is 0, that of a row its number from 1
+    IdVector<LevelThing, std::size_t> layer_; ///< 0 for the upper border, otherwise the number of the row,
+                                              ///< from 1
     std::size_t row_count_ = 0;
-    std::vector<Run> runs_; ///< by edge
+    std::vector<Run> runs_; ///< indexed by edge
     std::unique_ptr<LayoutLayers> placed_;
     double middle_ = 0, half_ = 0;
     std::vector<Row> rows_;

@@ -1,5 +1,5 @@
 #pragma once
-// What one box of a nested layout holds, laid out by itself.
+// The layout of the contents of one box of a nested layout.
 
 #include "picture/layout/graph_layout.h"
 
@@ -7,7 +7,7 @@
 
 namespace qcs::picture {
 
-/// In LevelInput::sizes and LevelLayout::rects.
+/// Index into LevelInput::sizes and LevelLayout::rects.
 struct LevelThingTag {};
 using LevelThing = Id<LevelThingTag>;
 
@@ -23,13 +23,14 @@ struct LevelInput {
         double height = 0;
     };
     IdVector<LevelThing, Size> sizes;
-    std::vector<LevelEdge> edges; ///< each once; from an earlier thing to a later one
+    std::vector<LevelEdge> edges; ///< without duplicates; from an earlier thing to a later one
 };
 
-/// Relative to the middle of the upper edge of what is laid out; borders are that middle.
+/// Coordinates are relative to the middle of the upper edge of the box's contents, which is also where an
+/// edge meets the upper border; at the lower border edges meet at x = 0.
 struct LevelLayout {
     IdVector<LevelThing, LayoutRect> rects;
-    std::vector<std::vector<LayoutPoint>> curves; ///< parallel to the edges
+    std::vector<std::vector<LayoutPoint>> curves; ///< correspond to the edges of the input
     double half_width = 0;
     double height = 0;
 };
