@@ -31,7 +31,8 @@ bool isMatchAll(const qcs::config::Pattern& pattern) {
            std::get<qcs::config::ObjectRef>(pattern.atom.data).name == qcs::config::match_all_node;
 }
 
-/// The first thing that PyTorch cannot do with a key (torch/ao/quantization/fx/match_utils.py).
+/// The first problem that PyTorch has with a key (torch/ao/quantization/fx/match_utils.py); "" if there is
+/// none.
 QString keyProblem(const qcs::config::Pattern& key) {
     if (!key.is_tuple)
         return isGetattr(key)
@@ -132,7 +133,7 @@ bool looksLikeJson(const QString& text) {
            text == u"true" || text == u"false";
 }
 
-/// {"method": ...} and {"object": ...} name an atom that a bare name would not.
+/// Is it {"method": ...} or {"object": ...}? These name atoms that cannot be written as a bare name.
 bool namesObject(const qcs::json::JsonValue& json) {
     return json.is(qcs::json::JsonKind::Object) && json.members().size() == 1 &&
            (json.members().front().key == "method" || json.members().front().key == "object");
