@@ -133,7 +133,7 @@ bool looksLikeJson(const QString& text) {
            text == u"true" || text == u"false";
 }
 
-/// Is it {"method": ...} or {"object": ...}? These name atoms that cannot be written as a bare name.
+/// {"method": ...} and {"object": ...} name an atom that a bare name would not.
 bool namesObject(const qcs::json::JsonValue& json) {
     return json.is(qcs::json::JsonKind::Object) && json.members().size() == 1 &&
            (json.members().front().key == "method" || json.members().front().key == "object");
