@@ -1,6 +1,6 @@
 #pragma once
-// Questions about numbers, as numbers_differential.py asks them: a JSON object and bytes, answered by the
-// same.
+// Answers the questions about numbers that numbers_differential.py asks. Question and answer are each a JSON
+// object and bytes.
 
 #include <nlohmann/json.hpp>
 
