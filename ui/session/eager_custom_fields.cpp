@@ -13,7 +13,7 @@ namespace {
 using qcs::config::EagerCustom;
 using qcs::config::EagerFusion;
 
-/// The context of the texts of this file.
+/// The translation context of the texts in this file.
 struct EagerCustomTexts {
     Q_DECLARE_TR_FUNCTIONS(EagerCustomTexts)
 };

@@ -16,7 +16,7 @@ bool isKey(qcs::config::CatalogueEntry::Kind kind) {
     return kind == Kind::Module || kind == Kind::Function || kind == Kind::Operator || kind == Kind::Method;
 }
 
-/// The context of the texts of this file.
+/// The translation context of the texts in this file.
 struct ObjectNameTexts {
     Q_DECLARE_TR_FUNCTIONS(ObjectNameTexts)
 };

@@ -13,7 +13,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The context of the texts of this file.
+/// The translation context of the texts in this file.
 struct RepairTexts {
     Q_DECLARE_TR_FUNCTIONS(RepairTexts)
 };
