@@ -47,7 +47,7 @@ public:
     /// all specs.
     void setExplainer(std::shared_ptr<const qcs::insight::Explainer> explainer);
     /// Does the backend support this way for the weight with this index in entries()? True until it is
-    /// computed; always false for number formats that no observer of PyTorch has.
+    /// computed; always false for the user's own number formats, which are not observers.
     bool runs(std::size_t weight, std::size_t way) const;
     /// Starts measuring, which reads every weight once, or stops it. Initially nothing is measured.
     void setWanted(bool wanted);
