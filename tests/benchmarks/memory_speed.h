@@ -1,5 +1,6 @@
 #pragma once
-// The least that passes over floats can cost: reading them, and reading them while something is written.
+// Lower bounds for the time of passes over float tensors: only reading the values, and reading them while
+// writing others.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #pragma once
-// A large traced model and a large mapping, made up but shaped like real ones: stages of blocks, each with
-// five called modules and five functions and methods of its own.
+// A large synthetic graph and mapping, shaped like real ones: stages of blocks, each with calls of five
+// modules and five functions and methods.
 
 #include "config/presets.h"
 #include "predict/resolve/resolve.h"
@@ -28,7 +28,7 @@ inline std::string block_path(int block) {
     return fmt::format("backbone.stage_{}.blocks.{}.unit", block / 100, block % 100);
 }
 
-/// `blocks` blocks: 10 nodes and 6 distinct paths each, beside one input and one output.
+/// A graph of `blocks` blocks with 10 nodes and 6 distinct paths each, and one input and one output.
 inline std::shared_ptr<const model::Graph> make_graph(int blocks) {
     auto graph = std::make_shared<model::Graph>();
     graph->name = graph->root_type = "Synthetic";
@@ -97,7 +97,7 @@ struct Counts {
     int orders = 100;
 };
 
-/// A mapping for make_graph(blocks): half of the regexes begin with ".*"; some rules of each kind match
+/// A mapping for make_graph(blocks). Half of the regexes begin with ".*"; some rules of each kind match
 /// nothing.
 inline config::QConfigMapping make_mapping(int blocks, Counts counts = {}) {
     config::QConfigMapping mapping;
@@ -124,7 +124,7 @@ inline predict::ResolveInput make_input(std::shared_ptr<const model::Graph> grap
     predict::ResolveInput input;
     input.graph = std::move(graph);
     input.backend = {config::backend_preset(backend),
-                     [](const config::BackendConfig*) {}}; // presets live forever
+                     [](const config::BackendConfig*) {}}; // presets are static
     input.mapping = std::make_shared<const config::QConfigMapping>(std::move(mapping));
     return input;
 }

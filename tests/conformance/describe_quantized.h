@@ -1,8 +1,8 @@
 #pragma once
-// What is known of the tensors of a file, as JSON: {"tensors": [{"name", "dtype", "shape", "qscheme": or
+// Describes the tensors of a file as JSON: {"tensors": [{"name", "dtype", "shape", "qscheme": or
 // null, "axis", "scales", "zero_points", "codes", "values": hex of the elements in row-major order, "seen",
 // "used", "counted"}], "warnings": [...]} or {"errors": [...]}; diagnostics as [code, args...]. "values" is
-// null where PyTorch would refuse, too. live_quantized_files.py says the same by torch.
+// null if PyTorch would refuse, too. live_quantized_files.py makes the same description with torch.
 
 #include "quant/quantize/quantized_tensor.h"
 #include "tensor/tensor_source.h"

@@ -1,11 +1,11 @@
 #pragma once
-// Questions about the error of quantization.
+// Answers questions about the error of quantization.
 
 #include "number_case.h"
 
 namespace qcs::conformance {
 
-/// "error" of number_case.h.
+/// Answers the question "error" of number_case.h.
 NumberMessage analyzed_error(const NumberMessage& question);
 
 } // namespace qcs::conformance

@@ -1,6 +1,6 @@
 #pragma once
-// Questions about numbers, as numbers_differential.py asks them: a JSON object and bytes, answered by the
-// same.
+// Answers the questions about numbers that numbers_differential.py asks. Question and answer are each a JSON
+// object and bytes.
 
 #include <nlohmann/json.hpp>
 
@@ -14,10 +14,9 @@ struct NumberMessage {
     std::vector<std::byte> payload;
 };
 
-/// "op" is one of
+/// Answers a question. Its "op" is one of
 ///   quantize, dequantize, fake_quantize: a tensor ("dtype", "shape", "strides", "offset" in bytes, and
-///   "bytes",
-///     the number of them), "flavour", "to" (the codes' dtype), "axis" or null, "float_zero_point",
+///     "bytes", the number of them), "flavour", "to" (the codes' dtype), "axis" or null, "float_zero_point",
 ///     "float64_scales", "range" or null; payload: the tensor, then "channels" float64 scales and as many
 ///     zero points
 ///   cast: a tensor and "to"
@@ -27,11 +26,14 @@ struct NumberMessage {
 ///   error: "tensor", "specs" (each with "observer", or with "scale", "zero_point", "axis" or null,
 ///     "float_zero_point" and "range"), "threads", "channel_histograms"
 ///   observe: "observer", "tensors" (each a tensor; their bytes follow one another in the payload), "forward"
-/// The answer has "error" (a code) or what was asked: a tensor's "dtype" and "shape" with its bytes; for the
-/// three kinds of qparams 8 float64 for each question: 1 or 0 for an error, the number of scales, and for the
-/// first channels scales and zero points; for observe "steps", a list of {"error"} or {"min", "max", ...}
-/// with numbers as float64 bits in hexadecimal; for error "results", a list of {"channels", "outliers"}, and
-/// of each of them float64 numbers: the statistics of the whole, then those of each channel.
+/// The answer has "error" (a code), or
+///   for a tensor: its "dtype" and "shape", and its bytes as payload
+///   for qparams, choose and decomposed_choose: 8 float64 numbers for each question: 1 or 0 for an error, the
+///     number of scales, and for the first channels scales and zero points
+///   for observe: "steps", a list of {"error"} or {"min", "max", ...} with numbers as float64 bits in
+///     hexadecimal
+///   for error: "results", a list of {"channels", "outliers"}, and for each of them float64 numbers: the
+///     statistics of the whole, then those of each channel
 NumberMessage answer_number_case(const NumberMessage& question);
 
 } // namespace qcs::conformance

@@ -1,5 +1,5 @@
 #pragma once
-// What questions about numbers have in common.
+// Reading and writing that all questions about numbers (number_case.h) share.
 
 #include "number_case.h"
 #include "quant/qparams/observer_settings.h"
@@ -28,9 +28,9 @@ NumberMessage refused(const Diagnostics& problems);
 
 DType dtype_at(const nlohmann::json& json, const char* key);
 std::optional<quant::CodeRange> range_at(const nlohmann::json& json);
-/// A tensor described by `json`, whose bytes are the first of `rest`, which loses them.
+/// The tensor that `json` describes. Its bytes are the first of `rest`, and are removed from it.
 tensor::TensorData take_tensor(const nlohmann::json& json, std::span<const std::byte>& rest);
-/// What Python builds of the JSON at "observer".
+/// The settings of the observer that Python builds from the JSON at "observer".
 Expected<quant::ObserverSettings> settings_at(const nlohmann::json& json);
 
 } // namespace qcs::conformance

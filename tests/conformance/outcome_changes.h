@@ -1,5 +1,5 @@
 #pragma once
-// Every small change of a JSON value.
+// Makes every small change of a JSON value, for tests that comparisons detect each of them.
 
 #include <nlohmann/json.hpp>
 
@@ -11,9 +11,9 @@ namespace qcs::conformance {
 using Json = nlohmann::ordered_json;
 using OnChange = std::function<void(const Json& changed, const std::string& what)>;
 
-/// Calls `use` with the value changed in one place, once for each place and way: numbers plus one, strings
-/// longer, booleans flipped, null replaced, elements of arrays dropped, doubled, swapped with the next,
-/// members removed, a member added to each object.
+/// Calls `use` with the value changed in one place, once for each place and kind of change: a number plus
+/// one, a string longer, a boolean flipped, null replaced, an array element dropped, doubled or swapped with
+/// the next, a member removed, a member added to an object.
 void each_change(const Json& value, const OnChange& use);
 
 } // namespace qcs::conformance

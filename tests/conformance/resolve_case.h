@@ -23,16 +23,16 @@ struct ResolveCase {
     Expectation expected;
 };
 
-/// The error is one text for a person.
+/// Reads a case; the error is a text.
 tl::expected<ResolveCase, std::string> read_case(std::string_view json);
-/// As read_case, with the expectation from a text of its own.
+/// The same, with the expectation from a separate text.
 tl::expected<ResolveCase, std::string> read_case(std::string_view json, std::string_view expected);
 
-/// What core says, in the same shape.
+/// Core's result for the case, in the form of an expectation.
 Expectation resolve_case(const ResolveCase& resolve_case);
 /// One line of JSON: {"name", "raised", "nodes"}.
 std::string to_json_line(const std::string& name, const Expectation& expectation);
-/// Where the two differ, "" if nowhere.
+/// A text that says where the two differ; "" if they do not.
 std::string difference(const Expectation& expected, const Expectation& found);
 
 } // namespace qcs::conformance

@@ -1,6 +1,6 @@
 #pragma once
-// Inputs of the fuzz targets that read JSON: a first line that says what to do with it, then the text. The
-// mutator (json_mutator.cpp) edits the text as JSON, so that most of what it makes is still read.
+// The inputs of the fuzz targets that read JSON: the first line selects what to do with it, the rest is the
+// text. The mutator (json_mutator.cpp) edits the text as JSON, so that most mutated inputs are still valid.
 
 #include <cstdint>
 #include <cstdio>
@@ -20,7 +20,7 @@ inline Input split(const std::uint8_t* data, std::size_t size) {
     return end == all.npos ? Input{all, {}} : Input{all.substr(0, end), all.substr(end + 1)};
 }
 
-/// Ends the program, which libFuzzer takes for a find.
+/// Aborts the program if the condition does not hold, which libFuzzer reports as a crash.
 inline void require(bool holds, std::string_view what) {
     if (holds) return;
     std::fprintf(stderr, "does not hold: %.*s\n", static_cast<int>(what.size()), what.data());

@@ -1,5 +1,5 @@
 #pragma once
-// What an engine of its own knows of one input, for tests that look at results.
+// A separate engine with one input, for tests that need the results of its stages.
 
 #include "engine/stages.h"
 
@@ -31,7 +31,7 @@ private:
     Task run_;
 };
 
-/// nullptr when stopped.
+/// nullptr if it was stopped.
 inline std::shared_ptr<const insight::Analysis> analysed(const predict::ResolveInput& input) {
     return Asked(input).analysis();
 }

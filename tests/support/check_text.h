@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with a checked case, for the message of a failed test.
+// The problems of a checked conformance case as text, for the message of a failed test.
 
 #include "conformance/check.h"
 #include "words/sentences.h"

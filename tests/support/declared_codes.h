@@ -1,6 +1,6 @@
 #pragma once
-// Every code that the sources declare. The compiler has seen to each of them by itself; what holds among all
-// of them (names are used once, every sentence is translated) is looked up here.
+// Finds all diagnostic codes that the sources declare, for tests of properties that the compiler cannot
+// check: that names are unique, and that every sentence is translated.
 
 #include "support/files.h"
 
@@ -12,13 +12,13 @@
 namespace qcs::test {
 
 struct DeclaredCode {
-    QString file; ///< where it is declared
+    QString file; ///< in which it is declared
     QString identifier;
     QString name;
     QString sentence;
 };
 
-/// In the files named *_codes.h of the repository.
+/// The codes in all files *_codes.h of the repository.
 inline std::vector<DeclaredCode> declared_codes() {
     static const QRegularExpression declaration(QStringLiteral(
         R"re(constexpr CodeOf<\d> (\w+)\{\s*"([\w-]+)",\s*Severity::\w+,\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\};)re"));

@@ -1,5 +1,5 @@
 #pragma once
-// Small files of tests, read and written whole.
+// Reads and writes small files of tests as a whole.
 
 #include <QFile>
 
@@ -13,7 +13,7 @@ inline std::string contents(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
-/// An absent file is what an empty text is kept as.
+/// Writes the text to a file; an empty text removes the file, so that contents() of both are equal.
 inline void keep(const QString& path, const std::string& text) {
     QFile file(path);
     if (text.empty())

@@ -1,5 +1,5 @@
 #pragma once
-// A git repository in a temporary folder, for tests of what reads its history.
+// A git repository in a temporary folder, for tests of code that reads its history.
 
 #include <QDir>
 #include <QFile>

@@ -1,5 +1,5 @@
 #pragma once
-// Small graphs and mappings for tests, in few words.
+// Builds small graphs and mappings for tests.
 
 #include "config/presets.h"
 #include "predict/resolve/resolve.h"
@@ -20,7 +20,7 @@ public:
     GraphBuilder& input(std::string name) {
         return node(std::move(name), model::Op::Placeholder, name, {}, model::Scope{});
     }
-    /// A leaf module of this type at `path`, registered once and called with the nodes named.
+    /// Adds a call of the leaf module of this type at `path`, which is added once, with the nodes in `args`.
     GraphBuilder& call(std::string name, std::string path, std::string type, std::vector<std::string> args,
                        config::Keywords attributes = {}) {
         type_of(type);
@@ -47,7 +47,7 @@ public:
     GraphBuilder& output(std::string of) {
         return node("output", model::Op::Output, "output", {std::move(of)}, model::Scope{});
     }
-    /// An argument that is no node.
+    /// Appends an argument that is not a node to the last node.
     GraphBuilder& constant_arg(config::Value value) {
         graph->nodes.back().args.push_back(std::move(value));
         return *this;
@@ -78,7 +78,7 @@ private:
 };
 
 inline const std::optional<config::QConfig> none;
-/// Named qconfigs that differ from each other.
+/// One of PyTorch's named qconfigs.
 inline config::QConfig qconfig(std::string_view name = "default_qconfig") {
     return *config::named_qconfig(name);
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Lines of recorded cases.
+// Reads recorded test cases line by line from gzip files.
 
 #include <QFile>
 #include <QString>

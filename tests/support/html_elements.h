@@ -1,4 +1,4 @@
-// Elements of a file of HTML that is well-formed XML, too.
+// Finds elements in HTML that is also well-formed XML, as reports are.
 #pragma once
 
 #include <QXmlStreamReader>
@@ -6,17 +6,18 @@
 
 namespace qcs::test {
 
-/// An element of the report with what stands in it.
+/// An element with the text in it.
 struct Found {
     QXmlStreamAttributes attributes;
     QString text;
 };
 
-/// Every element of that name (and class, if one is given), in order; the report has to be well-formed.
+/// All elements with this name (and CSS class, if one is given), in order. The test fails if the HTML is not
+/// well-formed.
 inline QList<Found> elements(const QString& html, const QString& name, const QString& css = {}) {
     QList<Found> all;
     QXmlStreamReader xml(html);
-    QList<qsizetype> open; // of those that are being read
+    QList<qsizetype> open; // indexes in `all` of the open elements; -1 for others
     QStringList names;
     while (!xml.atEnd()) {
         switch (xml.readNext()) {

@@ -1,5 +1,5 @@
 #pragma once
-// Named tensors in memory, as a file of tensors would have them.
+// A TensorSource with named tensors in memory instead of a file.
 
 #include "support/tensors.h"
 #include "tensor/tensor_source.h"

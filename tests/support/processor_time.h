@@ -1,6 +1,6 @@
 #pragma once
-// What this process has computed since, in milliseconds of processor time: of all its threads, and whatever
-// else the machine does meanwhile.
+// Measures the processor time of this process, of all its threads together, in milliseconds. Other load on
+// the machine does not count.
 
 #include <QtGlobal>
 

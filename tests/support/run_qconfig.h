@@ -1,5 +1,5 @@
 #pragma once
-// Runs the command line as a person or a script does: a real process.
+// Runs the command line `qconfig` as a separate process.
 
 #include <QFile>
 #include <QFileInfo>
@@ -22,7 +22,7 @@ struct Run {
 
 inline const QString sample = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
 
-/// The path of a new file with these bytes.
+/// Writes a file with these bytes, and returns its path.
 inline QString written(const QTemporaryDir& dir, const QString& name, const QByteArray& bytes) {
     QFile file(dir.filePath(name));
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
@@ -30,7 +30,7 @@ inline QString written(const QTemporaryDir& dir, const QString& name, const QByt
     return file.fileName();
 }
 
-/// The sample with mode fx-fuse, to be written anywhere.
+/// The sample in mode fx-fuse, with absolute paths, so that it can be written to any folder.
 inline QJsonObject sample_that_fuses() {
     QFile file(sample);
     if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(sample));

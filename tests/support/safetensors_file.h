@@ -1,5 +1,5 @@
 #pragma once
-// .safetensors files of float32 tensors, for tests.
+// Writes .safetensors files of float32 tensors, for tests.
 
 #include <QFile>
 #include <QJsonArray>
@@ -16,10 +16,10 @@ struct NamedFloats {
     std::string name;
     std::vector<float> values;
     std::vector<int> shape;
-    qint64 sample_of = 0; ///< as record_activations says it; 0: these are all
+    qint64 sample_of = 0; ///< number of values that these are a sample of, as in record_activations; 0: all
 };
 
-/// The path; "" if it cannot be written.
+/// Returns the path; "" if the file cannot be written.
 inline QString writeSafetensors(const QString& path, const std::vector<NamedFloats>& tensors) {
     QJsonObject header, metadata;
     QByteArray bytes;

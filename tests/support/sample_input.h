@@ -1,5 +1,5 @@
 #pragma once
-// The built-in sample as what the rules are resolved on, with its own backend or one of PyTorch's.
+// The built-in sample as input of the rule resolution, with its own backend or a preset of PyTorch.
 
 #include "config/presets.h"
 #include "predict/resolve/resolve.h"

@@ -21,7 +21,7 @@ private:
     bool intact_;
 };
 
-/// Row-major float32; without a shape, of one axis.
+/// A row-major float32 tensor; without `shape` it has one axis.
 inline tensor::TensorData tensor(const std::vector<float>& values, std::vector<std::int64_t> shape = {},
                                  bool intact = true) {
     if (shape.empty()) shape = {static_cast<std::int64_t>(values.size())};
@@ -30,7 +30,7 @@ inline tensor::TensorData tensor(const std::vector<float>& values, std::vector<s
             std::make_shared<MemoryStorage>(values.data(), values.size() * sizeof(float), intact), 0};
 }
 
-/// Of a row-major float32 tensor.
+/// The values of a row-major float32 tensor.
 inline std::vector<float> values_of(const tensor::TensorData& tensor) {
     std::vector<float> values(tensor.numel());
     std::memcpy(values.data(), tensor.data(), values.size() * sizeof(float));

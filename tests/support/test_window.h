@@ -1,5 +1,5 @@
 #pragma once
-// A main window whose parts are at hand: tests find them from outside (WindowParts).
+// A main window for tests, which find its parts from outside by WindowParts.
 
 #include "scenes/window_parts.h"
 
@@ -11,7 +11,7 @@ public:
                         std::shared_ptr<ui::Session> session = std::make_shared<ui::Session>())
         : MainWindow(memory, std::move(session)), WindowParts(static_cast<ui::MainWindow&>(*this)) {}
 
-    // As one from outside does it.
+    // Both bases have these; tests use those of WindowParts.
     using WindowParts::actions;
     using WindowParts::rules;
     using WindowParts::setTab;

@@ -1,5 +1,6 @@
 #pragma once
-// Everything that the program says of one model and its configs, said.
+// Produces every kind of output for one model and its configs, for tests that check that none crashes or is
+// empty.
 
 #include "insight/explain/coverage.h"
 #include "insight/explain/entry_reach.h"
@@ -17,10 +18,10 @@
 
 namespace qcs::test {
 
-/// What said nothing where something had to be said: "explain", ...; none where all is well.
+/// The names of outputs that were empty: "explain", ...; empty if there are none.
 using Silent = std::vector<std::string>;
 
-/// The report of one of the two, without weights; one may be null.
+/// The size of the HTML report, without weights, of `explainer` or `fusion`; the other one is null.
 inline std::size_t report_size(const predict::ResolveInput& input,
                                std::shared_ptr<const insight::Explainer> explainer,
                                std::shared_ptr<const insight::FusionPlan> fusion) {
@@ -36,7 +37,7 @@ inline std::size_t report_size(const predict::ResolveInput& input,
     return report::html_report(report, words::sentence, "en")->size();
 }
 
-/// Of fuse_fx alone: plan, lint, and how far entries reach.
+/// The outputs for fuse_fx alone: plan, report, lint, and what entries match.
 inline Silent say_fusion(predict::ResolveInput input, const config::FuseCustomConfig& custom) {
     Silent silent;
     const auto heard = [&](const char* what, std::size_t size) {
@@ -55,8 +56,8 @@ inline Silent say_fusion(predict::ResolveInput input, const config::FuseCustomCo
     return silent;
 }
 
-/// resolve, plan, coverage, `most` explanations of nodes and as many of patterns, and lint, each as text and
-/// as JSON.
+/// resolve, plan, coverage, at most `most` explanations of nodes and as many of patterns, and lint, each as
+/// text and as JSON.
 inline Silent say_everything(const predict::ResolveInput& input, const insight::ConversionOptions& conversion,
                              std::size_t most) {
     Silent silent;

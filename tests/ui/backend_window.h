@@ -1,5 +1,5 @@
 #pragma once
-// The tab "Backend" of a real window, and what its tests do there.
+// Helpers for tests of the Backend tab of a real window.
 
 #include "models/entries_model.h"
 #include "sample_window.h"
@@ -26,7 +26,7 @@ struct BackendWindow : SampleWindow {
     T* field(const char* name) {
         return panel().findChild<T*>(QString::fromLatin1(name));
     }
-    /// What stands under a field.
+    /// The remark below a field.
     QString remarkOf(const char* name) {
         const auto labels = field<QWidget>(name)->parentWidget()->findChildren<QLabel*>(
             QString(), Qt::FindDirectChildrenOnly);
@@ -79,7 +79,7 @@ struct BackendWindow : SampleWindow {
     }
 };
 
-/// One that the presets do not have.
+/// An entry that the presets do not have.
 inline qcs::config::BackendPatternConfig entryOf(const std::string& name) {
     qcs::config::BackendPatternConfig config;
     config.pattern = qcs::config::Pattern::leaf(qcs::config::ObjectRef::object(name));

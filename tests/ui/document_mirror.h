@@ -1,6 +1,6 @@
 #pragma once
-// A document's rules and entries as the news of their rows tell them: must always equal those of the
-// document.
+// A copy of a document's rules and entries that is updated only by the signals about their rows. It must
+// always equal those of the document.
 
 #include "session/document/document.h"
 
@@ -35,7 +35,7 @@ public:
             if (came({-1, -1})) items_ = now();
         });
     }
-    /// Each change was announced while nothing had happened yet, and did happen.
+    /// True if each change was announced before it happened, did happen, and both lists are equal.
     bool agrees() const { return wellAnnounced_ && !announced_ && items_ == now(); }
 
 private:
@@ -59,7 +59,7 @@ private:
     const ui::ItemList<T>& list_;
     Items items_;
     std::optional<T> incoming_;
-    std::optional<News> announced_; ///< and not come yet
+    std::optional<News> announced_; ///< a change that was announced but has not happened yet
     bool wellAnnounced_ = true;
 };
 

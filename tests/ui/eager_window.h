@@ -1,5 +1,5 @@
 #pragma once
-// The window in eager mode, as its tests find their way there.
+// Helpers for tests of the window in eager mode.
 
 #include "models/eager_tree_model.h"
 #include "sample_window.h"

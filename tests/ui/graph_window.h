@@ -1,5 +1,5 @@
 #pragma once
-// The whole graph in a real window on the sample, and what its tests do there.
+// Helpers for tests of the whole graph in a real window with the sample.
 
 #include "sample_window.h"
 #include "shell/selection.h"
@@ -22,7 +22,7 @@ inline QString sampleGraph(const char* name) {
 }
 
 struct GraphWindow : SampleWindow {
-    /// Shown, with the graph's tab in front.
+    /// Opens a window with the Graph tab in front.
     void begin() {
         window_ = qcs::test::sampleWindow();
         window_->resize(1440, 900);
@@ -56,10 +56,10 @@ struct GraphWindow : SampleWindow {
         QVERIFY(window_->document().open({sampleGraph("resnet50")}));
         settle();
     }
-    /// As a person does: at the caret.
+    /// Clicks the caret that opens or folds a box.
     void clickCaret(int box) {
         QVERIFY(box >= 0);
-        canvas().setCurrent(box); // into sight
+        canvas().setCurrent(box); // scrolls it into view
         const QRect place = canvas().boxRect(box);
         QTest::mouseClick(&canvas(), Qt::LeftButton, {},
                           place.topLeft() + QPoint(static_cast<int>(14 * canvas().scale()), 8));
@@ -77,7 +77,7 @@ struct GraphWindow : SampleWindow {
             place -= QPoint(3, 0);
         return place;
     }
-    /// Modules that are open hold what they hold; each node of the model is shown exactly once.
+    /// Checks that open modules contain their boxes, and that each node of the model is shown exactly once.
     void checkAllIsThere() {
         int nodes = 0;
         for (const SceneBox& box : scene().boxes)

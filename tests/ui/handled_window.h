@@ -1,5 +1,5 @@
 #pragma once
-// A person at a real window on the sample, on a usual screen.
+// A real window with the sample, on a common screen size, that is used by mouse and keys only.
 
 #include "sample_window.h"
 #include "ui/hands.h"
@@ -18,7 +18,7 @@ struct HandledWindow : SampleWindow {
         window_ = sampleWindow({1366, 768});
         hands_ = std::make_unique<Hands>(*window_);
     }
-    /// Whatever language the test left.
+    /// Closes the window, and resets the language.
     void end() {
         closeWindow(window_);
         ui::useLanguage(*qApp, QStringLiteral("en"));

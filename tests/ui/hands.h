@@ -1,6 +1,6 @@
 #pragma once
-// A person at the window: mouse and keys come by way of the window system, so what is hidden, covered or
-// disabled cannot be used. What goes wrong is thrown as Stuck.
+// A simulated user: mouse and key events go through the window system, so hidden, covered or disabled widgets
+// cannot be used. Failures are thrown as Stuck.
 
 #include "scenes/window_parts.h"
 #include "session/jobs/job_runner.h"
@@ -34,7 +34,7 @@ inline void must(bool holds, const QString& otherwise) {
     if (!holds) throw Stuck(otherwise);
 }
 
-/// What is shown has these words.
+/// Requires that the text `shown` contains `words`.
 inline void sees(const QString& shown, const QString& words) {
     must(shown.contains(words), QStringLiteral("“%1” is not in “%2”").arg(words, shown));
 }
@@ -43,7 +43,7 @@ class Hands {
 public:
     explicit Hands(ui::MainWindow& window) : window_(window) {}
 
-    /// The one of that name that is in sight.
+    /// The visible widget with this object name.
     template <typename T = QWidget>
     T* find(const char* name, QWidget* in = nullptr) {
         for (T* found : (in ? in : &window_)->template findChildren<T*>(QString::fromLatin1(name)))
@@ -70,7 +70,7 @@ public:
                   Qt::MouseButton button = Qt::LeftButton) {
         must(row.isValid(), QStringLiteral("no such row in %1").arg(view->objectName()));
         view->scrollTo(row);
-        // In a rule most of the row is for something else.
+        // Most of the row of a rule is covered by parts with other functions.
         const auto* rules = qobject_cast<ui::RuleList*>(view);
         const QRect place = rules ? rules->partRect(row, ui::RulePart::Row) : view->visualRect(row);
         clickAt(view->viewport(), place.center(), keys, button);
@@ -88,7 +88,7 @@ public:
         }
         deliver();
     }
-    /// Into a field, in the place of what stands there.
+    /// Replaces the text of a field by typing.
     void fill(QWidget* field, const QString& text) {
         click(field);
         press(Qt::Key_A, Qt::ControlModifier);
@@ -96,7 +96,7 @@ public:
         leaveCompletions();
     }
     void fill(const char* name, const QString& text) { fill(find(name), text); }
-    /// Takes the first that the completion of the field offers for what was typed.
+    /// Types into a field and accepts the first completion.
     void complete(const char* name, const QString& typed, const QString& taken) {
         auto* field = find<QLineEdit>(name);
         click(field);
@@ -116,7 +116,7 @@ public:
              QStringLiteral("%1 instead of %2").arg(combo->currentText(), text));
     }
 
-    /// Of an open list. Lines between its rows are no stops.
+    /// Chooses a row of an open list by keys, which skip separators.
     void choose(const QAbstractItemView& list, int row) {
         press(Qt::Key_Home);
         for (int i = 0; i < row && list.currentIndex().row() < row; ++i)
@@ -124,7 +124,7 @@ public:
         press(Qt::Key_Return);
     }
 
-    /// Of the menu that is open, or of one below it: by the words that it shows.
+    /// Chooses an action of an open menu, or of its submenus, by the texts along the path.
     void chooseInMenu(QMenu* menu, const QStringList& path) {
         must(menu && menu->isVisible(), QStringLiteral("no menu for %1").arg(path.join(QLatin1Char('/'))));
         QAction* action = actionWith(menu->actions(), path.front());
@@ -144,7 +144,7 @@ public:
         return qobject_cast<QMenu*>(QApplication::activePopupWidget());
     }
 
-    /// Names the file in the dialog that `asks` opens.
+    /// Enters the path in the file dialog that `asks` opens.
     void nameFile(const QString& path, const std::function<void()>& asks) {
         const auto dialogNow = [] { return qobject_cast<QFileDialog*>(QApplication::activeModalWidget()); };
         const auto isOpen = [=] { return dialogNow() && dialogNow()->isVisible(); };
@@ -152,27 +152,28 @@ public:
             const QPointer<QFileDialog> dialog = dialogNow();
             fill(find<QLineEdit>("fileNameEdit", dialog), path);
             for (int i = 0; i < 5 && dialog && dialog->isVisible(); ++i)
-                press(Qt::Key_Return); // the first may only close the completions
+                press(Qt::Key_Return); // the first Return may only close the completions
             const bool taken = !dialog || !dialog->isVisible();
             if (!taken) dialog->reject();
             must(taken, QStringLiteral("the dialog does not take %1").arg(path));
         });
     }
-    /// Of the menu that hangs at a button.
+    /// Chooses an action of the menu of a button.
     void chooseAt(QWidget* button, QMenu* menu, const QStringList& path) {
         const QPoint place = reach(button, button->rect().center());
         QWindow* window = button->window()->windowHandle();
         meanwhile([&] { QTest::mousePress(window, Qt::LeftButton, {}, place); },
                   [=] { return menu->isVisible(); },
                   [&] {
-                      // The menu, which is open by then, gets the release, as on a desktop.
+                      // The menu is open by then and gets the release event, as on a desktop.
                       QWindow* open = menu->windowHandle();
                       QTest::mouseRelease(open, Qt::LeftButton, {},
                                           open->mapFromGlobal(window->mapToGlobal(place)));
                       chooseInMenu(menu, path);
                   });
     }
-    /// What returns only after what it opened is closed again.
+    /// Calls `opens`, which returns only after the menu or dialog that it opens is closed again, and calls
+    /// `then` while that is open.
     void meanwhile(const std::function<void()>& opens, const std::function<bool()>& isOpen,
                    const std::function<void()>& then) {
         QString wrong = QStringLiteral("nothing opened");
@@ -185,7 +186,7 @@ public:
             try {
                 then();
                 wrong.clear();
-            } catch (const Stuck& stuck) { // through an event loop nothing may be thrown
+            } catch (const Stuck& stuck) { // exceptions must not pass through an event loop
                 wrong = QString::fromUtf8(stuck.what());
                 if (QWidget* open = QApplication::activePopupWidget()) open->close();
                 if (QWidget* open = QApplication::activeModalWidget()) open->close();
@@ -203,12 +204,12 @@ public:
         ui::WindowParts(window_).waitUntilIdle();
         deliver();
     }
-    /// Where it got stuck, for whoever looks: QCS_STUCK_PICTURE=file.png.
+    /// Saves a picture of the window after a failure, if QCS_STUCK_PICTURE=file.png is set.
     void takePicture() {
         if (const QString file = qEnvironmentVariable("QCS_STUCK_PICTURE"); !file.isEmpty())
             window_.grab().save(file);
     }
-    /// Typing into a field may have opened the list of what it completes to.
+    /// Closes the list of completions, if typing has opened it.
     void leaveCompletions() {
         if (qobject_cast<QAbstractItemView*>(QApplication::activePopupWidget())) press(Qt::Key_Escape);
     }
@@ -219,12 +220,13 @@ private:
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         QCoreApplication::processEvents();
     }
-    /// The place in its window where the mouse would touch the widget.
+    /// Scrolls a point of a widget into view, checks that the mouse can reach it, and returns its position in
+    /// the window.
     static QPoint reach(QWidget* widget, QPoint at) {
         QWidget* top = widget->window();
         QPoint place;
         const QWidget* hit = nullptr;
-        // What was computed in the background may still move the form.
+        // Background results may still move the form.
         const bool reached = QTest::qWaitFor([&] {
             for (QWidget* above = widget->parentWidget(); above; above = above->parentWidget())
                 if (auto* area = qobject_cast<QScrollArea*>(above); area && area->widget() != nullptr)
@@ -240,7 +242,8 @@ private:
                                QLatin1String(hit->metaObject()->className()), hit->objectName()));
         return place;
     }
-    /// Without a window manager nobody activates the window again that was below a dialog.
+    /// The active window; activates it if necessary, since without a window manager the window below a closed
+    /// dialog stays inactive.
     QWindow* inFront() {
         QWindow* focused = QGuiApplication::focusWindow();
         if (QApplication::activePopupWidget() && focused) return focused;
@@ -266,7 +269,7 @@ private:
     ui::MainWindow& window_;
 };
 
-/// What the command line says of a saved workspace.
+/// Writes the output of `qconfig plan --json` for a saved workspace to a file.
 inline void writePlan(const QString& workspace, const QString& file) {
     const Run plan = run_qconfig(
         {QStringLiteral("plan"), QStringLiteral("--json"), QStringLiteral("--workspace"), workspace});
@@ -274,8 +277,8 @@ inline void writePlan(const QString& workspace, const QString& file) {
     keep(file, plan.out.toStdString());
 }
 
-/// The file is the golden one, byte for byte. QCS_UPDATE_GOLDEN=1 makes it so; look at the difference before
-/// you commit it.
+/// Requires that the file equals the golden file, byte for byte. QCS_UPDATE_GOLDEN=1 updates the golden file
+/// instead; check the difference before committing it.
 inline void mustEqualGolden(const QString& file, const QString& golden) {
     must(QFile::exists(file), QStringLiteral("%1 was not written").arg(file));
     const auto found = contents(file);

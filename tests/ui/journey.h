@@ -1,5 +1,5 @@
 #pragma once
-// A journey: from a window as it opens to saved files, which must be the golden ones.
+// An end-to-end test of the window: from opening it to saved files, which must equal the golden files.
 
 #include "support/test_window.h"
 #include "theme/theme.h"
@@ -26,7 +26,7 @@ struct Journey {
         return QStringLiteral(QCS_TEST_DATA "/journeys/%1/%2").arg(name_, name);
     }
 
-    // --- what is seen ---
+    // --- reading what is shown ---
     QModelIndex node(const QString& name) {
         auto* model = window_.model().tree()->model();
         const auto found = model->match(model->index(0, 0), ModuleTreeModel::FullNameRole, name, 1,
@@ -39,8 +39,9 @@ struct Journey {
     }
     QString effect() { return hands_.find<EffectDrawer>("effect")->text(); }
 
-    // --- what is done ---
-    /// The workspace; the config by that entry of the menu; the qconfigs; the model as it is shown.
+    // --- actions ---
+    /// Saves the workspace, a config by the menu entry `exportConfig` as `config`, the qconfigs, and the rows
+    /// of the model tree.
     void save(const QString& exportConfig, const QString& config) {
         hands_.nameFile(path(name_ + QStringLiteral(".workspace.json")),
                         [this] { hands_.press(Qt::Key_S, Qt::ControlModifier); });
@@ -57,7 +58,7 @@ struct Journey {
         });
     }
 
-    /// One part after the other, until one gets stuck.
+    /// Runs one part after the other until one fails, and then compares the files with the golden ones.
     template <typename Test>
     void walk(Test& test, std::initializer_list<void (Test::*)()> parts, const QString& config) {
         try {

@@ -1,5 +1,5 @@
 #pragma once
-// The tab "JSON" of a real window, and what its tests do there.
+// Helpers for tests of the JSON tab of a real window.
 
 #include "config/codecs.h"
 #include "config/presets.h"
@@ -22,7 +22,7 @@ struct JsonWindow : SampleWindow {
     JsonSession& session() { return panel().session(); }
     QString text() { return editor().text(); }
 
-    /// Selects the first such words.
+    /// Selects the first occurrence of a text.
     void select(const QString& words) {
         const auto at = text().indexOf(words);
         QVERIFY2(at >= 0, qPrintable(words));

@@ -1,5 +1,6 @@
 #pragma once
-// What the tests about keeping edits share: a workspace in several files, a real window on it, and its keys.
+// Helpers for tests of saving, autosave and recovery: a workspace in several files, and a real window with
+// it.
 
 #include "config/codecs.h"
 #include "config/presets.h"
@@ -28,7 +29,7 @@
 
 namespace qcs::test {
 
-/// A folder with w.json and its mapping.json beside it, and the program's own folder.
+/// A temporary folder with w.json and its mapping.json, and a folder for autosave files of the program.
 class Place {
 public:
     Place() {
@@ -70,7 +71,7 @@ inline void addRule(TestWindow& window, const char* name) {
     QVERIFY(window.document().addRule(rule));
 }
 
-/// Into the JSON tab, in place of what stands there.
+/// Replaces the text in the JSON tab.
 inline void typeJson(TestWindow& window, const QString& text) {
     window.setTab(ui::Tab::Json);
     window.json().editor().selectAll();
@@ -82,7 +83,7 @@ inline bool hasRule(const qcs::config::QConfigMapping& mapping, const char* name
 }
 
 inline void click(ui::ChoiceBar* bar, const char* button) {
-    QPushButton* found = nullptr; // those of an answered question are on their way out
+    QPushButton* found = nullptr; // the visible one, as buttons of an answered question are deleted later
     for (auto* one : bar->findChildren<QPushButton*>(QString::fromLatin1(button)))
         if (one->isVisible()) found = one;
     QVERIFY2(found, button);
@@ -95,13 +96,13 @@ inline void trigger(TestWindow& window, const char* name) {
     action->trigger();
 }
 
-/// Saves as a person does, and waits for it.
+/// Saves by the menu action, and waits until it is done.
 inline bool saves(TestWindow& window) {
     trigger(window, "save");
     return window.saving().wait();
 }
 
-/// What the bar's question is about, as the window that compares tells it: one line each.
+/// Clicks "What differs" of the bar, and returns the lines of the comparison that opens.
 inline QString differenceShownBy(TestWindow& window, ui::ChoiceBar* bar) {
     click(bar, "choice-more");
     auto* view = window.findChild<ui::CompareView*>();
@@ -117,13 +118,14 @@ inline QString differenceShownBy(TestWindow& window, ui::ChoiceBar* bar) {
     return lines.join(QLatin1Char('\n'));
 }
 
-/// The workspace that is kept in a file; nothing if it cannot be read.
+/// The contents of an autosave file; nullopt if it cannot be read.
 inline std::optional<qcs::project::Autosave> kept(const QString& path) {
     auto content = qcs::project::read_autosave(contents(path));
     return content ? std::optional(std::move(*content)) : std::nullopt;
 }
 
-/// Closes it, and presses that button if it is asked something; text in error is thrown away.
+/// Closes the window, and answers a question with `answer`, or if it has no such button with the destructive
+/// one.
 inline bool closeAnswering(TestWindow& window, QMessageBox::StandardButton answer) {
     QTimer timer;
     timer.setInterval(10);
@@ -139,7 +141,7 @@ inline bool closeAnswering(TestWindow& window, QMessageBox::StandardButton answe
     return window.close();
 }
 
-/// The file that a window that crashed with these edits leaves.
+/// Returns the path of the autosave file that a window leaves which crashed after these edits.
 template <typename Edit>
 QString crashWith(const Place& place, const QString& file, Edit edit) {
     auto window = openWindow(place, file);

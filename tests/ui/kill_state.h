@@ -1,6 +1,6 @@
 #pragma once
-// The numbered states that the driver of the kill test walks through: each differs in every file of its
-// workspace, and says its number in every one, so that a mixture of two is found out.
+// The numbered states of a workspace that the driver of the kill test goes through. Each differs in every
+// file of the workspace and contains its number in every file, so that a mixture of two states is detected.
 
 #include "config/presets.h"
 #include "session/document/document.h"
@@ -41,7 +41,7 @@ inline KillState killState(int number) {
     return state;
 }
 
-/// -1 unless it is one of the states, as a whole.
+/// The number of the state that the workspace is in; -1 if it is not exactly one of them.
 inline int killNumber(const config::Workspace& workspace) {
     const KillState state{workspace.mapping.value, workspace.backend.value, workspace.prepare_custom.value,
                           workspace.mode};
@@ -49,7 +49,7 @@ inline int killNumber(const config::Workspace& workspace) {
     return state == killState(number) ? number : -1;
 }
 
-/// As one undoable step.
+/// Sets the state as one undo step.
 inline void setKillState(ui::Document& document, int number) {
     auto state = killState(number);
     document.undoStack()->beginMacro(QString::number(number));
@@ -60,7 +60,7 @@ inline void setKillState(ui::Document& document, int number) {
     document.undoStack()->endMacro();
 }
 
-/// The same clock in all processes.
+/// The time of a clock that all processes share.
 inline long long milliseconds() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
                std::chrono::steady_clock::now().time_since_epoch())

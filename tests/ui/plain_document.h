@@ -1,6 +1,6 @@
 #pragma once
-// What a document should hold after each edit, said once more: plain values and plain functions, without ids,
-// commands or signals. An edit that changes nothing, or is refused, gives nothing.
+// A simple model of a document, for comparison with the real one after each edit: plain values and functions,
+// without ids, commands or signals. A function returns nullopt if its edit changes nothing or is refused.
 
 #include "config/workspace.h"
 #include "model/graph.h"
@@ -12,7 +12,7 @@
 
 namespace qcs::test {
 
-/// A value that many states share.
+/// An immutable value that many states share.
 template <typename T>
 class Shared {
 public:
@@ -63,7 +63,7 @@ inline Change withEntries(const PlainDocument& now, std::vector<config::BackendP
     return changed(now, after);
 }
 
-/// The first and the one after the last of a kind: kinds follow each other.
+/// The range [first, second) of the rules of a kind; rules are sorted by kind.
 inline std::pair<int, int> rangeOf(const std::vector<config::Rule>& rules, config::RuleKind kind) {
     const auto before =
         std::ranges::count_if(rules, [&](const config::Rule& rule) { return rule.kind < kind; });
@@ -101,8 +101,8 @@ inline Change switchRules(const PlainDocument& now, const std::set<std::size_t>&
     return withRules(now, std::move(rules));
 }
 
-/// Which rule of `before` each of `after` is: that with its key, else one of its kind whose key is gone, in
-/// order; -1: a new one.
+/// For each rule of `after`, the index of the rule of `before` that it corresponds to: the one with the same
+/// key, else the next of its kind whose key does not occur any more; -1 for a new rule.
 inline std::vector<int> rulesBefore(const std::vector<config::Rule>& before,
                                     const std::vector<config::Rule>& after) {
     std::vector<int> result(after.size(), -1);
@@ -118,7 +118,8 @@ inline std::vector<int> rulesBefore(const std::vector<config::Rule>& before,
     return result;
 }
 
-/// A text does not say what is off: a rule that keeps its id stays so, if its key or qconfig is as it was.
+/// A text cannot express that a rule is off: a rule that corresponds to one that is off stays off if its key
+/// or qconfig is the same.
 inline config::QConfigMapping withOffOf(const config::QConfigMapping& before, config::QConfigMapping text) {
     const auto kept = rulesBefore(before.rules, text.rules);
     for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -131,7 +132,7 @@ inline config::QConfigMapping withOffOf(const config::QConfigMapping& before, co
     return text;
 }
 
-/// Another mapping: what it has just so stays off.
+/// For another mapping: a rule that is off stays off if the mapping contains exactly the same rule.
 inline config::QConfigMapping withOffOfEqual(const config::QConfigMapping& before,
                                              config::QConfigMapping other) {
     for (auto& rule : other.rules)
@@ -215,7 +216,8 @@ inline Change removeEntries(const PlainDocument& now, const std::set<std::size_t
     return withEntries(now, std::move(left));
 }
 
-/// Those at `places`, in this order, come before the first at or after `before` that stays where it is.
+/// Moves the entries at `places`, in this order, before the first entry at or after `before` that does not
+/// move.
 inline Change moveEntries(const PlainDocument& now, const std::vector<std::size_t>& places,
                           std::size_t before) {
     const auto& entries = now.entries();

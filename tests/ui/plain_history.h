@@ -1,12 +1,13 @@
 #pragma once
-// An undo stack said once more: a list of values, where one stands in it, and where it was saved.
+// A simple model of the undo stack, for comparison with the real one: a list of states, the present index and
+// the saved index.
 
 #include "session/document/document.h"
 #include "ui/plain_document.h"
 
 namespace qcs::test {
 
-/// Edits with the same tag that follow each other are one step.
+/// Consecutive edits with the same tag are merged into one step.
 struct Tag {
     enum class Of : std::uint8_t { None, Rule, Entry, Mapping, Backend, Prepare, Convert, Fuse };
     Of of = Of::None;
@@ -17,12 +18,12 @@ struct Tag {
 
 struct Edit {
     std::function<Change(const PlainDocument&)> plain;
-    std::function<void(ui::Document&)> real; ///< names rules and entries by place
+    std::function<void(ui::Document&)> real; ///< refers to rules and entries by index
     Tag::Of of = Tag::Of::None;
     ui::MergeKey key = {};
-    std::function<quint64(const ui::Document&)> target = {}; ///< asked after the edit
-    bool makes = false;                                      ///< a new entry: typing on is part of it
-    bool always = false;                                     ///< a step, whatever it changes
+    std::function<quint64(const ui::Document&)> target = {}; ///< called after the edit
+    bool makes = false;  ///< adds an entry, and later edits of it are merged into this step
+    bool always = false; ///< it is an undo step even if it changes nothing
 };
 
 struct State {
@@ -38,7 +39,7 @@ public:
         State after;
         Tag tag;
         bool makes = false;
-        std::vector<Edit> edits; ///< that lead here from the step before
+        std::vector<Edit> edits; ///< the edits since the step before
     };
 
     explicit PlainHistory(State begin) { steps_.push_back({std::move(begin), {}, false, {}}); }
@@ -59,7 +60,7 @@ public:
         top.after = after;
         top.edits.push_back(std::move(edit));
         if (top.makes || after != steps_[index_ - 1].after) return;
-        ++vanished_; // typed and taken back: no step is left
+        ++vanished_; // the merged edits cancel out, so the step is removed
         steps_.pop_back();
         --index_;
     }
@@ -76,7 +77,7 @@ public:
 
 private:
     static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
-    std::vector<Step> steps_; ///< the first is the beginning
+    std::vector<Step> steps_; ///< the first is the initial state
     std::size_t index_ = 0;
     std::size_t clean_ = 0;
     int merged_ = 0;

@@ -1,5 +1,6 @@
 #pragma once
-// Random edits of a document, of every kind, each with what it means for plain values.
+// Random edits of a document, of every kind, each with its effect on the model of the document
+// (plain_document.h).
 
 #include "config/codecs.h"
 #include "config/presets.h"
@@ -32,14 +33,15 @@ inline config::BackendPatternConfig entryOf(const std::string& first, const std:
     return config;
 }
 
-/// A preset's first entries: enough to shuffle, and quick to compare.
+/// The first entries of a preset: enough to shuffle, and quick to compare.
 inline config::BackendConfig fewEntries(const char* preset) {
     auto backend = *config::backend_preset(preset);
     backend.configs.resize(20);
     return backend;
 }
 
-/// As a person would change the text: some lines gone, some others, in another order.
+/// Makes random values, and changes values as a user would edit their text: removes, changes and reorders
+/// parts.
 class Author {
 public:
     explicit Author(QRandomGenerator& random) : random_(random) {}
@@ -100,7 +102,7 @@ private:
     QRandomGenerator& random_;
 };
 
-/// An edit of a text in the tab JSON: written, read, and taken over.
+/// An edit of a text in the JSON tab: the value is written, read, and applied to the document.
 template <typename T>
 std::function<void(ui::Document&)> typed(config::Part kind, const T& value, std::string (*write)(const T&),
                                          ui::MergeKey key) {
@@ -125,14 +127,14 @@ Change withValue(const PlainDocument& now, Shared<config::ConfigPart<T>> PlainDo
     return with(now, member, part);
 }
 
-/// What a person may do next.
+/// Makes random next edits, as a user may do them.
 class RandomEdits {
 public:
     RandomEdits(quint32 seed, const QString& folder, std::vector<std::shared_ptr<const model::Graph>> models)
         : random_(seed), folder_(folder), models_(std::move(models)) {}
 
     Author& author() { return author_; }
-    /// How often an edit of each kind did something.
+    /// How often an edit of each kind had an effect.
     std::map<std::string, int>& done() { return done_; }
 
     std::pair<std::string, Edit> next(ui::Document& document, const PlainDocument& now) {
@@ -140,7 +142,7 @@ public:
             if (auto edit = moreTyping(document, now)) return {"typing", std::move(*edit)};
         return anyEdit(now, author_.chance(50) ? document.newMergeKey() : ui::MergeKey());
     }
-    /// Of a field or text in which more may be typed.
+    /// Called after an edit of a field or text in which further edits with the same merge key may follow.
     void began(const Tag& tag) {
         if (tag.key && tag.key != typing_.key) typing_ = {tag.of, tag.target, tag.key, 2 + author_.below(5)};
     }
@@ -222,7 +224,7 @@ private:
                 key};
     }
 
-    /// One more letter of what is being typed; nothing if its rule or entry is gone.
+    /// A further edit with the same merge key; nullopt if its rule or entry does not exist any more.
     std::optional<Edit> moreTyping(const ui::Document& document, const PlainDocument& now) {
         if (typing_.left-- <= 0) return {};
         switch (typing_.of) {
@@ -375,7 +377,7 @@ private:
         }
     }
 
-    /// A whole part as a file or a preset brings it: always a step.
+    /// Replaces a whole part, as by a file or a preset; it is always an undo step.
     std::pair<std::string, Edit> wholeEdit() {
         if (author_.chance(50)) {
             const config::ConfigPart<config::BackendConfig> part = {
@@ -404,7 +406,7 @@ private:
             const auto file = folder_ + QString::fromStdString("/" + author_.name("g") + ".graph.json");
             Edit edit = {[=](const PlainDocument& before) {
                              PlainDocument after = before;
-                             // One that is here already is only shown.
+                             // A graph that is open already is only made current.
                              for (std::size_t i = 0; i < before.graphs.size(); ++i)
                                  if (before.models[i].file == file.toStdString() &&
                                      *before.graphs[i] == *graph) {
@@ -420,7 +422,7 @@ private:
             return {"add a model", edit};
         }
         if (what < 2) {
-            const int index = author_.below(4) - 1; // some are none
+            const int index = author_.below(4) - 1; // may be invalid
             Edit edit = {[=](const PlainDocument& before) {
                              PlainDocument after = before;
                              if (index >= 0 && index < static_cast<int>(before.graphs.size()))

@@ -1,5 +1,5 @@
 #pragma once
-// The rules beside the model in a real window on the sample, and what their tests do there.
+// Helpers for tests of the rules and the model in a real window with the sample.
 
 #include "models/rules_model.h"
 #include "sample_window.h"

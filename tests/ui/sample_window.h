@@ -1,5 +1,5 @@
 #pragma once
-// A real window on the sample, as most tests of the window begin, and its end.
+// Opens and closes a real window with the sample, as most tests of the window need it.
 
 #include "support/test_window.h"
 
@@ -11,7 +11,7 @@
 
 namespace qcs::test {
 
-/// Shown, of that size if one is given, with the sample open and all of it computed.
+/// A visible window, of this size if one is given, with the sample open and everything computed.
 inline std::unique_ptr<TestWindow> sampleWindow(QSize size = {}) {
     auto window = std::make_unique<TestWindow>();
     if (size.isValid()) window->resize(size);
@@ -21,18 +21,18 @@ inline std::unique_ptr<TestWindow> sampleWindow(QSize size = {}) {
     return window;
 }
 
-/// The window takes keys; false if the platform does not let it.
+/// Activates the window, so that it gets key events; false if the platform does not allow it.
 inline bool becomesActive(ui::MainWindow& window) {
     window.activateWindow();
     return QTest::qWaitForWindowActive(&window);
 }
 
 inline void closeWindow(std::unique_ptr<TestWindow>& window) {
-    if (window) window->document().undoStack()->setClean(); // nothing to ask about
+    if (window) window->document().undoStack()->setClean(); // so that it does not ask about unsaved edits
     window.reset();
 }
 
-/// What tests of that window ask and do all the time.
+/// Common helpers for tests of that window.
 struct SampleWindow {
     std::unique_ptr<TestWindow> window_;
 

@@ -1,5 +1,5 @@
 #pragma once
-// The tab of the tensors in a real window on the sample, and what its tests do there.
+// Helpers for tests of the Tensors tab in a real window with the sample.
 
 #include "plots/figure.h"
 #include "sample_window.h"
@@ -22,7 +22,7 @@ namespace qcs::test {
 
 using namespace qcs::ui;
 
-/// A .safetensors file of float32 vectors.
+/// Writes a .safetensors file of float32 vectors.
 inline QString writeTensors(const QString& path,
                             const QList<std::pair<QString, std::vector<float>>>& tensors) {
     QStringList entries;
@@ -46,7 +46,7 @@ inline QString writeTensors(const QString& path,
     return path;
 }
 
-/// By the mouse along the x axis, in its units.
+/// Drags the mouse along the x axis, between two of its coordinates.
 inline void drag(QCustomPlot* plot, double from, double to, Qt::KeyboardModifiers modifiers) {
     plot->replot();
     const auto at = [&](double x) {
@@ -61,7 +61,7 @@ inline void drag(QCustomPlot* plot, double from, double to, Qt::KeyboardModifier
     QTest::mouseRelease(plot, Qt::LeftButton, modifiers, at(to));
 }
 
-/// But for the scale, which is NaN where every channel has its own.
+/// Equal, also if both scales are NaN, as they are if every channel has a separate scale.
 inline bool sameNumbers(qcs::quant::ErrorStatistics a, qcs::quant::ErrorStatistics b) {
     if (std::isnan(a.scale) && std::isnan(b.scale)) a.scale = b.scale = a.zero_point = b.zero_point = 0;
     return a == b;
@@ -80,7 +80,7 @@ struct TensorsWindow : SampleWindow {
     QString currentTensor() {
         return ranking().view().currentIndex().data(RankingModel::NameRole).toString();
     }
-    /// What does not stand in float: the rows above the sections.
+    /// The names of the quantized layers: the rows above the sections.
     QStringList layers() {
         QStringList names;
         for (int at = 0; at < model().rowCount(); ++at)
@@ -107,7 +107,7 @@ struct TensorsWindow : SampleWindow {
             if (known.label == label) return known.value;
         return QStringLiteral("no %1").arg(label);
     }
-    /// What core says of a tensor that is shown, under a spec.
+    /// Core's error analysis of a tensor under a spec.
     qcs::quant::ErrorAnalysis analysed(const QString& name, const qcs::quant::ObserverSettings& spec) {
         for (const auto& entry : window_->session()->tensors().table()->entries) {
             if (QString::fromStdString(entry.info().name) != name) continue;
@@ -117,7 +117,7 @@ struct TensorsWindow : SampleWindow {
         }
         return {};
     }
-    /// And how it is spread.
+    /// Core's distribution of its values and errors.
     qcs::quant::Distribution distribution(const QString& name, const qcs::quant::ObserverSettings& spec,
                                           const qcs::quant::ErrorAnalysis& analysis,
                                           std::optional<std::uint64_t> channel) {
@@ -137,7 +137,7 @@ struct TensorsWindow : SampleWindow {
         useLanguage(*qApp, QStringLiteral("en"));
         Theme::install(*qApp, ThemeChoice::Light);
     }
-    /// The sample is open and measured.
+    /// Opens the sample and waits until it is measured.
     void begin() {
         start();
         window_->openSample();

@@ -1,5 +1,6 @@
 #pragma once
-// What the fields of PyTorch's configs mean: the texts of resources/help/fields.md, by key.
+// Help on the fields of PyTorch's configs, from resources/help/fields.md by key, and its tool tips and
+// popovers.
 
 #include <QString>
 
@@ -10,31 +11,33 @@ namespace qcs::ui {
 struct FieldHelp {
     QString title;  ///< "Observation type"
     QString text;   ///< prose with `code`
-    QString source; ///< file and class in torch/ao/quantization
+    QString source; ///< file below torch/ao/quantization/, and class
 };
 
-/// In the language of the window, else in English; nullptr if there is none of that key.
+/// The help in the user's language, or else in English; nullptr if there is none for that key.
 /// Keys: "backend.observation_type", "dtype_config.is_dynamic", "constraints.quant_min_lower_bound",
 /// "mapping.module_name", "observer.eps", "observer_class.MinMaxObserver", "prepare.…", "convert.…", ...
 const FieldHelp* fieldHelp(const QString& key);
-/// Its text alone, as prose; "" if there is none.
+/// Only the text of that help; "" if there is none.
 QString helpFor(const QString& key);
 QStringList helpKeys();
-/// The short manual as Markdown, in the language of the window.
+/// The short manual as Markdown, in the user's language or else in English.
 QString manualText();
 
 /// Title, meaning and source as rich text.
 QString helpHtml(const FieldHelp& help);
 
-/// Gives a field, and what stands in it without help of its own, its tool tip, its What's This and, on F1
-/// while it has the focus, a popover with the whole text. Again with another key: the field has another
-/// meaning now.
+/// Gives a field its tool tip, its What's This text, its accessible description and, on F1 while it has the
+/// focus, a popover with the full help; children without help of their own share the popover. Can be called
+/// again with another key when the meaning of the field changes.
 void attachHelp(QWidget* field, const QString& key);
-/// `text`, and below it the help of the field or of what it stands in, as its tool tip; "": only the help.
+/// Sets the tool tip to `text`, followed by the help of the field or of the nearest parent that has help; "":
+/// only the help.
 void setTipWithHelp(QWidget* field, const QString& text);
-/// For who cannot see it: what is wrong with the field, else what it means.
+/// Sets the accessible description, for screen readers: the problem of the field, or its help if `problem` is
+/// "".
 void setDescription(QWidget* field, const QString& problem);
-/// The popover of the field, or of what it stands in; false if none of them has help.
+/// Shows the popover of the field or of the nearest parent that has help; false if none has.
 bool showHelpOf(QWidget* field);
 
 } // namespace qcs::ui

@@ -53,7 +53,7 @@ HelpPopover::HelpPopover(const FieldHelp& help, QWidget* field)
     setFixedWidth(popoverWidth);
     layout->activate();
     setFixedHeight(layout->heightForWidth(popoverWidth) +
-                   8); // rich text asks for a little less than it takes
+                   8); // rich text needs a little more than its size hint
 }
 
 QString HelpPopover::text() const {

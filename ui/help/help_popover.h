@@ -1,5 +1,5 @@
 #pragma once
-// A small window beside a field with the whole text about it. Escape, a click elsewhere or F1 closes it.
+// A popup beside a field that shows its full help text. Escape, F1 or a click elsewhere closes it.
 
 #include "theme/popup_frame.h"
 

@@ -12,7 +12,8 @@ namespace {
 
 using qcs::catalogue::Entry;
 
-/// 0 is best: the name itself, its last part, what begins with it, what has it anywhere, what is said of it.
+/// The quality of a match, 0 is best: the search is the whole name, its last part, the beginning of its last
+/// part, anywhere in the name, or only in other texts of the entry.
 int rankOf(const Entry& entry, const QString& search) {
     const QString name = QString::fromStdString(entry.name);
     const QStringView last = QStringView(name).mid(name.lastIndexOf(QLatin1Char('.')) + 1);

@@ -1,5 +1,6 @@
 #pragma once
-// The names of PyTorch's quantization, and of users' packages, that a search finds, best first.
+// The names of PyTorch's quantization and of the user's packages, as a table that can be searched, best
+// matches first.
 
 #include "words/user_names.h"
 
@@ -14,12 +15,12 @@ public:
     enum Column { NameColumn, KindColumn, ColumnCount };
     explicit CatalogueModel(QObject* parent = nullptr);
 
-    /// Every word has to stand in the name, in another name or in the sentence; an empty search finds all.
+    /// Finds the entries in which every word occurs, in the name, an alias or the sentence; "" finds all.
     void setSearch(const QString& words);
     const qcs::catalogue::Entry& entryAt(int row) const { return *shown_[static_cast<std::size_t>(row)]; }
-    /// All that can be searched.
+    /// The catalogue that is searched.
     const qcs::catalogue::Catalogue& all() const { return *all_; }
-    /// -1 where the search does not find it.
+    /// -1 if the search does not find the entry.
     int rowOf(const qcs::catalogue::Entry& entry) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -31,7 +32,7 @@ private:
     std::vector<const qcs::catalogue::Entry*> found(const QString& search) const;
 
     const std::shared_ptr<const qcs::catalogue::Catalogue> all_ = wholeCatalogue();
-    std::vector<QString> texts_; ///< what the search looks at, by entry
+    std::vector<QString> texts_; ///< the text that is searched, by entry
     std::vector<const qcs::catalogue::Entry*> shown_;
 };
 

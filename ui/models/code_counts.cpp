@@ -57,7 +57,7 @@ void CodeCounts::forget() {
         jobs_->cancelLane(lane);
 }
 
-/// Another spec leaves the codes as they are.
+/// The counts are kept if only the spec has changed, since that does not affect the codes.
 void CodeCounts::onMeasured() {
     const auto* entry = statistics_->tensor();
     const bool isKnown = entry && entry->source.get() == source_ && entry->index == index_;
@@ -71,7 +71,7 @@ void CodeCounts::onMeasured() {
 }
 
 void CodeCounts::onChannel() {
-    if (statistics_->channel() == channel_) return; // its distribution came
+    if (statistics_->channel() == channel_) return; // only its distribution has become known
     channel_ = statistics_->channel();
     ofChannel_.reset();
     jobs_->cancelLane(channelLane);

@@ -1,5 +1,6 @@
 #pragma once
-// Which codes a tensor has that is quantized in its file: counted in the background, once somebody looks.
+// Counts the codes (the stored integers) of a tensor that is quantized in its file, in the background and on
+// demand.
 
 #include "models/measured_tensor.h"
 #include "quant/error/stored_codes.h"
@@ -11,16 +12,16 @@ class CodeCounts : public QObject {
 public:
     CodeCounts(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// The measured tensor has codes.
+    /// True if the measured tensor is quantized in its file.
     bool exists() const;
-    /// Somebody looks at them, or not any more.
+    /// Whether the codes are shown, so that they are to be counted.
     void setWanted(bool wanted);
-    // Null while it is not known; of the channel, while none is looked at.
+    // Null until they are counted; ofChannel() also if no channel is selected.
     const qcs::quant::CodeUse* whole() const { return whole_.get(); }
     const qcs::quant::CodeUse* ofChannel() const { return ofChannel_.get(); }
-    /// Of the channel that is looked at, or the whole.
+    /// The counts of the selected channel, or of the whole tensor if none is selected.
     const qcs::quant::CodeUse* shown() const;
-    /// Why they are not known, in words; "" while they are counted.
+    /// Why they could not be counted, as text; "" if there is no problem.
     QString problem() const { return problem_; }
     bool isIdle() const;
 
@@ -39,8 +40,8 @@ private:
     MeasuredTensor* statistics_;
     JobRunner* jobs_;
     bool wanted_ = false;
-    int channel_ = -1;                                  ///< of ofChannel_
-    const qcs::tensor::TensorSource* source_ = nullptr; ///< of whole_
+    int channel_ = -1;                                  ///< the channel of ofChannel_
+    const qcs::tensor::TensorSource* source_ = nullptr; ///< the file of whole_
     std::size_t index_ = 0;
     std::shared_ptr<const qcs::quant::CodeUse> whole_;
     std::shared_ptr<const qcs::quant::CodeUse> ofChannel_;

@@ -17,7 +17,7 @@ void collect(const QList<QAction*>& actions, const QString& path, QList<Command>
         if (action->isSeparator() || !action->isVisible() || action->property("noCommand").toBool()) continue;
         const QString text = withoutMnemonic(action->text());
         if (QMenu* menu = action->menu()) {
-            Q_EMIT menu->aboutToShow(); // some are filled just before they open
+            Q_EMIT menu->aboutToShow(); // some menus are filled only then
             collect(menu->actions(), path.isEmpty() ? text : path + QStringLiteral(" › ") + text, commands);
             continue;
         }
@@ -33,8 +33,8 @@ void collect(const QList<QAction*>& actions, const QString& path, QList<Command>
 QList<Command> commandsOf(const QMenuBar& bar) {
     QList<Command> all;
     collect(bar.actions(), {}, all);
-    // What two menus have under one name and key is one command: the one that can be done now, else the
-    // first.
+    // Actions of two menus with the same text and keys are one command: the first that is enabled, or else
+    // the first.
     QList<Command> commands;
     for (Command& command : all) {
         const auto same = command.keys.isEmpty()
@@ -81,7 +81,7 @@ void CommandModel::filter() {
         return action && action->isEnabled();
     };
     std::ranges::stable_sort(shown_, std::greater(), [&](const Shown& row) {
-        return std::pair(enabled(row), row.score); // what cannot be done comes last
+        return std::pair(enabled(row), row.score); // disabled commands come last
     });
 }
 
@@ -175,7 +175,7 @@ bool startsWord(const QString& text, qsizetype at) {
     return !before.isLetterOrNumber() || (before.isLower() && text[at].isUpper());
 }
 
-/// All words anywhere: what one who knows the name types.
+/// Finds every word anywhere in the text.
 std::optional<FuzzyMatch> wordsMatch(const QStringList& words, const QString& text) {
     FuzzyMatch match;
     for (const QString& word : words) {
@@ -195,16 +195,17 @@ std::optional<FuzzyMatch> wordsMatch(const QStringList& words, const QString& te
     return match;
 }
 
-/// The best way to find the letters in their order, each at the start of a word or beside the one before:
-/// letters found anywhere would find anything.
+/// Finds the letters in order, each at the start of a word or next to the one before, with the highest score,
+/// by dynamic programming. Letters at any position would match almost every text.
 std::optional<FuzzyMatch> lettersMatch(const QString& letters, const QString& text) {
     const auto rows = static_cast<std::size_t>(letters.size());
     const auto columns = static_cast<std::size_t>(text.size());
-    // best[r][c]: letters 0..r are found and the last of them stands at c.
+    // best[r][c]: the highest score of matching letters 0..r with letter r at position c; from[r][c]: the
+    // position of letter r - 1 then.
     std::vector<std::vector<int>> best(rows, std::vector<int>(columns, none));
     std::vector<std::vector<int>> from(rows, std::vector<int>(columns, -1));
     for (std::size_t r = 0; r < rows; ++r) {
-        int before = r == 0 ? 0 : none; // the best that ends left of c
+        int before = r == 0 ? 0 : none; // the highest best[r - 1][..] left of c
         int beforeAt = -1;
         for (std::size_t c = 0; c < columns; ++c) {
             const auto at = static_cast<qsizetype>(c);

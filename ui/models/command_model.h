@@ -1,5 +1,5 @@
 #pragma once
-// Every command of the menus as a row: what it is called, where it stands, its keys.
+// The commands of the menus as a table, for the command palette: text, menu and keys; with fuzzy search.
 
 #include <QAbstractTableModel>
 #include <QList>
@@ -19,7 +19,7 @@ struct Command {
     QString keys; ///< "Ctrl+Shift+Z, Ctrl+Y"
     QPointer<QAction> action;
 };
-/// All that the menus hold, in their order; what has no place in them is left out.
+/// The commands of all menus, in their order, except hidden actions and those with the property "noCommand".
 QList<Command> commandsOf(const QMenuBar& bar);
 
 class CommandModel : public QAbstractTableModel {
@@ -27,15 +27,15 @@ class CommandModel : public QAbstractTableModel {
 public:
     enum Column { TextColumn, MenuColumn, KeysColumn, ColumnCount };
     enum Role {
-        MatchRole = Qt::UserRole, ///< QList<int>: letters of the text that the search found
+        MatchRole = Qt::UserRole, ///< QList<int>: positions of the letters of the text that were matched
         EnabledRole,              ///< bool
         CheckedRole,              ///< bool; invalid if it cannot be checked
     };
     using QAbstractTableModel::QAbstractTableModel;
 
     void setCommands(QList<Command> commands);
-    /// Best match first, then what is not possible just now; with an empty search all, in the order of the
-    /// menus.
+    /// Lists the matches, best first, and disabled commands after all enabled ones. An empty search lists all
+    /// commands, in the order of the menus.
     void setSearch(const QString& words);
     QAction* action(const QModelIndex& index) const;
 
@@ -59,16 +59,17 @@ private:
     QString search_;
 };
 
-// Finding by a few letters: "shgr" finds "Show graph".
+// Fuzzy search: "shgr" finds "Show graph".
 
 struct FuzzyMatch {
-    int score = 0; ///< higher is better; comparable for one query only
-    QList<int> at; ///< places in the text that were matched, ascending
+    int score = 0; ///< higher is better; comparable only for the same query
+    QList<int> at; ///< matched positions in the text, ascending
 };
 
-/// Every letter of the query (spaces aside) occurs in the text, in this order, in any case, each at the start
-/// of a word or beside the one before; or every word of the query occurs, in any order. Starts of words and
-/// neighbouring letters count more, and so do short texts. An empty query matches everything.
+/// Matches if every word of the query occurs in the text, in any order; or if all letters of the query
+/// (without spaces) occur in this order, each at the start of a word or next to the one before. Case is
+/// ignored. Starts of words, neighbouring letters and short texts score higher. An empty query matches
+/// everything; nullopt if there is no match.
 std::optional<FuzzyMatch> fuzzyMatch(const QString& query, const QString& text);
 
 } // namespace qcs::ui

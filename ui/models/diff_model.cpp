@@ -10,7 +10,7 @@
 
 namespace qcs::ui {
 namespace {
-// The id of an index: 0 for a group, else one more than the number of the group that has the node.
+// The internal id of an index is 0 for a group; for a node it is 1 + the index of its group.
 constexpr quintptr groupId = 0;
 } // namespace
 
@@ -44,7 +44,7 @@ int DiffModel::rowCount(const QModelIndex& parent) const {
     if (!parent.isValid()) return static_cast<int>(effect_.diff->groups.size());
     if (parent.internalId() != groupId) return 0;
     const auto count = group(static_cast<std::size_t>(parent.row())).nodes.size();
-    return count == 1 ? 0 : static_cast<int>(count); // the only node stands in the group's own row
+    return count == 1 ? 0 : static_cast<int>(count); // a single node is shown in the row of the group
 }
 
 int DiffModel::columnCount(const QModelIndex&) const {
@@ -55,7 +55,7 @@ QString DiffModel::words(std::size_t at, bool after) const {
     const auto state =
         qcs::insight::state_of(after ? effect_.after : effect_.before, group(at).nodes.front());
     QString words = stateWords(group(at).kind, state);
-    // Of several that are fused each goes elsewhere.
+    // Several fused nodes are fused into different hosts, so none is named.
     if (group(at).kind == qcs::insight::ChangeKind::Outcome && group(at).nodes.size() > 1 &&
         state.verdict.host)
         words = wordOf(state.verdict.reason.reason);
@@ -112,7 +112,7 @@ QVariant DiffModel::data(const QModelIndex& index, int role) const {
 
 namespace {
 
-constexpr quintptr changeId = 0; // else one more than the number of the change that has the field
+constexpr quintptr changeId = 0; // internal id of a change; that of a field: 1 + the index of its change
 
 QString iconOf(qcs::config::ConfigEdit edit) {
     switch (edit) {

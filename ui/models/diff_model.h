@@ -1,6 +1,7 @@
 #pragma once
-// What changes, as rows that any view of differences shows alike: groups of nodes that change in the same
-// way, and below each its nodes. Words are made for the rows that are looked at.
+// Item models of differences: DiffModel has groups of nodes whose outcome changes in the same way, with the
+// nodes as children; ConfigDiffModel has the differences between two configs. Texts are made only for the
+// rows that a view requests.
 
 #include "config/diff/config_diff.h"
 #include "session/jobs/compare_job.h"
@@ -9,17 +10,17 @@
 
 namespace qcs::ui {
 
-/// Roles of rows of differences.
+/// The roles of both models.
 struct DiffRow {
     enum Role {
-        AreaRole = Qt::UserRole, ///< "Outcome"
+        AreaRole = Qt::UserRole, ///< the kind of difference: "Outcome"
         NameRole,                ///< what changes: "conv2", "9 nodes"
-        FromRole,
-        ToRole,
-        IconRole, ///< QString: how the row ends up
-        InkRole,  ///< int: Colour
-        NodeRole, ///< int: the node that it leads to, -1 for none
-        CodeRole, ///< bool: the name is code
+        FromRole,                ///< the state before, as text
+        ToRole,                  ///< the state after, as text
+        IconRole,                ///< QString: the icon of the state after
+        InkRole,                 ///< int: Colour of the icon
+        NodeRole,                ///< int: the node that is shown on activation; -1 for none
+        CodeRole,                ///< bool: the name is code
     };
 };
 
@@ -30,7 +31,7 @@ public:
 
     void setEffect(const Effect& effect);
     const Effect& effect() const { return effect_; }
-    /// The row of a group that has this node; invalid if none of the kind has.
+    /// The index of this node in a group of this kind; invalid if there is none.
     QModelIndex indexOf(qcs::insight::ChangeKind kind, qcs::model::TracedNode node) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -49,14 +50,14 @@ private:
     Effect effect_;
 };
 
-// How two configs differ as they are written: rules and entries as rows, their fields below.
-
+/// The differences between two configs: rules, entries and other parts as rows, with their fields as
+/// children.
 class ConfigDiffModel : public QAbstractItemModel {
     Q_OBJECT
 public:
     using QAbstractItemModel::QAbstractItemModel;
 
-    /// `changes` are those between the two.
+    /// `changes` are the differences between the two workspaces.
     void setChanges(std::vector<qcs::config::ConfigChange> changes,
                     std::shared_ptr<const qcs::config::Workspace> before,
                     std::shared_ptr<const qcs::config::Workspace> after);

@@ -70,7 +70,7 @@ void DTypeConfigsModel::setConfigs(const std::vector<qcs::config::DTypeConfig>& 
     while (after < shorter - before && configs.rbegin()[static_cast<std::ptrdiff_t>(after)] ==
                                            configs_.rbegin()[static_cast<std::ptrdiff_t>(after)])
         ++after;
-    // Between the two: rows that change, then those that come or go.
+    // Between the equal rows at both ends: first change rows, then insert or remove the rest.
     const std::size_t changed = shorter - before - after;
     for (std::size_t row = before; row < before + changed; ++row)
         configs_[row] = configs[row];
@@ -296,7 +296,7 @@ bool DTypeConfigsModel::dropMimeData(const QMimeData* data, Qt::DropAction actio
         const int before = parent.isValid() ? parent.row() : row < 0 ? rowCount() : row;
         (void)move(from, !parent.isValid() && before > from ? before - 1 : before);
     }
-    return false; // the row has moved: the view must not remove the dragged one
+    return false; // the row was moved already: the view must not remove the dragged row
 }
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// What an eager config gives qconfigs to, as rows: a heading for each section, strongest first, and under it
-// its rules.
+// The rules of an eager config as a list: a heading for each section, in order of precedence, followed by its
+// rules.
 
 #include "session/eager_answers.h"
 #include "words/finding_words.h"
@@ -9,7 +9,7 @@
 
 namespace qcs::ui {
 
-/// Where a rule stands in the ladder of a module.
+/// The rungs of the precedence ladder: rules for a module path, for a type, and for the whole model.
 enum class EagerSection : std::uint8_t { Name, Type, Root };
 EagerSection sectionOf(const qcs::config::EagerRule& rule);
 
@@ -18,27 +18,27 @@ class EagerRulesModel : public QAbstractListModel {
 public:
     enum Role {
         NumberRole = Qt::UserRole, ///< quint64: from 1, in the order of the config; 0 for a heading
-        KeyRole,                   ///< "conv2"; of a heading its title
-        RemarkRole,                ///< of a heading: "strongest"
+        KeyRole,                   ///< "conv2"; for a heading its title
+        RemarkRole,                ///< for a heading: "strongest"
         QConfigRole,               ///< "default x86"
-        OffRole,                   ///< bool
-        CountRole,                 ///< int: modules whose qconfig it decides; invalid while it is not known
-        KeyIsNameRole,             ///< bool: else it is prose
+        OffRole,                   ///< bool: switched off
+        CountRole,     ///< int: the number of modules whose qconfig it decides; invalid if unknown
+        KeyIsNameRole, ///< bool: the key is a name; false: prose
     };
     EagerRulesModel(Document* document, EagerAnswers* answers, QObject* parent = nullptr);
 
     int ruleAt(const QModelIndex& index) const; ///< -1 for a heading
     QModelIndex indexOfRule(int rule) const;
     using Problems = std::unordered_map<qcs::config::EagerRuleIndex, RowProblem>;
-    /// What lint says of the rules.
+    /// Sets the lint problems of the rules.
     void setProblems(Problems problems);
-    const RowProblem* problem(int rule) const; ///< nullptr if all is well, or it is not known
+    const RowProblem* problem(int rule) const; ///< nullptr if none is known
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 Q_SIGNALS:
-    /// Rows may have another height.
+    /// The heights of rows may have changed.
     void heightsChanged();
 
 private:
@@ -54,7 +54,7 @@ private:
     EagerAnswers* answers_;
     std::vector<Row> rows_;
     Problems problems_;
-    std::vector<int> counts_; ///< by rule; empty while it is not known
+    std::vector<int> counts_; ///< by rule; empty if they are not known
 };
 
 } // namespace qcs::ui

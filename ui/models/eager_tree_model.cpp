@@ -60,7 +60,7 @@ void EagerTreeModel::build() {
         places.insert(row.path, self);
         std::size_t depth = 0;
         if (!module.path.empty()) {
-            // Its name may have dots where what is between has none of its own.
+            // Its name may contain dots if a module in between is not in the plan.
             QString above = row.path;
             do {
                 above.truncate(std::max<qsizetype>(0, above.lastIndexOf(QLatin1Char('.'))));

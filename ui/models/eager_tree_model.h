@@ -1,6 +1,6 @@
 #pragma once
-// The model under study in eager mode: its modules as a tree, each with what becomes of it. Rows have the
-// roles of ModuleTreeModel, so that they are drawn alike.
+// The modules of the user's model in eager mode as a tree, each with its outcome. Rows have the roles of
+// ModuleTreeModel, so that both are drawn in the same way.
 
 #include "models/module_tree_model.h"
 #include "models/sorted_rows.h"
@@ -13,11 +13,11 @@ class EagerTreeModel : public QAbstractItemModel {
 public:
     EagerTreeModel(Document* document, EagerAnswers* answers, QObject* parent = nullptr);
 
-    /// Invalid where the model has no such module.
+    /// Invalid if the model has no such module.
     QModelIndex indexOf(const QString& path) const;
     const qcs::insight::EagerModule* moduleAt(const QModelIndex& index) const;
     const ModuleTreeModel::Widths& widths() const { return widths_; }
-    /// As ModuleTreeModel has it.
+    /// The same as ModuleTreeModel::setHeat().
     void setHeat(const ErrorHeat* heat);
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -31,7 +31,7 @@ public:
 private:
     struct Row {
         int parent = -1;
-        int place = 0; ///< among its siblings
+        int place = 0; ///< index among its siblings
         std::vector<int> children;
         QString path;
     };
@@ -43,19 +43,19 @@ private:
     Document* document_;
     EagerAnswers* answers_;
     const ErrorHeat* heat_ = nullptr;
-    std::shared_ptr<const qcs::insight::EagerPlan> plan_; ///< its modules are the rows
+    std::shared_ptr<const qcs::insight::EagerPlan> plan_; ///< has one module for each row
     std::vector<Row> rows_;
-    std::vector<QString> rules_; ///< labels of the config's qconfigs
+    std::vector<QString> rules_; ///< labels of the qconfigs, by rule
     ModuleTreeModel::Widths widths_;
 };
 
-/// Those that hold all words of a filter, with what they are in; sorted where that is asked for.
+/// The rows that contain all words of a filter, with their parents, optionally sorted.
 class EagerTreeRows : public SortedRows {
     Q_OBJECT
 public:
     explicit EagerTreeRows(EagerTreeModel* rows);
     void setWords(const QString& words);
-    /// A tag of filterTags() besides; "" for none.
+    /// A tag of filterTags() that rows must have as well; "" for none.
     void setTag(const QString& tag);
     const QString& tag() const { return tag_; }
     bool isFiltered() const { return !words_.isEmpty() || !tag_.isEmpty(); }

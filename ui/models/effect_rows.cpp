@@ -10,9 +10,9 @@
 namespace qcs::ui {
 namespace {
 
-constexpr std::size_t mostSplit = 500; ///< groups that are taken apart; more are told as they are
-constexpr int namesInTip = 24;         ///< in a tool tip
-constexpr int namesInRow = 12;         ///< in a row
+constexpr std::size_t mostSplit = 500; ///< with more groups, states are not split into parts
+constexpr int namesInTip = 24;         ///< the most names in a tool tip
+constexpr int namesInRow = 12;         ///< the most names in a row
 
 struct DiffTexts {
     Q_DECLARE_TR_FUNCTIONS(DiffWords)
@@ -48,7 +48,7 @@ QString orDash(const std::string& words) {
     return words.empty() ? QStringLiteral("–") : QString::fromStdString(words);
 }
 
-/// What both begin and end with, word by word, is left out.
+/// Removes the common prefix and the common suffix, word by word.
 void keepWhatDiffers(QString& before, QString& after) {
     QStringList was = before.split(QLatin1Char(' ')), is = after.split(QLatin1Char(' '));
     const auto cut = [&](auto take, auto drop) {
@@ -88,7 +88,7 @@ void EffectRows::setEffect(const Effect& effect) {
         row.nodes = group.nodes;
         row.before = stateWords(group.kind, was);
         row.after = stateWords(group.kind, is);
-        // Of several that are fused each goes elsewhere.
+        // Several fused nodes are fused into different hosts, so none is named.
         const auto fused = [&](const qcs::insight::NodeState& state, QString& words) {
             if (group.kind == qcs::insight::ChangeKind::Outcome && group.nodes.size() > 1 &&
                 state.verdict.host)

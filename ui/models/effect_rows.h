@@ -1,6 +1,6 @@
 #pragma once
-// What an edit did, row by row: what differs, in how many nodes and where, and of both states only the parts
-// that are not the same.
+// The effect of an edit as a table: what differs, in how many and which nodes, and the parts of both states
+// that differ.
 
 #include "session/jobs/compare_job.h"
 
@@ -10,7 +10,7 @@
 
 namespace qcs::ui {
 
-/// "12 nodes change: 9 become quint8, 3 lose their pattern.", or why nothing can be told.
+/// "12 nodes change: 9 become quint8, 3 lose their pattern.", or why there are no rows.
 QString effectSummary(const Effect& effect);
 
 class EffectRows : public QAbstractTableModel {
@@ -18,15 +18,15 @@ class EffectRows : public QAbstractTableModel {
 public:
     enum Column { DiffersColumn, NodesColumn, WhereColumn, ChangeColumn, ShowColumn, ColumnCount };
     enum Role {
-        BeforeRole = Qt::UserRole, ///< QString, of ChangeColumn
-        AfterRole,
-        NodesRole, ///< QList<int>, of every column
-        NamesRole, ///< QStringList: of the first of them
+        BeforeRole = Qt::UserRole, ///< QString: the state before
+        AfterRole,                 ///< QString: the state after
+        NodesRole,                 ///< QList<int>: the nodes
+        NamesRole,                 ///< QStringList: the names of the first nodes
     };
     using QAbstractTableModel::QAbstractTableModel;
 
     void setEffect(const Effect& effect);
-    /// "conv3, conv4, +2": the first of that many nodes.
+    /// "conv3, conv4, +2": the names of the first of `nodes` nodes, and how many there are beyond them.
     static QString where(QStringList names, int nodes);
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -39,7 +39,7 @@ private:
         QString differs;
         std::vector<qcs::model::TracedNode> nodes; ///< in graph order
         QString before, after;
-        QString whole; ///< both states in full
+        QString whole; ///< both states in full, for the tool tip
     };
     QStringList names(const Row& row, int most) const;
 

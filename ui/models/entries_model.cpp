@@ -60,13 +60,14 @@ EntriesModel::EntriesModel(Document* document, Answers* answers, QObject* parent
     connect(entries, &ItemRows::removed, this, finish);
     connect(entries, &ItemRows::moved, this, finish);
     connect(entries, &ItemRows::changed, this, &EntriesModel::change);
-    // Numbers change with what comes and goes before.
+    // The numbers of entries change when others before them are inserted or removed.
     connect(document, &Document::backendChanged, this, &EntriesModel::allChanged);
     notes_.ask();
     reach_.ask();
 }
 
-/// The two do not come at once: of an entry that is new nothing else is known for a while.
+/// Merges both answers, which do not arrive together, so a new entry may have only some of its facts at
+/// first.
 void EntriesModel::takeFacts() {
     facts_.clear();
     if (const auto notes = notes_.answer())
@@ -129,7 +130,7 @@ std::vector<EntriesModel::Row> EntriesModel::wanted() const {
 
 void EntriesModel::rearrange() {
     const std::vector<Row> now = wanted();
-    // An entry is the same row in whatever family it is; a heading is one for each family.
+    // Rows of entries are identified by id, headings by family.
     const auto same = [](const Row& a, const Row& b) {
         return a.id == b.id && (a.id != 0 || a.family == b.family);
     };
@@ -161,7 +162,7 @@ int EntriesModel::rowBefore(int entry, EntryFamily family) const {
         first = rows.begin();
         last = rows.end();
     }
-    // A heading, which is none of the entries, comes first.
+    // The heading comes first, as entryIndex() is -1 for it.
     const auto found = std::partition_point(
         first, last, [&](const Row& row) { return document_->entryIndex(row.id) < entry; });
     return static_cast<int>(found - rows_.begin());
@@ -227,7 +228,7 @@ void EntriesModel::remove(int entry) {
     finish_ = [=, this, family = (rows_.begin() + row)->family] {
         rows_.erase(rows_.begin() + row);
         endRemoveRows();
-        texts_.remove(id); // somebody may have asked for it since
+        texts_.remove(id); // a view may have requested it since
         dropHeading(family);
     };
 }
@@ -243,7 +244,7 @@ void EntriesModel::move(int from, int to) {
     };
 }
 
-/// It may have come to another family, or the search may find it now, or no longer.
+/// The family of the entry may have changed, and whether the search finds it.
 void EntriesModel::change(int entry) {
     const EntryId id = document_->entryIdAt(entry);
     texts_.remove(id);
@@ -449,14 +450,14 @@ std::optional<EntryId> EntriesModel::targetOfDrop(const QList<EntryId>& ids, int
     const int before = parent.isValid() ? parent.row() : row < 0 ? rowCount() : row;
     const auto at = [this](int i) -> const Row& { return rows_[static_cast<std::size_t>(i)]; };
     if (!grouped_) return before < rowCount() ? at(before).id : 0;
-    // Families are no places: an entry moves among those of its own.
+    // An entry can be moved only within its family, since the order of families is fixed.
     const EntryFamily family = rowAt(indexOfEntry(ids.front())).family;
     for (const EntryId id : ids)
         if (rowAt(indexOfEntry(id)).family != family) return std::nullopt;
     if (before < rowCount() && at(before).id != 0 && at(before).family == family) return at(before).id;
     if (before == 0 || at(before - 1).id == 0 || at(before - 1).family != family) return std::nullopt;
     const int last = document_->entryIndex(at(before - 1).id);
-    return document_->entryIdAt(last + 1); // 0 past the end
+    return document_->entryIdAt(last + 1); // 0 at the end
 }
 
 bool EntriesModel::canDropMimeData(const QMimeData* data, Qt::DropAction action, int row, int,
@@ -469,7 +470,7 @@ bool EntriesModel::dropMimeData(const QMimeData* data, Qt::DropAction action, in
     const QList<EntryId> ids = dragged(data);
     const auto target = targetOfDrop(ids, row, parent);
     if (action == Qt::MoveAction && target) document_->moveEntries(ids, *target);
-    return false; // the document has moved them: the view must not remove the dragged rows
+    return false; // the document has moved them already: the view must not remove the dragged rows
 }
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// The backend's entries as rows, searched by any word in them: under a heading for each family, or in the
-// backend's own order.
+// The entries of the backend as a list that can be searched: grouped under a heading for each family, or in
+// the order of the backend.
 
 #include "session/answers.h"
 #include "words/entry_words.h"
@@ -10,9 +10,9 @@
 
 namespace qcs::ui {
 
-/// The name of the preset that the backend began as, or its own where it began as none.
+/// The name of the preset that the backend was started from; if there is none, the name of the backend.
 QString presetNameOf(const Document& document);
-/// nullptr where it began as none.
+/// The preset that the backend was started from; nullptr if there is none.
 const qcs::config::BackendConfig* presetOf(const Document& document);
 
 class EntriesModel : public QAbstractListModel {
@@ -22,29 +22,29 @@ public:
         EntryIdRole = Qt::UserRole, ///< EntryId; 0 for a heading
         NumberRole,                 ///< int: 1..n in the backend; 0 for a heading
         DtypesRole,                 ///< "quint8 · dynamic qint8"
-        CountsRole,                 ///< "2 matches"; "" while it is not known, and for none
-        BadgeRole,                  ///< "never matches: entry 4 comes first"; "" if all is well
-        DifferenceRole,             ///< "edited", "new"; "" where it is as in the preset
-        FindingRole,                ///< what is wrong, in a few words; "" if nothing is, or it is not known
+        CountsRole,                 ///< "2 matches"; "" if there are none, or they are not computed yet
+        BadgeRole,                  ///< "never matches: entry 4 comes first"; "" if there is no problem
+        DifferenceRole,             ///< "edited", "new"; "" if it is the same as in the preset
+        FindingRole,                ///< the lint problem in a few words; "" if none is known
         FindingIconRole,
-        FixRole,    ///< "Remove"; what to do where no edit fixes it: "Edit"
-        FixAllRole, ///< "Fix all 3"; "" where it is the only one of its kind
+        FixRole,    ///< text of the fix button: "Remove"; "Edit" if the problem has no fix
+        FixAllRole, ///< "Fix all 3"; "" if there is only one problem of its kind
     };
 
     EntriesModel(Document* document, Answers* answers, QObject* parent = nullptr);
-    /// Is all known that is shown about entries?
+    /// Has everything that is shown about entries been computed?
     bool isIdle() const { return !notes_.isBusy() && !reach_.isBusy(); }
 
-    /// Words that must all occur, in any order.
+    /// Shows only entries that contain all these words, in any order.
     void setSearch(const QString& words);
     void setGrouped(bool grouped);
     void setProblems(QHash<EntryId, RowProblem> problems);
-    const RowProblem* problem(EntryId entry) const; ///< nullptr if all is well
+    const RowProblem* problem(EntryId entry) const; ///< nullptr if there is none
     bool isGrouped() const { return grouped_; }
     EntryId entryAt(const QModelIndex& index) const; ///< 0 for a heading
     /// Invalid if the search hides it.
     QModelIndex indexOfEntry(EntryId id) const;
-    int shown() const; ///< entries
+    int shown() const; ///< the number of entries that are shown
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -59,7 +59,7 @@ public:
                       const QModelIndex& parent) override;
 
 Q_SIGNALS:
-    /// Some rows may have got, or lost, a second line.
+    /// Rows may have gained or lost a second line.
     void problemsChanged();
 
 private:
@@ -68,12 +68,12 @@ private:
         EntryId id = 0; ///< 0: the heading of the family
         bool operator==(const Row&) const = default;
     };
-    /// What is known about an entry beside what it says.
+    /// Computed facts about an entry.
     struct Fact {
-        std::optional<qcs::insight::EntryReach> reach; ///< nullopt: there is no model, or it is not known yet
-        EntryId preemptedBy = 0;                       ///< always matches before this one can
-        bool added = false;                            ///< the preset has no such pattern
-        bool differs = false;                          ///< from the preset's entry
+        std::optional<qcs::insight::EntryReach> reach; ///< nullopt without a model, or if not computed yet
+        EntryId preemptedBy = 0;                       ///< the entry that always matches before this one
+        bool added = false;                            ///< the preset has no entry with this pattern
+        bool differs = false;                          ///< it differs from the preset's entry
     };
     struct Text {
         EntryFamily family = EntryFamily::Other;
@@ -84,23 +84,23 @@ private:
     const Row& rowAt(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
     static Text textOf(const qcs::config::BackendPatternConfig& config);
     const Text& text(EntryId id, const qcs::config::BackendPatternConfig& config) const;
-    bool isFound(const Text& text) const; ///< by the search
-    std::vector<Row> wanted() const;
-    /// Row by row into what is wanted for another search, or other groups.
+    bool isFound(const Text& text) const; ///< does the search find it?
+    std::vector<Row> wanted() const;      ///< the rows for the present search and grouping
+    /// Changes the rows one by one into wanted(), after the search or the grouping has changed.
     void rearrange();
-    // What the document announces of its entries, before it happens.
+    // Called when the document announces a change of its entries, before it happens.
     void insert(int entry);
     void remove(int entry);
     void move(int from, int to);
-    void change(int entry);      ///< after it has happened
+    void change(int entry);      ///< called after the change
     int rowOf(EntryId id) const; ///< -1 if the search hides it
-    /// Where the row of an entry of this family belongs that is to stand before this one of the backend.
+    /// The row before which an entry of this family is inserted that comes before `entry` in the backend.
     int rowBefore(int entry, EntryFamily family) const;
     void insertRow(int row, Row what);
     void removeRow(int row);
     void moveRow(int row, int before);
     void rotate(int row, int before); ///< moveRow() without its signals
-    // Of a family that gets its first row, or has lost its last.
+    // Called before a family gets its first row, and after it has lost its last one.
     void addHeading(EntryFamily family);
     void dropHeading(EntryFamily family);
     void allChanged();
@@ -110,7 +110,7 @@ private:
     QString tip(EntryId id) const;
     QVariant problemData(EntryId id, int role) const;
     QList<EntryId> dragged(const QMimeData* data) const;
-    /// Before which entry a drop at this row would put them (0: the end); nullopt where it may not be.
+    /// The entry before which a drop at this row would move `ids` (0: the end); nullopt if it is refused.
     std::optional<EntryId> targetOfDrop(const QList<EntryId>& ids, int row, const QModelIndex& parent) const;
 
     Document* document_;
@@ -119,8 +119,8 @@ private:
     QHash<EntryId, Fact> facts_;
     std::vector<Row> rows_;
     mutable QHash<EntryId, Text> texts_;
-    QHash<EntryId, RowProblem> problems_; ///< as the newest lint knows them
-    std::function<void()> finish_;        ///< of an announced change: what is left to do once it has happened
+    QHash<EntryId, RowProblem> problems_; ///< of the newest lint
+    std::function<void()> finish_;        ///< completes an announced change after it has happened
     QString search_;
     bool grouped_ = true;
 };

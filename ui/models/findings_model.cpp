@@ -38,7 +38,7 @@ void FindingsModel::refresh() {
     show(std::move(rows));
 }
 
-/// What is the same at both ends stays; the middle goes and comes.
+/// Keeps the common prefix and suffix, and replaces the rows between them.
 void FindingsModel::show(std::vector<qcs::insight::Finding> rows) {
     const auto shorter = std::min(rows.size(), rows_.size());
     std::size_t head = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// What lint found as rows, gravest first, searched by any word in them.
+// The lint findings as a list that can be searched, most severe first.
 
 #include "insight/lint/lint.h"
 
@@ -13,9 +13,9 @@ public:
     using QAbstractListModel::QAbstractListModel;
     enum Role { SeverityRole = Qt::UserRole, PlaceRole, IdRole, SeverityWordRole };
 
-    /// Rows that stay keep their indexes.
+    /// Signals only the rows that differ, so that the selection in the others is kept.
     void setFindings(std::vector<qcs::insight::Finding> findings);
-    /// Words that must all occur, in any order.
+    /// Shows only findings that contain all these words, in any order.
     void setSearch(const QString& words);
     /// nullptr for an invalid index.
     const qcs::insight::Finding* finding(const QModelIndex& index) const;
@@ -26,7 +26,7 @@ public:
 
 private:
     bool isWanted(const qcs::insight::Finding& finding) const;
-    /// Makes the rows these.
+    /// Replaces the rows that differ.
     void show(std::vector<qcs::insight::Finding> rows);
     void refresh();
 

@@ -1,5 +1,5 @@
 #pragma once
-// The models of the workspace, in its order; one of them is current.
+// The models (graphs) of the workspace as a list, in the order of the workspace; one of them is current.
 
 #include "session/document/document.h"
 

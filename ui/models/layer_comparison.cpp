@@ -15,11 +15,11 @@ namespace qcs::ui {
 namespace {
 
 const auto layersLane = QStringLiteral("layer-comparison");
-constexpr int together = 100; // ms: results that come meanwhile are shown at once
+constexpr int together = 100; // ms; results that arrive within this time are shown together
 
 } // namespace
 
-/// What the job found and nobody took yet.
+/// Results of the job that have not been taken over yet.
 struct LayerComparison::Arrivals {
     std::mutex mutex;
     std::vector<std::pair<std::size_t, Results>> found; ///< by entry
@@ -167,7 +167,7 @@ QVariant LayerComparison::layerData(int layer, int spec, int role) const {
 
 QVariant LayerComparison::totalsData(Totals what, int spec, int role) const {
     if (role == rowPartRole)
-        return static_cast<int>(RowPart::Fold); // below all layers, however they are sorted
+        return static_cast<int>(RowPart::Fold); // stays below all layers when they are sorted
     std::vector<Results> all;
     for (int layer = 0; layer < layers(); ++layer)
         if (const auto* results = of(layer)) all.push_back(*results);

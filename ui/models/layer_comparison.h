@@ -1,6 +1,6 @@
 #pragma once
-// Several layers under several specs: a row for each layer and a column for each spec, the best of each layer
-// marked, and what all layers come to below.
+// Compares several layers under several specs: a row for each layer, a column with its SQNR for each spec,
+// the best spec of each layer marked, and totals of all layers below.
 
 #include "insight/ranking/layer_comparison.h"
 #include "models/spec_comparison.h"
@@ -15,27 +15,27 @@ class LayerComparison : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Role {
-        BestRole = Qt::UserRole, ///< bool: of its layer, the best that takes no more bytes than the first
-        EntryRole,               ///< int: of the plan's table; -1: a sum
+        BestRole = Qt::UserRole, ///< bool: the best spec of its layer, by insight::best_spec()
+        EntryRole,               ///< int: the entry in the plan's table; -1 for totals
     };
     enum class Totals { Size, Worst, Count };
 
     explicit LayerComparison(JobRunner* jobs, QObject* parent = nullptr);
 
-    /// The layers' entries, and how people call them. Results of before are kept where plan and specs are the
-    /// same. Null: nothing.
+    /// Sets the layers, as entries of the plan's table, with their names. Results are kept if plan and specs
+    /// stay the same. A null plan: no layers.
     void setLayers(std::shared_ptr<const qcs::insight::RankPlan> plan, std::vector<std::size_t> entries,
                    QStringList names);
-    /// After "as the rules ask", which is the first.
+    /// Sets the specs that follow the first one, "as the rules ask".
     void setSpecs(const std::vector<ComparedSpec>& specs);
-    /// Somebody looks at it: what is missing is measured. Else it waits.
+    /// Whether the table is visible. Missing results are measured only while it is.
     void setShown(bool shown);
 
     int layers() const { return static_cast<int>(entries_.size()); }
     int specs() const { return static_cast<int>(specs_.size()); }
-    int measured() const { return static_cast<int>(results_.size()); }
+    int measured() const { return static_cast<int>(results_.size()); } ///< the number of measured layers
     bool isIdle() const;
-    /// Null while it is not measured.
+    /// Null if it is not measured yet.
     const qcs::insight::LayerSpecResult* result(int layer, int spec) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -6,8 +6,8 @@ namespace qcs::ui {
 namespace {
 
 struct Row {
-    const char* help;          ///< key, without "status."
-    qcs::insight::Reason like; ///< a reason that looks like it
+    const char* help;          ///< key of the help text, without "status."
+    qcs::insight::Reason like; ///< a reason with this look
     bool ofFusion, ofQuantization;
 };
 
@@ -31,7 +31,7 @@ bool isOne(qcs::insight::Reason reason) {
     return reason == qcs::insight::Reason::Raises || reason == qcs::insight::Reason::NotOnRecord;
 }
 
-/// Two that decide nothing are lines of their own; all others are classes.
+/// Raises and NotOnRecord have lines of their own; all other lines are for classes of reasons.
 bool belongs(qcs::insight::Reason reason, qcs::insight::Reason like) {
     if (isOne(reason) || isOne(like)) return reason == like;
     return classTag(qcs::insight::kind_of(reason)) == classTag(qcs::insight::kind_of(like));

@@ -17,7 +17,7 @@ constexpr std::uint64_t atOnce = std::uint64_t{1} << 16;
 
 using Selected = std::optional<qcs::quant::SelectedValues>;
 
-/// What is chosen of a tensor, and into which bins its codes are counted.
+/// The channel and range that are selected, and the bins into which codes are counted.
 struct Choice {
     std::optional<std::uint64_t> channel;
     qcs::quant::ValueSelection selection;
@@ -59,7 +59,7 @@ std::optional<std::uint64_t> channelOf(const MeasuredTensor& statistics) {
                                     : std::optional(static_cast<std::uint64_t>(statistics.channel()));
 }
 
-/// What a sample lets expect of the whole.
+/// Scales the counts of a sample up to estimates for the whole.
 void enlarge(qcs::quant::SelectedValues& sample, std::uint64_t whole, std::uint64_t part) {
     const double factor = static_cast<double>(whole) / static_cast<double>(std::max<std::uint64_t>(1, part));
     const auto enlarged = [&](std::uint64_t count) {
@@ -96,7 +96,7 @@ void MarkedValues::setCodeEdges(std::vector<double> edges) {
     lookAgain();
 }
 
-/// What was chosen in a sample of a tensor is chosen in the whole, too.
+/// A range that was marked in a sample of the tensor stays marked when the whole is measured.
 void MarkedValues::onMeasured() {
     const auto& measured = statistics_->measured();
     const bool isSame = statistics_->isShown() && measured.plan == plan_ && measured.tensor == tensor_ &&
@@ -128,16 +128,16 @@ void MarkedValues::mark(std::optional<qcs::quant::ValueSelection> selection) {
 void MarkedValues::lookAtSample() {
     const auto& measured = statistics_->measured();
     const bool isSmall = measured.data->numel() <= atOnce;
-    // A sample of a format's groups, or of pieces with ranges of their own, would have others.
+    // Groups of a format, and pieces with separate ranges, cannot be sampled: they would have other scales.
     const bool inPieces =
         measured.shown && std::holds_alternative<qcs::quant::PiecewiseQuantization>(*measured.shown);
-    const bool hasCodes = measured.entry().info().is_quantized() && // which would all be read first
+    const bool hasCodes = measured.entry().info().is_quantized() && // all codes would have to be read first
                           Choice{{}, *selection_, codeEdges_}.needsCodes();
     if (!isSmall && (inPieces || hasCodes || std::holds_alternative<qcs::quant::Format>(measured.spec)))
         return;
     const auto kept = measured.error->channels.empty() ? std::nullopt : std::optional(measured.axis());
     const auto data = qcs::quant::sample_of(*measured.data, kept, atOnce);
-    if (data.numel() > 2 * atOnce) return; // it has so many channels
+    if (data.numel() > 2 * atOnce) return; // too many channels for a small sample
     selected_ = selectedOf(measured, data, {channelOf(*statistics_), *selection_, codeEdges_}, {{}, {}, 1});
     exact_ = isSmall;
     if (selected_ && !isSmall) enlarge(*selected_, measured.data->numel(), data.numel());

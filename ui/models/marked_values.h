@@ -1,6 +1,7 @@
 #pragma once
-// A range of values, or of errors, that somebody marked in a plot, and what is known of those values for the
-// others: of a sample at once, of all of them a moment later.
+// Linked selection of plots: a range of values or errors that the user marked in one plot, and the statistics
+// of these values for the other plots. They are estimated from a sample at once, and then computed from all
+// values in the background.
 
 #include "models/measured_tensor.h"
 
@@ -13,16 +14,17 @@ class MarkedValues : public QObject {
 public:
     MarkedValues(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Of the measured tensor, or of its channel that is looked at. Nullopt: nothing. Nothing is marked any
-    /// more once something else is measured; the whole of what was a sample is nothing else.
+    /// Marks a range of the measured tensor or of its selected channel; nullopt: no range. The range is kept
+    /// when the whole tensor has been measured after a sample, and dropped when another tensor or spec is
+    /// measured.
     void mark(std::optional<qcs::quant::ValueSelection> selection);
-    /// Into which the codes of marked values are counted, of a tensor that is quantized in its file; empty
-    /// while nobody looks at them.
+    /// The edges of the bins into which the codes of marked values are counted, for a tensor that is
+    /// quantized in its file; empty: codes are not counted.
     void setCodeEdges(std::vector<double> edges);
     const std::optional<qcs::quant::ValueSelection>& selection() const { return selection_; }
-    /// Null while nothing is marked, or nothing is known of it.
+    /// The statistics of the marked values; null if nothing is marked, or until they are computed.
     const qcs::quant::SelectedValues* selected() const { return selected_ ? &*selected_ : nullptr; }
-    /// They are all of them, not those of a sample.
+    /// selected() was computed from all values, not estimated from a sample.
     bool isExact() const { return exact_; }
     bool isIdle() const { return !selection_ || exact_; }
 
@@ -37,8 +39,8 @@ private:
 
     MeasuredTensor* statistics_;
     JobRunner* jobs_;
-    QTimer pause_; ///< until the hand rests
-    // What was measured last.
+    QTimer pause_; ///< delays the exact computation until the user stops dragging
+    // The tensor and the spec that were measured last.
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
     std::size_t tensor_ = 0;
     std::optional<ComparedSpec> spec_;

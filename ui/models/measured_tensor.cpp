@@ -26,7 +26,7 @@ bool isSame(const qcs::insight::TensorTable::Entry& a, const qcs::insight::Tenso
     return a.source == b.source && a.index == b.index;
 }
 
-/// The first of the specs that people compare with; of those that have channels where the file's tensor has.
+/// The first common spec that is per channel or per tensor like the tensor in the file.
 ComparedSpec commonSpec(const qcs::tensor::TensorInfo& tensor) {
     const bool perChannel = tensor.is_quantized() && qcs::is_per_channel((*tensor.qparams)->scheme);
     const auto specs = qcs::insight::common_tensor_specs();
@@ -36,7 +36,7 @@ ComparedSpec commonSpec(const qcs::tensor::TensorInfo& tensor) {
     return fitted((found == specs.end() ? specs.front() : *found).settings, tensor);
 }
 
-/// What is to be measured of it, and nothing measured yet.
+/// The measurement to be done, without results.
 MeasuredTensor::Measured chosen(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry,
                                 const std::optional<ComparedSpec>& choice) {
     MeasuredTensor::Measured result;
@@ -51,7 +51,8 @@ MeasuredTensor::Measured chosen(std::shared_ptr<const qcs::insight::RankPlan> pl
 
 using DistributionResult = qcs::Expected<qcs::quant::Distribution>;
 
-/// What the values are rounded by: a format, or what an observer says of this very tensor.
+/// How values are rounded: by a format, or with the quantization parameters that an observer finds for this
+/// tensor.
 using Rounding = std::variant<qcs::quant::ErrorSpec, qcs::quant::Format>;
 
 qcs::Expected<Rounding> roundingOf(const qcs::insight::WeightReader& reader,
@@ -74,7 +75,7 @@ DistributionResult distributionOf(const qcs::tensor::TensorData& data, const Rou
     return qcs::quant::distribution_between(data, *rounded, error, format.axis, channel, task, bins);
 }
 
-/// The same elements of tensors of the same shape.
+/// A sample of the tensor; it has the same elements for all tensors of the same shape.
 qcs::tensor::TensorData sampleOf(const MeasuredTensor::Measured& measured,
                                  const qcs::tensor::TensorData& data) {
     constexpr std::uint64_t sampleSize = std::uint64_t{1} << 18;
@@ -97,7 +98,7 @@ MeasuredTensor::Measured measureNow(MeasuredTensor::Measured result, bool sample
     }
     const auto* shown = std::get_if<qcs::quant::ErrorSpec>(&*rounding);
     if (shown) result.shown = std::make_shared<const qcs::quant::ErrorSpec>(*shown);
-    // Ranges that belong to parts of the tensor are none of a sample's.
+    // Separate ranges for parts of the tensor cannot be applied to a sample.
     const bool inPieces = shown && std::holds_alternative<qcs::quant::PiecewiseQuantization>(*shown);
     if (sample && !inPieces) {
         data = sampleOf(result, *data);
@@ -184,7 +185,7 @@ MeasuredTensor::MeasuredTensor(JobRunner* jobs, QObject* parent, std::uint64_t l
     connect(jobs, &JobRunner::laneFinished, this, [this](const QString& finished) {
         if (finished != lane) return;
         if (state_ == State::Measuring) setState(State::Cancelled);
-        if (state_ == State::Sampled) Q_EMIT changed(); // the whole will not come
+        if (state_ == State::Sampled) Q_EMIT changed(); // measuring the whole was cancelled
     });
 }
 
@@ -213,7 +214,7 @@ void MeasuredTensor::measureAgain() {
 }
 
 void MeasuredTensor::setState(State state) {
-    // The channel that was chosen in the sample is that of the whole.
+    // A channel that was selected in the sample stays selected.
     const int kept = state_ == State::Sampled && state == State::Done ? channel_ : -1;
     state_ = state;
     channel_ = -1;
@@ -246,7 +247,7 @@ void MeasuredTensor::setChannel(int channel) {
 
 void MeasuredTensor::run() {
     if (!plan_) {
-        state_ = State::Nothing; // before the lane tells that it is free
+        state_ = State::Nothing; // before laneFinished() is emitted
         jobs_->cancelLane(lane);
         measured_ = {};
         return setState(State::Nothing);
@@ -266,7 +267,7 @@ void MeasuredTensor::run() {
         return setState(State::Done);
     }
     state_ = State::Measuring;
-    // A sample of a format's groups would have others.
+    // Tensors under a format are not sampled, since a sample would have other groups.
     const bool isLarge = tensor()->info().numel() > large_;
     measure(next, isLarge && std::holds_alternative<qcs::quant::ObserverSettings>(next.spec));
     setState(State::Measuring);

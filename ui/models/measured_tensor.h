@@ -1,5 +1,5 @@
 #pragma once
-// What quantizing the chosen tensor costs, measured in the background.
+// Measures the quantization error of the selected tensor under one spec, in the background.
 
 #include "insight/ranking/ranking.h"
 #include "models/spec_comparison.h"
@@ -11,78 +11,82 @@ namespace qcs::ui {
 class MeasuredTensor : public QObject {
     Q_OBJECT
 public:
-    /// Sampled: what is known is of a part of a large tensor, and the whole is being measured, unless that
-    /// was cancelled.
+    /// Sampled: the results are those of a sample of a large tensor, and the whole tensor is being measured,
+    /// unless that was cancelled.
     enum class State : std::uint8_t { Nothing, Measuring, Sampled, Done, Failed, Cancelled };
 
-    /// A tensor under a spec, with what came out. Immutable but for being replaced.
+    /// The results for a tensor under a spec. They are never modified, only replaced as a whole.
     struct Measured {
         std::shared_ptr<const qcs::insight::RankPlan> plan;
-        std::size_t tensor = 0;                                       ///< entry of its table
-        ComparedSpec spec;                                            ///< what was measured
-        bool followsRules = false;                                    ///< spec is what was asked
-        std::shared_ptr<const qcs::tensor::TensorData> data;          ///< what was measured; null: it failed
-        std::shared_ptr<const qcs::quant::ErrorSpec> shown;           ///< by an observer; null: a format
-        std::shared_ptr<const qcs::quant::ErrorAnalysis> error;       ///< null: it failed
-        std::shared_ptr<const qcs::quant::Distribution> distribution; ///< of the whole; null: it failed
-        QString problem;                                              ///< why, in words
-        bool isSample = false;   ///< `data` is a part of the tensor, with all of its channels
-        bool isAsStored = false; ///< it is quantized in its file, and nobody chose what to compare that with
+        std::size_t tensor = 0;                                       ///< entry in the plan's table
+        ComparedSpec spec;                                            ///< the spec of the measurement
+        bool followsRules = false;                                    ///< spec is the one the rules request
+        std::shared_ptr<const qcs::tensor::TensorData> data;          ///< the values; null if it failed
+        std::shared_ptr<const qcs::quant::ErrorSpec> shown;           ///< of the observer; null for a format
+        std::shared_ptr<const qcs::quant::ErrorAnalysis> error;       ///< null if it failed
+        std::shared_ptr<const qcs::quant::Distribution> distribution; ///< of all channels; null if it failed
+        QString problem;                                              ///< why it failed, as text
+        bool isSample = false;   ///< `data` is a sample of the tensor, from all of its channels
+        bool isAsStored = false; ///< it is quantized in its file, and the user has not chosen another spec
 
         const qcs::insight::TensorTable::Entry& entry() const { return plan->table->entries[tensor]; }
         const qcs::insight::TensorSpec& asked() const { return plan->specs[tensor]; }
-        /// The observer; of a format of one's own the settings of one with its dtype, range and scheme.
+        /// The settings of the observer; for a number format those of an observer with its dtype, range and
+        /// scheme.
         qcs::quant::ObserverSettings settings() const;
-        /// Of the channels.
+        /// The axis of the channels.
         int axis() const;
-        /// Of a tensor that is quantized in its file, or of its channel (-1: the whole): the levels of its
-        /// elements. Nullopt where they have not all the same.
+        /// For a tensor that is quantized in its file: the real values that its codes stand for, in one
+        /// channel or in all (-1); nullopt if they are not the same for all elements.
         std::optional<qcs::quant::LevelGrid> storedGrid(int channel) const;
-        /// Of a tensor that is quantized in its file: the codes of `data`, which are read again.
+        /// For a tensor that is quantized in its file: reads the codes of the elements of `data` again.
         qcs::Expected<qcs::tensor::TensorData> storedCodes(const qcs::Task& task) const;
-        /// Into which its values are counted, or those of its channel.
+        /// The bins of the histogram of values, for one channel or all (-1).
         qcs::quant::ValueBins valueBins(int channel) const;
     };
 
-    /// Of tensors with more values than that a part of about 2^18 is measured first.
+    /// Of tensors with more values than this, a sample of about 2^18 values is measured first.
     static constexpr std::uint64_t largeTensor = std::uint64_t{1} << 24;
 
     explicit MeasuredTensor(JobRunner* jobs, QObject* parent = nullptr, std::uint64_t large = largeTensor);
 
-    /// Measures an entry of the plan's table, again where another plan asks something else of it. Null: none.
+    /// Selects and measures an entry of the plan's table; it is measured again if a new plan requests another
+    /// spec for it. A null plan: no tensor.
     void setTensor(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry);
-    /// Null: there is none.
+    /// The selected tensor; null if there is none.
     const qcs::insight::TensorTable::Entry* tensor() const {
         return plan_ ? &plan_->table->entries[entry_] : nullptr;
     }
-    /// Of tensor(): what it is called, and its batches where it is a recorded activation.
+    /// The name of tensor(); "" if there is none.
     std::string shownName() const { return plan_ ? plan_->table->shown_name(entry_) : std::string(); }
+    /// The batches of tensor() if it is a recorded activation, else null.
     const qcs::insight::RecordedRun* recorded() const {
         return plan_ && plan_->specs[entry_].recorded ? &*plan_->specs[entry_].recorded : nullptr;
     }
-    /// Nullopt: as the rules ask, or the first of the common specs where they ask nothing. It is that again
-    /// for another tensor.
+    /// The spec to measure; nullopt: that which the rules request, or if they request none the first of the
+    /// common specs. Selecting another tensor resets it to nullopt.
     void setChoice(std::optional<ComparedSpec> spec);
     const std::optional<ComparedSpec>& choice() const { return choice_; }
     void measureAgain();
 
-    /// Of the measured tensor's channels, that which is looked at alone; -1: none. It is -1 again whenever
-    /// something else is measured.
+    /// Selects one channel of the measured tensor; -1: none. It is reset to -1 whenever something else is
+    /// measured.
     void setChannel(int channel);
     int channel() const { return channel_; }
-    /// Of that channel; null while it is not known.
+    /// The distribution of the selected channel; null until it is computed.
     const std::shared_ptr<const qcs::quant::Distribution>& channelDistribution() const { return ofChannel_; }
 
     State state() const { return state_; }
-    /// Of tensor() while state() is Sampled, Done or Failed; else of what was before, or empty.
+    /// The results for tensor() if state() is Sampled, Done or Failed; otherwise older results, or empty
+    /// ones.
     const Measured& measured() const { return measured_; }
     bool isMeasuring() const;
     bool isIdle() const { return !isMeasuring() && (channel_ < 0 || ofChannel_); }
-    bool isShown() const { return state_ == State::Done || state_ == State::Sampled; }
+    bool isShown() const { return state_ == State::Done || state_ == State::Sampled; } ///< are there results?
 
 Q_SIGNALS:
     void changed();
-    /// Another channel, or its distribution is known now.
+    /// The selected channel has changed, or its distribution has been computed.
     void channelChanged();
 
 private:

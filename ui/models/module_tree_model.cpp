@@ -22,12 +22,12 @@ const auto filterLane = QStringLiteral("filter");
 
 constexpr qcs::model::TreeRowIndex rootRow(0);
 
-/// Every index but the invalid one carries the number of its row in the tree.
+/// The internal id of every valid index is the number of its row in the tree.
 qcs::model::TreeRowIndex treeRow(const QModelIndex& index) {
     return qcs::model::TreeRowIndex(index.internalId());
 }
 
-/// Without the modules that both are in: what is close by is called by its last name.
+/// `name` without the parent modules that it shares with `here`, so that nearby modules have short names.
 QString nameSeenFrom(const QString& here, const QString& name) {
     qsizetype from = 0;
     for (auto dot = name.indexOf(QLatin1Char('.')); dot >= 0; dot = name.indexOf(QLatin1Char('.'), from)) {
@@ -65,7 +65,7 @@ void ModuleTreeModel::load() {
     verdictsNumber_ = 0;
     marked_.clear();
     marks_ = {};
-    scopeNodes_.reset(); // nodes are numbers in the graph
+    scopeNodes_.reset(); // node numbers are those of one graph
     ruleLabels_.clear();
     measure();
     endResetModel();
@@ -82,7 +82,7 @@ void ModuleTreeModel::measure() {
         const auto& row = tree_->rows[i];
         depth[i] = row.parent ? depth[row.parent] + 1 : 0;
         if (widths_.names.size() <= depth[i]) widths_.names.resize(depth[i] + 1);
-        if (!row.node) continue; // names of modules may stand over the types of their calls
+        if (!row.node) continue; // names of modules may extend into the type column
         take(widths_.names[depth[i]], row.label.size());
         take(widths_.type,
              qcs::words::short_type_name(qcs::words::node_type(*graph_, *index_, graph_->nodes[row.node]))
@@ -127,7 +127,7 @@ qcs::model::TracedNode ModuleTreeModel::nodeAt(const QModelIndex& index) const {
     return index.isValid() ? rowAt(index).node : qcs::model::TracedNode();
 }
 
-// --- what a row says ---
+// --- the texts of a row ---
 
 const qcs::predict::NodeResolution* ModuleTreeModel::resolutionOf(const qcs::model::TreeRow& row) const {
     return analyzed_ && row.node ? &analyzed_->resolution->nodes[row.node] : nullptr;
@@ -269,14 +269,14 @@ QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, i
     }
 }
 
-// --- news ---
+// --- updates ---
 
 void ModuleTreeModel::takeResolution() {
     const auto& current = analysis_->current();
     if (!graph_ || !analysis_->isOfOpenModel()) return;
     analyzed_ = current.analysis;
     const auto before = std::exchange(outcome_, current.number);
-    if (!current.verdicts) { // those of another mode
+    if (!current.verdicts) { // verdicts_ are those of another mode
         verdicts_.reset();
         verdictsNumber_ = 0;
     }
@@ -298,7 +298,7 @@ void ModuleTreeModel::takeVerdicts() {
     if (isFiltered() || order_.by == TreeOrder::Status) arrange();
 }
 
-/// Null: all, with their parents.
+/// Null: all nodes, and their parents.
 void ModuleTreeModel::announceNodes(const std::vector<qcs::model::TracedNode>* nodes) {
     ChangedRows changed(tree_->rows.size(), !nodes);
     if (nodes)
@@ -307,7 +307,7 @@ void ModuleTreeModel::announceNodes(const std::vector<qcs::model::TracedNode>* n
     announce(changed);
 }
 
-/// Rows of one parent that stand below each other go together.
+/// Adjacent rows of one parent are announced together.
 void ModuleTreeModel::announce(const ChangedRows& changed) {
     for (const auto parent : tree_->rows.ids()) {
         const int count = shown_->childCount(parent);
@@ -337,7 +337,7 @@ void ModuleTreeModel::setMarked(std::vector<qcs::model::TracedNode> nodes) {
 void ModuleTreeModel::setHeat(const ErrorHeat* heat) {
     heat_ = heat;
     connect(heat, &ErrorHeat::changed, this, [this] {
-        if (const QModelIndex root = index(0, 0); root.isValid()) // as of marks
+        if (const QModelIndex root = index(0, 0); root.isValid()) // all rows, as in setMarks()
             Q_EMIT dataChanged(root, root.siblingAtColumn(ColumnCount - 1), {HeatsRole, HeatRole});
     });
 }
@@ -351,7 +351,7 @@ std::optional<double> ModuleTreeModel::heatOf(const qcs::model::TreeRow& row) co
 void ModuleTreeModel::setMarks(const ShownMarks& marks) {
     if (marks == marks_) return;
     marks_ = marks;
-    // Views paint what is in sight: to find out which rows are another takes longer.
+    // Announce all rows: views paint only the visible ones, and finding the changed rows would take longer.
     if (const QModelIndex root = index(0, 0); root.isValid())
         Q_EMIT dataChanged(root, root.siblingAtColumn(ColumnCount - 1), {MarkRole, MarkNumberRole});
 }

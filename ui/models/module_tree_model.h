@@ -1,5 +1,5 @@
 #pragma once
-// The model under study as a tree: modules, and inside each every traced call in execution order.
+// The user's model as a tree: modules, and in each of them all traced calls in execution order.
 
 #include "model/module_tree.h"
 #include "models/sorted_rows.h"
@@ -17,24 +17,24 @@ class ModuleTreeModel : public QAbstractItemModel {
 public:
     enum Column { NameColumn, TypeColumn, StatusColumn, ColumnCount };
     enum RowKind { RootRow, ContainerRow, CallRow };
-    /// Of every column alike.
+    /// Roles that are the same in every column.
     enum Role {
         NodeRole = Qt::UserRole, ///< int: a qcs::model::TracedNode; -1 for a container
         RowKindRole,             ///< int: RowKind
         StatusRole, ///< int: qcs::insight::Reason; invalid for a container and before the first analysis
         RuleIdRole, ///< RuleId of the rule that decides; 0 for none
-        QConfigLabelRole, ///< "default x86", "none"; "" where no rule decides
-        SearchTextRole,   ///< what the filter looks at
+        QConfigLabelRole, ///< "default x86", "none"; "" if no rule decides
+        SearchTextRole,   ///< the text that the filter searches
         FullNameRole,     ///< the module's path, or the node's name
         NameRole,         ///< the display text of the column Name
         TypeRole,
         StatusTextRole, ///< "static quint8", "None, rule 6", "no pattern", "fused into conv1", ""
-        MarkedRole,     ///< bool: the rule that is being edited reaches it
-        MarkRole,       ///< int: NodeMark, of the rule that is chosen or pointed at
+        MarkedRole,     ///< bool: the rule that is being edited matches it
+        MarkRole,       ///< int: NodeMark, for the rule that is selected or under the mouse
         MarkNumberRole, ///< int: the number of that rule
-        CulpritRole,    ///< bool: PyTorch raises right here
+        CulpritRole,    ///< bool: PyTorch raises at this node
         HeatsRole,      ///< bool: rows are coloured by the error of their weights
-        HeatRole,       ///< double: the SQNR in dB of the worst; invalid where none is known
+        HeatRole,       ///< double: the worst SQNR of its weights in dB; invalid if none is known
     };
 
     ModuleTreeModel(Document* document, Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
@@ -42,31 +42,32 @@ public:
     QModelIndex indexOfNode(qcs::model::TracedNode node) const; ///< invalid if the filter hides it
     qcs::model::TracedNode nodeAt(const QModelIndex& index) const;
 
-    /// Words that must all occur in a row's search text, in any order and case; "rule 4" is the rule that
-    /// decides. Takes effect in the background: filterApplied() follows. Rows above a match stay visible.
+    /// Shows the rows whose search text contains all these words, in any order and case, and their parents;
+    /// "rule 4" finds the nodes that rule 4 decides. It is applied in the background; then filterApplied() is
+    /// emitted.
     void setFilter(const QString& words);
-    /// The same for what is counted somewhere: a tag of filterTags(), or these nodes (ascending). Both may be
-    /// there, and the words besides.
+    /// Restricts the rows further, to those with a tag of filterTags() and/or to these nodes (ascending), as
+    /// when a count elsewhere is clicked. It is combined with the words.
     void setScope(const QString& tag,
                   std::optional<std::vector<qcs::model::TracedNode>> nodes = std::nullopt);
-    /// Siblings among themselves, in the background too; column -1: in execution order.
+    /// Sorts siblings, in the background as well; column -1: in execution order.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     const QString& filter() const { return filter_; }
     bool isFiltered() const { return !filter_.isEmpty() || !scopeTag_.isEmpty() || scopeNodes_; }
-    /// Rows say the errors of their weights while it is on. It lives longer than this.
+    /// Rows have the errors of their weights while `heat` is on. It must outlive the model.
     void setHeat(const ErrorHeat* heat);
     void setMarks(const ShownMarks& marks);
     const ShownMarks& marks() const { return marks_; }
-    /// How wide the texts of the rows are, in characters: names by depth, types in all.
+    /// The longest texts of the rows, in characters.
     struct Widths {
-        std::vector<int> names;
+        std::vector<int> names; ///< by depth in the tree
         int type = 0;
     };
     const Widths& widths() const { return widths_; }
-    /// Nodes to mark, in ascending order.
+    /// The nodes with MarkedRole, in ascending order.
     void setMarked(std::vector<qcs::model::TracedNode> nodes);
     const std::vector<qcs::model::TracedNode>& marked() const { return marked_; }
-    int matchCount() const { return shown_->matches; } ///< rows that match by themselves
+    int matchCount() const { return shown_->matches; } ///< rows that match, without their parents
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;
@@ -97,7 +98,7 @@ private:
     void takeResolution();
     void takeVerdicts();
     bool isSorted() const { return order_.by != TreeOrder::Execution; }
-    /// Filters and sorts, as far as either is wanted.
+    /// Starts filtering and sorting, as far as they are needed.
     void arrange();
     using ChangedRows = qcs::IdVector<qcs::model::TreeRowIndex, bool>;
     void announce(const ChangedRows& changed);
@@ -111,23 +112,22 @@ private:
     std::shared_ptr<const qcs::model::Graph> graph_;
     std::shared_ptr<const qcs::model::ModuleTree> tree_;
     std::unique_ptr<qcs::model::GraphIndex> index_;
-    std::shared_ptr<TreeTexts>
-        texts_; ///< belongs to the filter's lane, which fills it when it first needs it
+    std::shared_ptr<TreeTexts> texts_; ///< filled and used only by jobs in the lane of the filter
     std::shared_ptr<const VisibleRows> all_;
     std::shared_ptr<const VisibleRows> shown_;
     std::shared_ptr<const qcs::insight::Analysis> analyzed_; ///< of graph_, or null
-    quint64 outcome_ = 0; ///< number of the outcome that is shown; 0: of none
+    quint64 outcome_ = 0;                                    ///< number of the outcome that is shown; 0: none
     std::shared_ptr<const qcs::insight::Verdicts> verdicts_; ///< of graph_, or null
-    quint64 verdictsNumber_ = 0;                             ///< of verdicts_; 0: there are none
+    quint64 verdictsNumber_ = 0;                             ///< number of verdicts_; 0: none
     std::vector<qcs::model::TracedNode> marked_;
     ShownMarks marks_;
     Widths widths_;
     QString scopeTag_;
     std::optional<std::vector<qcs::model::TracedNode>> scopeNodes_;
-    qcs::IdVector<qcs::config::RuleIndex, QString> ruleLabels_; ///< of their qconfigs
+    qcs::IdVector<qcs::config::RuleIndex, QString> ruleLabels_; ///< labels of the rules' qconfigs
     QString filter_;
     TreeOrdering order_;
-    bool filterShown_ = false; ///< what is shown has been filtered
+    bool filterShown_ = false; ///< the rows that are shown have been filtered
 };
 
 } // namespace qcs::ui

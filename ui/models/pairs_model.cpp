@@ -17,7 +17,7 @@ QString nameOf(const qcs::tensor::TensorInfo& info) {
     return QString::fromStdString(info.name);
 }
 
-/// But for the rounding of its sums.
+/// Is it 1, except for rounding errors of the sums?
 bool isOne(double cosine) {
     return std::abs(cosine - 1) < 1e-15;
 }
@@ -60,7 +60,7 @@ bool PairRows::isShown(std::size_t item) const {
         words_, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
 }
 
-/// What was there stays in its order, so that the others come in between.
+/// The present rows keep their order, so new rows are inserted between them.
 void PairRows::take() {
     const auto next = matching();
     for (std::size_t row = 0; row < next.size(); ++row) {
@@ -174,7 +174,7 @@ QString PairsModel::text(std::size_t item, int column) const {
     }
 }
 
-/// What is sorted by, and written to files. What is no number at all comes last.
+/// The value for sorting and export. Cells without a number are sorted last.
 QVariant PairsModel::plain(std::size_t item, int column) const {
     const auto& numbers = numbersOf(item);
     const auto number = [](double value) {
@@ -250,7 +250,7 @@ UnpairedModel::UnpairedModel(PairRanking* ranking, QObject* parent) : PairRows(r
     reset();
 }
 
-/// What is odd stands above.
+/// Tensors that should have a partner come first.
 std::vector<std::size_t> UnpairedModel::items() const {
     std::vector<std::size_t> found;
     if (!ranking().plan()) return found;

@@ -1,6 +1,6 @@
 #pragma once
-// Tensors of two files as rows, as they are compared: pairs with their numbers, the worst first; and those
-// that have no partner.
+// The tensors of two files that are compared, as tables: pairs with the results of the comparison, the worst
+// first; and tensors that have no partner.
 
 #include "session/pair_ranking.h"
 
@@ -8,15 +8,15 @@
 
 namespace qcs::ui {
 
-/// What both tables have: rows that come in at their places, of which those are shown whose names have all
-/// words of a filter.
+/// The base of both tables: rows that are inserted in order as results arrive, and a filter by words in their
+/// names.
 class PairRows : public QAbstractTableModel {
     Q_OBJECT
 public:
     PairRows(PairRanking* ranking, int columns, QObject* parent);
 
     void setFilter(const QString& words);
-    /// Whatever the filter says.
+    /// The number of rows without the filter.
     int total() const { return total_; }
 
     int rowCount(const QModelIndex& parent = {}) const final;
@@ -25,11 +25,11 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const final;
 
 protected:
-    /// All there are by now, in their order, which never changes: more of them come in between.
+    /// All items so far, in an order that never changes; later items are inserted between them.
     virtual std::vector<std::size_t> items() const = 0;
     virtual QString searchText(std::size_t item) const = 0;
     virtual QString text(std::size_t item, int column) const = 0;
-    /// For the roles that are the table's own.
+    /// The data for further roles.
     virtual QVariant more(std::size_t item, int column, int role) const = 0;
     virtual QString title(int column) const = 0;
     virtual QString titleTip(int) const { return {}; }
@@ -38,7 +38,7 @@ protected:
     PairRanking& ranking() const { return *ranking_; }
     std::size_t itemAt(int row) const { return rows_[static_cast<std::size_t>(row)]; }
     const qcs::tensor::TensorInfo& infoOf(bool isFirst, std::size_t tensor) const;
-    /// For the constructor of who inherits.
+    /// To be called at the end of the constructors of derived classes.
     void reset();
 
 private:
@@ -57,15 +57,15 @@ class PairsModel : public PairRows {
     Q_OBJECT
 public:
     enum Column {
-        NameColumn, ///< in the float model
+        NameColumn, ///< name in the float model
         SqnrColumn,
         CosineColumn,
         L2Column,
         RelativeColumn,
         MaxColumn,
-        StoredColumn, ///< what the second one is
+        StoredColumn, ///< how the second tensor is stored
         RemarkColumn,
-        FirstColumn, ///< the names in the files
+        FirstColumn, ///< name in the first file; SecondColumn: in the second
         SecondColumn,
         CountColumn,
         ColumnCount
@@ -74,7 +74,7 @@ public:
     const qcs::insight::TensorPair& pairAt(int row) const { return pairOf(itemAt(row)); }
 
 private:
-    std::vector<std::size_t> items() const override; // of TensorPairs::pairs
+    std::vector<std::size_t> items() const override; // indexes of TensorPairs::pairs
     QString searchText(std::size_t item) const override;
     QString text(std::size_t item, int column) const override;
     QVariant more(std::size_t item, int column, int role) const override;
@@ -92,12 +92,12 @@ class UnpairedModel : public PairRows {
 public:
     enum Column { NameColumn, FileColumn, WhyColumn, ColumnCount };
     enum Role {
-        WarnsRole = Qt::UserRole, ///< bool: it is odd that it has none
+        WarnsRole = Qt::UserRole, ///< bool: it should have a partner
     };
     explicit UnpairedModel(PairRanking* ranking, QObject* parent = nullptr);
 
 private:
-    /// Of TensorPairs::unpaired; behind them, pairs that could not be compared.
+    /// Indexes of TensorPairs::unpaired; larger ones are pairs that could not be compared.
     std::vector<std::size_t> items() const override;
     QString searchText(std::size_t item) const override;
     QString text(std::size_t item, int column) const override;

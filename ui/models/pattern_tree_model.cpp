@@ -156,7 +156,7 @@ QModelIndex PatternTreeModel::move(const QModelIndex& index, int by) {
     beginMoveRows(parentIndex, from, from, parentIndex, to > from ? to + 1 : to);
     std::swap(siblings[static_cast<std::size_t>(from)], siblings[static_cast<std::size_t>(to)]);
     endMoveRows();
-    // Which part an element plays depends on its place.
+    // The role of an element in the pattern depends on its position.
     Q_EMIT dataChanged(this->index(std::min(from, to), Part, parentIndex),
                        this->index(std::max(from, to), Part, parentIndex));
     Q_EMIT edited();

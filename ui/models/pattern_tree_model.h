@@ -1,5 +1,5 @@
 #pragma once
-// A pattern in complex format as a tree: a tuple is a row with its elements under it.
+// A pattern in the complex format as an editable tree: a tuple is a row with its elements as children.
 
 #include "config/pattern.h"
 
@@ -16,21 +16,21 @@ public:
     ~PatternTreeModel() override;
     enum Column { Element, Part, ColumnCount };
 
-    /// Not an edit. Atoms of a tree of the same shape change in place.
+    /// Sets the pattern without emitting edited(). If the tree has the same shape, only its atoms change.
     void setPattern(const std::optional<qcs::config::Pattern>& pattern);
     std::optional<qcs::config::Pattern> pattern() const;
     bool isTuple(const QModelIndex& index) const;
 
-    // Edits by the person: each returns the row to go on with, invalid if nothing could be done.
-    /// A last element that matches anything. An atom becomes the head of a tuple first; the invalid index of
-    /// an empty tree gets a root.
+    // Edits by the user. Each returns the row to select next; invalid if the edit is not possible.
+    /// Appends an element that matches anything to a tuple. An atom is first wrapped in a tuple; in an empty
+    /// tree, the invalid index gets a root.
     QModelIndex addChild(const QModelIndex& index);
-    QModelIndex wrap(const QModelIndex& index);
-    /// A tuple's elements take its place; at the root only of a tuple of one.
+    QModelIndex wrap(const QModelIndex& index); ///< puts the element into a tuple
+    /// Replaces a tuple by its elements; at the root only if it has one element.
     QModelIndex unwrap(const QModelIndex& index);
     bool canUnwrap(const QModelIndex& index) const;
     QModelIndex remove(const QModelIndex& index);
-    /// By one place among its siblings.
+    /// Moves it by `by` positions among its siblings.
     QModelIndex move(const QModelIndex& index, int by);
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;

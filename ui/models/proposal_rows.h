@@ -1,5 +1,5 @@
 #pragma once
-// What a proposal says, row by row: its rules, then the layers that it changes with what that costs.
+// A proposal as a table: its rules, then the layers that it changes, with SQNR and size.
 
 #include "session/proposals.h"
 
@@ -7,7 +7,7 @@
 
 namespace qcs::ui {
 
-/// Of a proposal, or of why there is none, in one or two sentences.
+/// One or two sentences about a proposal, or why there is none.
 QString proposalSummary(const ProposalAnswer& answer);
 
 class ProposalRows : public QAbstractTableModel {

@@ -1,5 +1,6 @@
 #pragma once
-// What a rule can give: none, PyTorch's named qconfigs, and a pair of one's own, each with what it means.
+// The qconfigs that a rule can set, as a list: None, PyTorch's named qconfigs, and the rule's own qconfig,
+// each with a description.
 
 #include "config/qconfig.h"
 
@@ -11,17 +12,17 @@ class QConfigListModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        MeaningRole = Qt::UserRole, ///< one line for each observer
+        MeaningRole = Qt::UserRole, ///< a description with one line for each observer
         TagsRole,                   ///< QStringList: "per channel", "dynamic", "QAT"
-        SearchRole,                 ///< name, meaning and tags in one
+        SearchRole,                 ///< name, description and tags in one text
     };
     explicit QConfigListModel(QObject* parent = nullptr);
-    /// The rule's own pair, if it has no name of PyTorch's, stands second; nullopt takes it away.
+    /// Inserts the rule's own qconfig as second row, unless it equals one of PyTorch's; nullopt removes it.
     void setOwn(const std::optional<qcs::config::QConfig>& own);
     const std::optional<qcs::config::QConfig>& qconfigAt(int row) const {
         return rows_[static_cast<std::size_t>(row)].qconfig;
     }
-    /// -1 if none is it.
+    /// -1 if no row has it.
     int rowOf(const std::optional<qcs::config::QConfig>& qconfig) const;
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -30,7 +31,7 @@ private:
     struct Row {
         std::optional<qcs::config::QConfig> qconfig;
         QString title;
-        mutable QString meaning; ///< worked out when it is first asked for
+        mutable QString meaning; ///< computed on first use
         mutable QStringList tags;
     };
     const Row& read(int row) const;

@@ -28,7 +28,7 @@ int ruleNumber(const qcs::insight::TensorSpec& spec) {
     return spec.eager_rule ? static_cast<int>(spec.eager_rule.number()) + 1 : 0;
 }
 
-/// Of an activation: "conv1 · output", "conv1 · input 0".
+/// The label of a recorded activation: "conv1 · output", "conv1 · input 0".
 QString labelOf(const qcs::insight::TensorTable& table, std::size_t entry) {
     const std::string& parameter = table.entries[entry].match.parameter;
     std::string node = table.full_name(entry);
@@ -41,8 +41,8 @@ QString labelOf(const qcs::insight::TensorTable& table, std::size_t entry) {
                : RankingModel::tr("%1 · output").arg(name);
 }
 
-/// The module's path for a weight that is called so; the whole name for all others. Of several files each
-/// says its own.
+/// The labels of all entries: the module's path for a parameter `weight`, the full name for others. Equal
+/// labels are followed by the name of the file.
 QStringList labelsOf(const qcs::insight::RankPlan& plan) {
     QStringList labels;
     std::map<QString, int> counts;
@@ -53,7 +53,7 @@ QStringList labelsOf(const qcs::insight::RankPlan& plan) {
         labels.push_back(isIts ? QString::fromUtf8(module.data(), static_cast<qsizetype>(module.size()))
                          : entry.match.recorded ? labelOf(*plan.table, i)
                                                 : QString::fromStdString(plan.table->shown_name(i)));
-        // The first batch of an activation stands for all of them. What is quantized already is not ranked.
+        // The first batch of an activation represents all. Tensors that are quantized already are not ranked.
         const auto& run = plan.specs[i].recorded;
         if (entry.info().is_quantized()) continue;
         if (!run || run->batches.front() == i) ++counts[labels.back()];
@@ -88,7 +88,7 @@ void RankingModel::takeMeasurements() {
 
 void RankingModel::takePlan() {
     beginResetModel();
-    preview_.clear(); // entries may be others
+    preview_.clear(); // it has entries of the plan before
     plan_ = ranking_->plan();
     if (measurements_) whole_.set(plan_, measurements_->value(), measurements_->isCurrent());
     labels_ = plan_ ? labelsOf(*plan_) : QStringList();
@@ -167,7 +167,7 @@ void RankingModel::order() {
             if (!first || !second) return first && !second;
             return sortOrder_ == Qt::AscendingOrder ? *first < *second : *second < *first;
         }
-        if (!left || !right) return left && !right; // what is not measured comes last
+        if (!left || !right) return left && !right; // weights that are not measured come last
         return sortOrder_ == Qt::AscendingOrder ? comesBefore(a, b) : comesBefore(b, a);
     });
 }

@@ -16,7 +16,7 @@ RankingPreview previewOf(const ProposalAnswer& answer) {
         PreviewedWeight one;
         one.spec = layer.spec_after ? shortSpecWords(*layer.spec_after) : QStringLiteral("float");
         one.sqnr = layer.after ? layer.after->worst_db : std::numeric_limits<double>::quiet_NaN();
-        // A layer of several weights has one size.
+        // The size is known for the layer as a whole, so not for a single one of several weights.
         one.bytes = layer.after && layer.entries.size() == 1 ? layer.after->bytes : 0;
         for (const auto entry : layer.entries)
             preview.emplace(entry, one);
@@ -31,7 +31,7 @@ void RankingModel::setPreview(RankingPreview preview) {
         Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(shown_.size()) - 1, ColumnCount - 1));
 }
 
-/// "" where the column says nothing else.
+/// The text of the column in the preview; "" if it does not change.
 QString RankingModel::previewText(std::size_t entry, int column) const {
     const auto found = preview_.find(entry);
     if (found == preview_.end()) return {};

@@ -48,7 +48,7 @@ RulesModel::RulesModel(Document* document, Answers* analysis, QObject* parent)
     remarks_.ask();
 }
 
-/// The row of the rule with this index: every kind before it, and its own, has a heading.
+/// The row of the rule with this index, counting the headings of its kind and of those before it.
 int RulesModel::rowOf(int rule) const {
     int rules = -1;
     for (std::size_t row = 0; row < rows_.size(); ++row)
@@ -128,7 +128,7 @@ const qcs::predict::RuleStats* RulesModel::stats(RuleId id) const {
 
 QString RulesModel::badge(RuleId id) const {
     const auto* counted = stats(id);
-    // With several models a rule may be for another one; what is wrong in all of them is a finding.
+    // With several models, a rule without matches may be for another one; lint reports what matches in none.
     if (!counted || (counted->matches == 0 && document_->graphs().size() > 1)) return {};
     const auto remarks = remarks_.answer();
     const auto rule = remarks_.asked().ruleIndex(id);
@@ -296,7 +296,7 @@ int RulesModel::placeOfDrop(const QMimeData* data, int row, const QModelIndex& p
     const qcs::config::RuleKind kind = rowAt(source).kind;
     const auto heading = static_cast<int>(std::ranges::find(rows_, kind, &Row::kind) - rows_.begin());
     const auto end = static_cast<int>(std::ranges::count(rows_, kind, &Row::kind)) + heading;
-    const int before = parent.isValid() ? parent.row() : row; // on a rule: to where it is
+    const int before = parent.isValid() ? parent.row() : row; // dropped on a rule: to its position
     if (before <= heading || before > end || (parent.isValid() && before == end)) return -1;
     const bool down = before > source.row() && !parent.isValid();
     return before - heading - 1 - (down ? 1 : 0);
@@ -311,7 +311,7 @@ bool RulesModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int 
                               const QModelIndex& parent) {
     if (canDropMimeData(data, action, row, column, parent))
         (void)document_->moveRule(data->data(mimeType).toULongLong(), placeOfDrop(data, row, parent));
-    return false; // the document has moved the rule: the view must not remove the dragged row
+    return false; // the document has moved the rule already: the view must not remove the dragged row
 }
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// The rules as rows: a heading for each of the five kinds, strongest first, and under it its rules.
+// The rules of the mapping as a list: a heading for each of the five kinds, in order of precedence, followed
+// by its rules.
 
 #include "session/answers.h"
 #include "words/finding_words.h"
@@ -14,44 +15,44 @@ class RulesModel : public QAbstractListModel {
 public:
     enum Role {
         RuleIdRole = Qt::UserRole, ///< RuleId; 0 for a heading
-        KindRole,                  ///< int: qcs::config::RuleKind, of headings too
+        KindRole,                  ///< int: qcs::config::RuleKind, also of headings
         KindTextRole,              ///< "Module name"
         NumberRole,                ///< int: 1..n over the whole list; 0 for a heading
         KeyRole,                   ///< "conv2"
         QConfigRole,               ///< "default x86"
-        IsNoneRole,                ///< bool: the rule says None
-        MatchesRole,               ///< int; invalid while it is not known
-        WinsRole,                  ///< int; invalid while it is not known
-        MatchesTextRole,           ///< "6 matches", "off · 1 match"; "" while it is not known
-        WinsTextRole,              ///< "2 wins"; "" where there is nothing to win
-        BadgeRole,                 ///< "matches nothing", "always shadowed by rule 4"; "" if all is well
-        RemarkRole,                ///< of a heading: "strongest", "no rules"
-        OffRole,                   ///< bool: taken out for the moment
-        FindingRole,               ///< what is wrong, in a few words; "" if nothing is, or it is not known
+        IsNoneRole,                ///< bool: the rule sets None
+        MatchesRole,               ///< int: nodes that the rule matches; invalid if not known yet
+        WinsRole,                  ///< int: nodes whose qconfig it decides; invalid if not known yet
+        MatchesTextRole,           ///< "6 matches", "off · 1 match"; "" if not known yet
+        WinsTextRole,              ///< "2 wins"; "" if the rule matches nothing
+        BadgeRole,                 ///< "matches nothing", "always shadowed by rule 4"; "" if no problem
+        RemarkRole,                ///< for a heading: "strongest", "no rules"
+        OffRole,                   ///< bool: switched off
+        FindingRole,               ///< the lint problem in a few words; "" if none is known
         FindingIconRole,
-        FixRole,    ///< "Remove"; what to do where no edit fixes it: "Edit"
-        FixAllRole, ///< "Fix all 3"; "" where it is the only one of its kind
+        FixRole,    ///< text of the fix button: "Remove"; "Edit" if the problem has no fix
+        FixAllRole, ///< "Fix all 3"; "" if there is only one problem of its kind
     };
 
     RulesModel(Document* document, Answers* analysis, QObject* parent = nullptr);
 
     void setProblems(QHash<RuleId, RowProblem> problems);
-    const RowProblem* problem(RuleId rule) const; ///< nullptr if all is well
+    const RowProblem* problem(RuleId rule) const; ///< nullptr if there is none
 
     RuleId ruleAt(const QModelIndex& index) const; ///< 0 for a heading
     QModelIndex indexOfRule(RuleId id) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    /// EditRole takes a qcs::config::Rule, QConfigRole a std::optional<qcs::config::QConfig>; both become
-    /// commands of the document.
+    /// EditRole takes a qcs::config::Rule, QConfigRole a std::optional<qcs::config::QConfig>. Both are
+    /// undoable edits of the document.
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
-    /// One rule, within its kind; also a command.
+    /// Moves one rule within its kind; also an undoable edit.
     bool moveRows(const QModelIndex& sourceParent, int sourceRow, int count,
                   const QModelIndex& destinationParent, int destinationChild) override;
 
-    /// Why a rule may not be dropped on that row: it is of another kind. "" if it may.
+    /// Why a rule cannot be dropped on a row of another kind; "" if it can.
     QString refusalOf(RuleId rule, const QModelIndex& target) const;
     QStringList mimeTypes() const override;
     QMimeData* mimeData(const QModelIndexList& indexes) const override;
@@ -62,7 +63,7 @@ public:
                       const QModelIndex& parent) override;
 
 Q_SIGNALS:
-    /// Some rows have got, or lost, a second line.
+    /// Rows may have gained or lost a second line.
     void heightsChanged();
 
 private:
@@ -76,10 +77,10 @@ private:
     QString badge(RuleId id) const;
     QVariant problemData(RuleId id, int role) const;
     const qcs::predict::RuleStats* stats(RuleId id) const;
-    /// Where among its kind a dragged rule would come to stand, -1 if it may not be dropped there.
+    /// The position among its kind that a dragged rule would get; -1 if it cannot be dropped there.
     int placeOfDrop(const QMimeData* data, int row, const QModelIndex& parent) const;
     void load();
-    // What the document announces of its rules, before it happens.
+    // Called when the document announces a change of its rules, before it happens.
     void insert(int rule);
     void remove(int rule);
     void move(int from, int to);
@@ -88,9 +89,9 @@ private:
     Document* document_;
     Answers* analysis_;
     StageSubscription<qcs::engine::stages::RuleRemarks> remarks_;
-    QHash<RuleId, RowProblem> problems_; ///< as the newest lint knows them
+    QHash<RuleId, RowProblem> problems_; ///< of the newest lint
     std::vector<Row> rows_;
-    std::function<void()> finish_; ///< of an announced change: what is left to do once it has happened
+    std::function<void()> finish_; ///< completes an announced change after it has happened
 };
 
 } // namespace qcs::ui

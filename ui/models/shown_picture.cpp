@@ -18,7 +18,7 @@ ShownPicture::ShownPicture(Answers* answers, QObject* parent)
           *answers, Turn::Resolved, [this](const Asked& asked) { return question(asked); },
           [this] { take(); }) {
     drawn_.setTitle([] { return tr("Drawing the graph"); });
-    // Another model: what is shown is of none any more.
+    // If another model was opened, the old picture is removed at once.
     connect(answers, &Answers::resolutionChanged, this, [this, answers] {
         if (!answers->previous().isKnown()) clear();
     });
@@ -39,7 +39,7 @@ void ShownPicture::setMode(GraphMode mode) {
 
 void ShownPicture::setWanted(bool wanted) {
     if (wanted == std::exchange(wanted_, wanted) || !wanted) return;
-    // What was made last may still be what is wanted.
+    // The last picture may still be valid.
     if (!drawn_.answer() || !drawn_.isCurrent() || !current_.picture) drawn_.ask();
 }
 
@@ -56,7 +56,7 @@ Question<qcs::picture::DrawnPicture> ShownPicture::question(const Asked& asked) 
 
 void ShownPicture::take() {
     const auto drawn = drawn_.answer();
-    if (!drawn) return; // it is not wanted now, and what was shown may be wanted again
+    if (!drawn) return; // none is needed now; the last one is kept, as it may be needed again
     Made made{drawn->picture, {}};
     if (drawn->raised)
         made.whyNot = tr("PyTorch raises %1: %2")

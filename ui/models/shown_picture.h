@@ -1,6 +1,6 @@
 #pragma once
-// The picture of the graph that is looked at: as traced, as prepared or as converted. None is made while
-// nobody looks.
+// Makes the picture of the graph that a view shows: as traced, as prepared or as converted. It is made in the
+// background, and only while a view needs it.
 
 #include "picture/picture_stages.h"
 #include "session/answers.h"
@@ -11,7 +11,7 @@ namespace qcs::ui {
 
 using qcs::picture::IndexedPicture;
 
-/// Where fuse_fx alone is called, "prepared" is fused, and nothing is converted.
+/// With fuse_fx alone, Prepared shows the fused graph, and Converted is not available.
 enum class GraphMode : std::uint8_t { Traced, Prepared, Converted };
 inline constexpr int graphModeCount = 3;
 
@@ -20,22 +20,22 @@ class ShownPicture : public QObject {
 public:
     struct Made {
         std::shared_ptr<const IndexedPicture> picture;
-        QString whyNot; ///< in words, where there is no picture
+        QString whyNot; ///< why there is no picture, as text
     };
     using Source = std::function<Question<qcs::picture::DrawnPicture>(const qcs::engine::Revision&)>;
 
     explicit ShownPicture(Answers* answers, QObject* parent = nullptr);
 
-    /// What makes the pictures of a mode, if not the usual stage.
+    /// Replaces the engine stage that makes the pictures of a mode.
     void setSource(GraphMode mode, Source source);
 
     GraphMode mode() const { return mode_; }
     void setMode(GraphMode mode);
-    /// While nobody wants pictures none are made.
+    /// Whether pictures are needed; otherwise none are made.
     void setWanted(bool wanted);
 
-    /// Of the mode that is on and the newest resolution, or an older one while the newer is made. No picture
-    /// while none is known.
+    /// The picture of the present mode and the newest resolution, or an older one until the new one is made;
+    /// null if there is none yet.
     const Made& current() const { return current_; }
     bool isIdle() const { return !drawn_.isBusy(); }
 

@@ -41,7 +41,7 @@ SortedRows::SortedRows(QAbstractItemModel* rows, QObject* parent) : QSortFilterP
 void SortedRows::sortBy(int column, int role, Qt::SortOrder order) {
     setSortRole(role);
     QSortFilterProxyModel::sort(column, order);
-    invalidateFilter(); // headings come and go
+    invalidateFilter(); // headings are hidden or shown
 }
 
 bool SortedRows::moveRows(const QModelIndex& sourceParent, int sourceRow, int count,
@@ -53,7 +53,7 @@ bool SortedRows::moveRows(const QModelIndex& sourceParent, int sourceRow, int co
 }
 
 bool SortedRows::lessThan(const QModelIndex& left, const QModelIndex& right) const {
-    // What comes last comes last in both directions.
+    // Rows that come last do so in both directions.
     const bool ascending = sortOrder() == Qt::AscendingOrder;
     const auto lastOf = [&](bool leftLast, bool rightLast) { return ascending ? rightLast : leftLast; };
     const bool folds[] = {partOf(left) == RowPart::Fold, partOf(right) == RowPart::Fold};
@@ -103,7 +103,7 @@ bool naturallyBefore(std::string_view a, std::string_view b) {
 
 namespace {
 
-/// What a row is sorted by: a text, or a place among the statuses. -1: it has none.
+/// The sort key of a row: a text, or the number of its status; -1 if it has neither.
 struct Key {
     std::string text;
     int place = 0;

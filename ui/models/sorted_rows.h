@@ -1,6 +1,6 @@
 #pragma once
-// The rows of a model in another order, which never reaches the model: what the order of the document means
-// stays as it is.
+// Sorting for views alone: a proxy model whose order never changes the source model, since the order in the
+// document has a meaning; sort keys and natural order; and sorting of the module tree.
 
 #include "models/tree_filter.h"
 
@@ -11,8 +11,8 @@
 
 namespace qcs::ui {
 
-/// In data: an int(RowPart) of rows that are none of those that are sorted. Rows that cannot be selected are
-/// headings.
+/// A role with an int(RowPart) for rows that are not sorted with the others. Rows without it that cannot be
+/// selected are headings.
 inline constexpr int rowPartRole = Qt::UserRole + 1001;
 enum class RowPart { Row, Heading, Fold };
 
@@ -21,12 +21,12 @@ class SortedRows : public QSortFilterProxyModel {
 public:
     explicit SortedRows(QAbstractItemModel* rows, QObject* parent);
 
-    /// Column -1: as the model has them. Numbers by their value, text as people sort names; what has neither
-    /// comes last. While they are sorted there are no headings, and folds come last.
+    /// Sorts by a column; -1: in the order of the source model. Numbers are sorted by value, text in natural
+    /// order; empty cells come last. While sorted, headings are hidden and folds come last.
     void sortBy(int column, int role, Qt::SortOrder order);
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override { sortBy(column, 0, order); }
     bool isSorted() const { return sortColumn() >= 0; }
-    /// No row moves while it is edited.
+    /// Held: rows are not sorted again when their data changes, so that none moves while it is edited.
     void setHeld(bool held) { setDynamicSortFilter(!held); }
 
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override {
@@ -40,21 +40,18 @@ protected:
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
 };
 
-/// The value that a column has for sorting and for files: by this role, by 0 what exportRole says, and where
-/// the model has nothing to say there what it shows.
+/// The value of a cell for sorting and for files: that of `role`; for role 0 that of exportRole, or the
+/// display text if the model has no value for exportRole.
 QVariant plainValue(const QModelIndex& cell, int role);
 
-// The order in which people sort names: "conv2" before "conv10".
-
+/// Natural sort order: digits compare as numbers, so "conv2" comes before "conv10".
 bool naturallyBefore(std::string_view a, std::string_view b);
 
-// What models say to files, where it differs from what they show people.
-
-/// In data and headerData: bytes for "1.2 MB". Models that have nothing to add answer nothing.
+/// A role of data() and headerData() with the value for export if it differs from the display text: the
+/// number of bytes for "1.2 MB". Invalid if it does not differ.
 inline constexpr int exportRole = Qt::UserRole + 1000;
 
-// The rows of the module tree in another order, siblings among themselves: pure functions, made for another
-// thread.
+// Sorting of the module tree: pure functions that run on a background thread.
 
 enum class TreeOrder : std::uint8_t { Execution, Name, Type, Status };
 struct TreeOrdering {
@@ -63,8 +60,8 @@ struct TreeOrdering {
     bool operator==(const TreeOrdering&) const = default;
 };
 
-/// What is equal stays in execution order; rows that have no type or status come last. Null when
-/// stopped.
+/// Sorts the siblings among `rows` (stable sort, so equal ones stay in execution order). Rows without the
+/// type or status come last. Null if it was stopped.
 std::shared_ptr<const VisibleRows> orderRows(const std::shared_ptr<const VisibleRows>& rows,
                                              const qcs::model::Graph& graph,
                                              const qcs::model::ModuleTree& tree, const TreeOutcome& outcome,

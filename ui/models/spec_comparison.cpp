@@ -20,7 +20,7 @@ namespace {
 const auto lane = QStringLiteral("comparison");
 
 constexpr std::size_t mostChannels = 4096;
-constexpr std::size_t mostBars = 24; ///< of a small multiple
+constexpr std::size_t mostBars = 24; ///< of a small plot
 
 double worstOf(const std::vector<qcs::quant::ErrorStatistics>& channels) {
     double worst = std::numeric_limits<double>::quiet_NaN();
@@ -63,8 +63,7 @@ ComparedSpec fitted(const ComparedSpec& spec, const qcs::tensor::TensorInfo& ten
 }
 
 SpecComparison::SpecComparison(JobRunner* jobs, QObject* parent) : QAbstractTableModel(parent), jobs_(jobs) {
-    // What people ask first: fewer bits, with the scales that make up for it; and ranges that cut what is
-    // rare.
+    // Useful first choices: fewer bits with finer or optimised scales, and ranges that clip outliers.
     for (const char* text : {"int4 group:64", "int4 channel mse", "int8 percentile:99.9", "int8 mse"})
         own_.emplace_back(*qcs::quant::read_format(text));
 }
@@ -103,7 +102,8 @@ std::vector<ComparedSpec> SpecComparison::candidates() const {
     std::vector<ComparedSpec> all;
     for (const auto& common : qcs::insight::common_tensor_specs())
         all.emplace_back(common.settings);
-    // HistogramObserver's search beside min-max, which per-tensor specs have.
+    // Per-tensor specs with HistogramObserver as well, which searches the range instead of taking min and
+    // max.
     for (const auto& common : qcs::insight::common_tensor_specs()) {
         auto searching = common.settings;
         if (!isQuantizedToCodes(searching) || qcs::is_per_channel(searching.qscheme)) continue;
@@ -117,8 +117,8 @@ std::vector<ComparedSpec> SpecComparison::candidates() const {
 std::optional<bool> SpecComparison::runs(const Row& row) const {
     if (row.inUse) return true;
     const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&row.spec);
-    if (!observer) return false;                            // no observer of PyTorch asks for it
-    if (plan_->specs[entry_].recorded) return std::nullopt; // an activation: weights are what is looked up
+    if (!observer) return false;                            // no observer of PyTorch can request it
+    if (plan_->specs[entry_].recorded) return std::nullopt; // an activation; the check is for weights
     const auto node = plan_->specs[entry_].node;
     return check_ && node ? check_(node, *observer) : std::nullopt;
 }
@@ -204,7 +204,7 @@ void SpecComparison::measure() {
             if (!self->rows_.empty())
                 Q_EMIT self->dataChanged(self->index(0, 0),
                                          self->index(self->rowCount() - 1, ColumnCount - 1));
-            Q_EMIT self->headerDataChanged(Qt::Horizontal, ChannelsColumn, ErrorsColumn); // their axes
+            Q_EMIT self->headerDataChanged(Qt::Horizontal, ChannelsColumn, ErrorsColumn); // the axes
             Q_EMIT self->measured();
         });
 }
@@ -241,7 +241,7 @@ void SpecComparison::removeSpec(int row) {
 
 int SpecComparison::best() const {
     if (rows_.empty() || !isShown(rows_.front())) return -1;
-    const auto limit = rows_.front().result->bytes + rows_.front().result->bytes / 16; // for a few scales
+    const auto limit = rows_.front().result->bytes + rows_.front().result->bytes / 16; // room for scales
     const bool known = std::ranges::any_of(rows_, [](const Row& row) { return row.runs == true; });
     int found = -1;
     for (int i = 0; i < rowCount(); ++i) {
@@ -266,7 +266,8 @@ double SpecComparison::channelTop() const {
     return std::ceil(top / 10) * 10;
 }
 
-/// All of the first row's errors and so much more: what is coarser than that shows it at the ends.
+/// 2.5 times the largest error of the first row, or the largest error of all rows if that is smaller. Larger
+/// errors of coarse specs are counted in the outermost bars.
 double SpecComparison::errorReach() const {
     constexpr double beyond = 2.5;
     double most = 0, first = 0;
@@ -282,7 +283,7 @@ QList<double> SpecComparison::multiple(const Row& row, int column) const {
     QList<double> bars;
     if (!isShown(row)) return bars;
     if (column == ChannelsColumn) {
-        // Of channels that share a bar the worst.
+        // Channels that share a bar are shown by the worst of them.
         const auto& channels = row.result->channels;
         const auto count = std::min(mostBars, channels.size());
         const double top = channelTop();

@@ -1,6 +1,6 @@
 #pragma once
-// One tensor under several specs, side by side: what the rules ask, specs that people compare with, and
-// formats of one's own.
+// Compares one tensor under several specs, side by side: the spec that the rules request, the common specs,
+// and the user's own formats and observers.
 
 #include "insight/ranking/ranking.h"
 #include "quant/format/format.h"
@@ -15,11 +15,11 @@
 namespace qcs::ui {
 
 using ComparedSpec = OwnSpec;
-/// "qint8 −128…127, per tensor, symmetric", "int4 group:64"; of observers with a range of their own also
-/// which that is.
+/// "qint8 −128…127, per tensor, symmetric", "int4 group:64"; for HistogramObserver and FixedQParamsObserver
+/// also how the range is chosen.
 QString comparedSpecWords(const ComparedSpec& spec);
-/// A spec to compare a tensor with: one that is per channel has the channels of a tensor that is quantized so
-/// already.
+/// The spec adapted to a tensor: if both the spec and the stored tensor are per channel, it gets the axis of
+/// the stored tensor.
 ComparedSpec fitted(const ComparedSpec& spec, const qcs::tensor::TensorInfo& tensor);
 
 class SpecComparison : public QAbstractTableModel {
@@ -32,47 +32,47 @@ public:
         WorstColumn,
         MaxErrorColumn,
         SizeColumn,
-        ChannelsColumn, ///< SQNR channel by channel, painted; all rows on one axis
-        ErrorsColumn,   ///< the errors' histogram, the same
+        ChannelsColumn, ///< a small plot of SQNR by channel; all rows have the same axis
+        ErrorsColumn,   ///< a small histogram of the errors; all rows have the same axis
         ColumnCount
     };
     enum Role {
-        DrawnRole = Qt::UserRole, ///< bool: it is the one that the plots show
-        InUseRole,                ///< bool: the rules ask for it
-        BestRole,                 ///< bool: of those that take no more bytes than the first, and that run
-        OwnRole,                  ///< bool: one's own, which can be removed
-        MultipleRole,             ///< QList<double>: heights from 0 to 1 for the columns that are painted
+        DrawnRole = Qt::UserRole, ///< bool: the plots show this spec
+        InUseRole,                ///< bool: the rules request this spec
+        BestRole,                 ///< bool: the row of best()
+        OwnRole,                  ///< bool: one of the user's own specs, which can be removed
+        MultipleRole,             ///< QList<double>: heights in 0..1 of the bars of the small plots
     };
-    /// Would the backend run the layer of that call with such a weight? Nullopt: it is not known.
+    /// Does the backend support this spec of the weight for the layer that a node calls? nullopt if unknown.
     using RunsCheck = std::function<std::optional<bool>(qcs::model::TracedNode node,
                                                         const qcs::quant::ObserverSettings& weight)>;
 
     explicit SpecComparison(JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Null: no tensor.
+    /// Selects the tensor to compare, as an entry of the plan's table. A null plan: no tensor.
     void setTensor(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry);
     /// The row whose spec the plots show.
     void setDrawn(const ComparedSpec& spec);
     const ComparedSpec& specAt(int row) const { return rows_[static_cast<std::size_t>(row)].spec; }
     bool isInUse(int row) const { return rows_[static_cast<std::size_t>(row)].inUse; }
-    /// Kept for other tensors, too. Returns its row; -1 where there is no tensor.
+    /// Adds one of the user's own specs, for all tensors. Returns its row; -1 if there is no tensor.
     int addSpec(const ComparedSpec& spec);
-    /// One's own.
+    /// Removes one of the user's own specs.
     void removeSpec(int row);
-    /// Everything that tensors are compared under, whatever the rules ask.
+    /// All specs that tensors are compared under, except the one that the rules request.
     std::vector<ComparedSpec> candidates() const;
     const std::vector<ComparedSpec>& own() const { return own_; }
     void setRunsCheck(RunsCheck check);
     const RunsCheck& runsCheck() const { return check_; }
-    /// What the check says may be another now.
+    /// Calls the check again, as its results may have changed.
     void checkAgain();
-    /// The row that is best of those that run; -1: none, or nothing is known yet.
+    /// The row with the highest SQNR among those that take at most 1/16 more bytes than the first row and, as
+    /// far as that is known, that the backend supports; -1 if the first row is not measured.
     int best() const;
-    /// SQNR of each channel under a row's spec, in dB; empty where it has none, or more than 4096.
+    /// The SQNR of each channel under the spec of a row, in dB; empty if there are none, or more than 4096.
     std::vector<double> channelsOf(int row) const;
-    /// What the painted columns reach up to, and out to on both sides.
-    double channelTop() const; ///< dB
-    double errorReach() const;
+    double channelTop() const; ///< the upper end of the axis of ChannelsColumn, in dB
+    double errorReach() const; ///< ErrorsColumn shows errors from -errorReach() to errorReach()
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -87,10 +87,10 @@ Q_SIGNALS:
 private:
     struct Result {
         double sqnr = 0;  ///< dB
-        double worst = 0; ///< the same of the worst channel; NaN: there are none
+        double worst = 0; ///< SQNR of the worst channel in dB; NaN without channels
         double maxError = 0;
         std::uint64_t bytes = 0;
-        QString problem;                   ///< "" if it could be measured
+        QString problem;                   ///< why it could not be measured; "" if it could
         std::vector<double> channels = {}; ///< dB
         qcs::quant::Histogram errors = {};
     };

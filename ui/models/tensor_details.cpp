@@ -25,7 +25,7 @@ Found<T> found(qcs::Expected<T> result) {
 
 using Observation = std::optional<qcs::quant::ObservedHistogram>;
 
-/// What the observer saw: the tensor, or all batches of the activation that it is one of.
+/// Runs the observer over the tensor, or over all batches if it is one of a recorded activation.
 qcs::Expected<Observation> observe(const MeasuredTensor::Measured& measured,
                                    const std::vector<std::size_t>& batches, const qcs::Task& task) {
     std::vector<qcs::tensor::TensorData> tensors;

@@ -1,5 +1,6 @@
 #pragma once
-// What only some plots show of the measured tensor: each is computed in the background once it is looked at.
+// Further statistics of the measured tensor that only some plots show. Each is computed in the background
+// once it is needed.
 
 #include "insight/ranking/recorded_batches.h"
 #include "models/measured_tensor.h"
@@ -14,30 +15,30 @@ class TensorDetails : public QObject {
     Q_OBJECT
 public:
     enum Part {
-        Saturation, ///< of the whole, or of the channel that is looked at
-        Observed,   ///< what a HistogramObserver knows
-        Batches,    ///< of a recorded activation
+        Saturation, ///< the saturation curve of the whole tensor or of the selected channel
+        Observed,   ///< the histogram of a HistogramObserver
+        Batches,    ///< the errors of a recorded activation, batch by batch
         PartCount
     };
     Q_ENUM(Part)
 
     TensorDetails(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Somebody looks at it, or not any more.
+    /// Whether a part is shown, so that it is to be computed.
     void setWanted(Part part, bool wanted);
-    /// There is such a thing of the tensor and its spec.
+    /// True if the tensor and its spec have this part.
     bool exists(Part part) const;
 
-    // Null while it is not known.
+    // Null until they are computed.
     const qcs::quant::SaturationCurve* saturation() const { return saturation_.get(); }
     const qcs::quant::ObservedHistogram* observed() const { return observed_.get(); }
     const qcs::insight::BatchErrors* batches() const { return batches_.get(); }
-    /// Why there is none, in words; "" for no problem.
+    /// Why a part could not be computed, as text; "" if there is no problem.
     QString problem(Part part) const { return problems_[part]; }
     bool isIdle() const;
 
 Q_SIGNALS:
-    /// It is known now, or is not known any more.
+    /// The part has been computed, or is not valid any more.
     void changed(qcs::ui::TensorDetails::Part part);
 
 private:
@@ -53,7 +54,7 @@ private:
     JobRunner* jobs_;
     std::array<bool, PartCount> wanted_ = {};
     std::array<QString, PartCount> problems_;
-    std::vector<std::size_t> recorded_; ///< entries: the batches that the tensor is one of
+    std::vector<std::size_t> recorded_; ///< entries of all batches of the activation that is measured
     std::shared_ptr<const qcs::quant::SaturationCurve> saturation_;
     std::shared_ptr<const qcs::quant::ObservedHistogram> observed_;
     std::shared_ptr<const qcs::insight::BatchErrors> batches_;

@@ -10,8 +10,8 @@
 namespace qcs::ui {
 namespace {
 
-/// Rows in the order of the tree, of those `shown` (all if it is empty). A row's number is above its
-/// parent's.
+/// The rows with `shown` (all rows if it is empty), in the order of the tree. A row has a higher number than
+/// its parent.
 VisibleRows layOut(const qcs::model::ModuleTree& tree,
                    const qcs::IdVector<qcs::model::TreeRowIndex, bool>& shown) {
     VisibleRows rows;
@@ -37,7 +37,7 @@ bool has(const std::string& text, const std::string& word) {
     return text.find(word) != std::string::npos;
 }
 
-/// One word of the search, and what it found in the texts that many rows share.
+/// One word of the search, with the rules and reasons whose texts contain it.
 struct Word {
     std::string text;
     qcs::IdVector<qcs::config::RuleIndex, bool> inRule;
@@ -138,7 +138,7 @@ std::shared_ptr<const VisibleRows> filterRows(const qcs::model::ModuleTree& tree
     };
     qcs::IdVector<qcs::model::TreeRowIndex, bool> shown(tree.rows.size());
     int matches = 0;
-    for (std::size_t i = tree.rows.size(); i-- > 0;) { // children come before their parents
+    for (std::size_t i = tree.rows.size(); i-- > 0;) { // backwards, so children are visited before parents
         if (i % 1024 == 0 && stop.stop_requested()) return nullptr;
         const qcs::model::TreeRowIndex at(i);
         const auto& row = tree.rows[at];

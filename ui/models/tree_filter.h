@@ -1,6 +1,6 @@
 #pragma once
-// Which rows of the module tree a search leaves: immutable values and pure functions, made for another
-// thread.
+// Filters the rows of the module tree by a search: immutable values and pure functions that run on a
+// background thread.
 
 #include "insight/explain/verdicts.h"
 #include "insight/reasons/analyze.h"
@@ -12,14 +12,14 @@
 
 namespace qcs::ui {
 
-/// The rows that are shown, as ranges of children.
+/// The rows that are shown, as ranges of children (compressed sparse rows).
 struct VisibleRows {
-    /// Where a row's children begin in `children`; one more at the end.
+    /// The position in `children` at which the children of a row begin; one more element at the end.
     qcs::IdVector<qcs::model::TreeRowIndex, int> first;
     std::vector<qcs::model::TreeRowIndex> children;
-    /// Among its parent's shown children; -1 if it is hidden.
+    /// The index of a row among the shown children of its parent; -1 if it is hidden.
     qcs::IdVector<qcs::model::TreeRowIndex, int> place;
-    int matches = 0;
+    int matches = 0; ///< the number of rows that match the search, without their parents
     int childCount(qcs::model::TreeRowIndex row) const {
         auto next = row;
         return first[++next] - first[row];
@@ -29,41 +29,41 @@ struct VisibleRows {
     }
 };
 
-/// What is searched in a row, whatever the rules say: its name, its path, its type.
+/// The part of a row's search text that does not depend on the rules: its name, path and type.
 QString searchTextOf(const qcs::model::Graph& graph, const qcs::model::GraphIndex& index,
                      const qcs::model::TreeRow& row);
-/// The same of every row, case-folded, in UTF-8.
+/// The same for every row, case-folded, in UTF-8.
 using TreeTexts = qcs::IdVector<qcs::model::TreeRowIndex, std::string>;
 TreeTexts treeTexts(const qcs::model::Graph& graph, const qcs::model::ModuleTree& tree);
-std::string folded(const QString& text);
+std::string folded(const QString& text); ///< case-folded, in UTF-8
 
-/// How a model came out, as far as is known: either may be null.
+/// The results for a model that are available; either may be null.
 struct TreeOutcome {
     std::shared_ptr<const qcs::insight::Analysis> analysis;
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
 };
 
-/// What the status of a row adds to its search text, in the person's language.
+/// The part of a row's search text that depends on its status, in the user's language, case-folded.
 struct StatusTexts {
-    qcs::IdVector<qcs::config::RuleIndex, std::string> byRule; ///< folded; of the rule that decides
-    std::vector<std::string> byReason;
+    qcs::IdVector<qcs::config::RuleIndex, std::string> byRule; ///< by the rule that decides
+    std::vector<std::string> byReason;                         ///< by qcs::insight::Reason
 };
 
-/// What a row must have to stay: all of it.
+/// A search. A row matches if it meets all conditions.
 struct TreeSearch {
-    std::vector<std::string> words;            ///< folded: in the row's text, or in what its status adds
-    std::vector<qcs::config::RuleIndex> rules; ///< that one decides it
+    std::vector<std::string> words;            ///< folded; each occurs in the row's search text
+    std::vector<qcs::config::RuleIndex> rules; ///< each of them decides the node
     std::string tag;                           ///< a tag of its status ("is:no-pattern;"); "" for any
-    std::optional<std::vector<qcs::model::TracedNode>> nodes; ///< ascending: it is one of them
+    std::optional<std::vector<qcs::model::TracedNode>> nodes; ///< ascending; the node is one of them
     bool operator==(const TreeSearch&) const = default;
     bool isEmpty() const { return words.empty() && rules.empty() && tag.empty() && !nodes; }
 };
-/// "rule 4" is the rule of that number, and no row with a "rule" and a "4" somewhere: in the person's
-/// language, as `ruleWords` says it of %1.
+/// Parses the text of a search. "rule 4" means the nodes that rule 4 decides, not two words; `ruleWords` is
+/// the translated text for it, with %1 for the number.
 TreeSearch searchOf(const QString& text, const QString& ruleWords);
 
 VisibleRows allRows(const qcs::model::ModuleTree& tree);
-/// Null when stopped.
+/// The rows that match, with their parents. Null if it was stopped.
 std::shared_ptr<const VisibleRows> filterRows(const qcs::model::ModuleTree& tree, const TreeTexts& texts,
                                               const TreeOutcome& outcome, const StatusTexts& statusTexts,
                                               const TreeSearch& search, const std::stop_token& stop);

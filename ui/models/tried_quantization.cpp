@@ -22,7 +22,7 @@ const qcs::quant::ErrorStatistics& lookedAt(const MeasuredTensor& statistics) {
                                     : error.channels[static_cast<std::size_t>(statistics.channel())];
 }
 
-/// The tensor, or its channel.
+/// The values of the tensor, or of its selected channel.
 qcs::tensor::TensorData dataOf(const MeasuredTensor& statistics) {
     const auto& measured = statistics.measured();
     return statistics.channel() < 0
@@ -31,7 +31,7 @@ qcs::tensor::TensorData dataOf(const MeasuredTensor& statistics) {
                                         static_cast<std::uint64_t>(statistics.channel()));
 }
 
-/// `axis`: of the one channel, whose values PyTorch rounds as those of many.
+/// `axis` is set if `data` is one channel; it is then rounded as PyTorch rounds per-channel tensors.
 TriedError errorOf(const qcs::tensor::TensorData& data, const TriedQuantization::Choice& choice,
                    qcs::quant::CodeRange codes, std::optional<int> axis, const qcs::Task& task) {
     qcs::quant::FixedQuantization fixed;
@@ -44,7 +44,7 @@ TriedError errorOf(const qcs::tensor::TensorData& data, const TriedQuantization:
     auto analyses = qcs::quant::analyze_error(data, {&spec, 1}, quiet);
     if (!analyses) return std::nullopt;
     auto& analysis = analyses->front();
-    // Bins that are fine enough to be drawn, however far values are clipped.
+    // These bins are fine enough for the plot, even if values are clipped far.
     auto spread = qcs::quant::distribution_of(data, spec, analysis, std::nullopt, quiet);
     if (!spread) return std::nullopt;
     auto found = axis ? analysis.channels.front() : analysis.whole;
@@ -95,7 +95,7 @@ void TriedQuantization::onMeasured() {
 void TriedQuantization::setChoice(const Choice& wanted) {
     if (!whyNot().isEmpty()) return;
     Choice choice = wanted;
-    // As PyTorch keeps them: scales are float32.
+    // Scales are float32, as in PyTorch.
     choice.scale = static_cast<double>(static_cast<float>(choice.scale));
     if (!std::isfinite(choice.scale) || !(choice.scale > 0)) choice.scale = choice_.scale;
     if (choice.zeroPoint < codes().min || choice.zeroPoint > codes().max)

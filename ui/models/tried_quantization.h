@@ -1,5 +1,6 @@
 #pragma once
-// What if scale and zero point were others? Of a sample at once, of all values a moment later.
+// What-if analysis: the error of the measured tensor with a scale and zero_point that the user tries,
+// estimated from a sample at once, and then computed from all values in the background.
 
 #include "models/measured_tensor.h"
 
@@ -18,27 +19,27 @@ public:
 
     TriedQuantization(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Why there is nothing to try, in words; "" where there is. What is measured needs one scale: a spec per
-    /// tensor, or one channel that is looked at.
+    /// Why nothing can be tried, as text; "" if it can. It needs a single scale: a per-tensor spec, or a
+    /// selected channel.
     QString whyNot() const;
-    /// What the observer chose for what is looked at.
+    /// The scale and zero_point that the observer computed for the tensor or the selected channel.
     const Choice& observed() const { return observed_; }
     const Choice& choice() const { return choice_; }
     qcs::quant::CodeRange codes() const;
     bool isTried() const { return choice_ != observed_; }
-    /// A scale that is not positive and finite, and a zero point outside of the codes, are left alone.
+    /// A scale that is not positive and finite, and a zero_point outside the range of codes, are ignored.
     void setChoice(const Choice& choice);
     void reset() { setChoice(observed_); }
 
-    /// Null while nothing is tried.
+    /// The error with choice(); null if it equals observed().
     const qcs::quant::ErrorStatistics* statistics() const { return found_ ? &*found_ : nullptr; }
     bool isExact() const { return exact_; }
     bool isIdle() const { return !isTried() || exact_; }
-    /// The same as a spec for the whole tensor; nullopt where a channel is looked at.
+    /// choice() as a spec for the whole tensor; nullopt if a channel is selected.
     std::optional<ComparedSpec> spec() const;
 
 Q_SIGNALS:
-    /// Another choice, or more is known of it.
+    /// The choice or its error has changed.
     void changed();
 
 private:
@@ -48,7 +49,7 @@ private:
 
     MeasuredTensor* statistics_;
     JobRunner* jobs_;
-    QTimer pause_; ///< until the hand rests
+    QTimer pause_; ///< delays the exact computation until the user stops dragging
     Choice observed_;
     Choice choice_;
     std::optional<qcs::quant::ErrorStatistics> found_;

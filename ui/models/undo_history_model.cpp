@@ -31,7 +31,7 @@ void UndoHistoryModel::follow() {
         texts_ = now;
         endInsertRows();
     }
-    Q_EMIT dataChanged(index(0), index(rowCount() - 1)); // what is current, undone or saved
+    Q_EMIT dataChanged(index(0), index(rowCount() - 1)); // which row is current, undone or saved
 }
 
 int UndoHistoryModel::rowCount(const QModelIndex& parent) const {

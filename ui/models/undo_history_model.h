@@ -1,5 +1,5 @@
 #pragma once
-// The steps of an undo stack as rows: first the state that was opened, then one row for each edit.
+// The steps of an undo stack as a list: first the state that was opened, then one row for each step.
 
 #include <QAbstractListModel>
 
@@ -12,12 +12,12 @@ class UndoHistoryModel : public QAbstractListModel {
 public:
     enum Role {
         CurrentRole = Qt::UserRole, ///< bool: the document is as it was after this step
-        UndoneRole,                 ///< bool: a step that was taken back
-        SavedRole,                  ///< bool: so it is on disk
+        UndoneRole,                 ///< bool: the step was undone
+        SavedRole,                  ///< bool: the state after this step is the saved one
     };
     UndoHistoryModel(QUndoStack* stack, QObject* parent = nullptr);
 
-    /// The row of a stack's index is the index itself.
+    /// Rows correspond to indexes of the stack.
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
@@ -26,7 +26,7 @@ private:
     void follow();
 
     QUndoStack* stack_;
-    QStringList texts_; ///< of the commands, as the views know them
+    QStringList texts_; ///< of the commands, as announced to views
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// The column of the ranking with what each layer alone does to the model's output, in words and numbers.
+// The column of the ranking with the measured effect on the model's output of quantizing each layer alone.
 
 #include "insight/ranking/output_errors.h"
 
@@ -17,16 +17,17 @@ public:
     /// Both may be null. `isCurrent`: the configs are those that were measured.
     void set(std::shared_ptr<const qcs::insight::RankPlan> plan,
              std::shared_ptr<const qcs::config::Measurements> measurements, bool isCurrent);
-    /// Marks where the errors of weights, of which some may not be known yet, disagree with these.
+    /// Computes which layers rank very differently by the error of the weight, as far as it is known, and by
+    /// that of the output.
     void compareWith(const WeightErrorOf& errorOf);
 
     bool isThere() const { return measurements_ != nullptr; }
     bool isCurrent() const { return isCurrent_; }
-    /// nullopt: there is no number to sort by.
+    /// The SQNR of the output; nullopt if there is none.
     std::optional<double> decibels(std::size_t entry) const;
-    /// "19.3", "∞", "–" before it is measured, "⚠" where PyTorch raised.
+    /// "19.3" (dB), "∞", "–" if it is not measured yet, "⚠" if PyTorch raised.
     QString text(std::size_t entry) const;
-    /// What the text means; one line for each fact.
+    /// The lines of the tool tip.
     QStringList tip(std::size_t entry) const;
     bool failed(std::size_t entry) const;
     bool disagrees(std::size_t entry) const { return entry < disagrees_.size() && disagrees_[entry]; }
@@ -43,7 +44,7 @@ private:
     std::vector<bool> disagrees_;                                  ///< by entry
 };
 
-/// "19.3", "∞", "–", "⚠" of outputs.
+/// The text of measured outputs: "19.3" (dB), "∞", "–", "⚠".
 QString outputsText(const qcs::config::MeasuredOutputs& outputs);
 /// "With all rules the model's output has 17.2 dB; 7 of 10 modules are measured."
 QString measuredWords(const qcs::config::Measurements& measurements);

@@ -7,7 +7,7 @@
 namespace qcs::ui {
 namespace {
 constexpr double leastWidthForGap = 5;
-constexpr double leastHeight = 1.5; ///< a count of 1 beside a million is seen all the same
+constexpr double leastHeight = 1.5; ///< px, so that a count of 1 is visible beside a million
 } // namespace
 
 void Bars::setData(std::vector<double> edges, std::vector<double> values, std::vector<double> lows) {

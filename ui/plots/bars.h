@@ -1,6 +1,6 @@
 #pragma once
-// Bars between edges and ticks in places, drawn pixel by pixel: sharp, with a gap where there is room, on a
-// linear or a logarithmic axis.
+// Plottables for QCustomPlot, aligned to pixels: bars between edges, ticks, and strokes along the axis, on
+// linear or logarithmic axes.
 
 #include "plots/figure.h"
 
@@ -12,15 +12,15 @@ class Bars : public QCPAbstractPlottable {
 public:
     Bars(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
-    /// One more edge than values, rising. NaN draws nothing. Bars begin at `lows`, if there are any, else at
-    /// 0.
+    /// `edges` ascend, and are one more than `values`. NaN draws nothing. Bars begin at `lows` if it is not
+    /// empty, else at 0.
     void setData(std::vector<double> edges, std::vector<double> values, std::vector<double> lows = {});
     const std::vector<double>& edges() const { return edges_; }
     const std::vector<double>& values() const { return values_; }
-    /// Drawn in another colour, over the others.
+    /// Marked bars are drawn in another colour, over the others.
     void setMarked(std::vector<bool> marked) { marked_ = std::move(marked); }
     void setInks(const QColor& ink, const QColor& marked);
-    /// -1 outside of all.
+    /// The index of the bar at this coordinate; -1 if there is none.
     int barAt(double key) const;
 
     double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
@@ -43,13 +43,12 @@ private:
     QColor markedInk_;
 };
 
-// A short line in each place, at a height of its own.
-
+/// A short horizontal line at each integer position, at a given height.
 class Ticks : public QCPAbstractPlottable {
 public:
     Ticks(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
-    /// Place i reaches from i - 0.5 to i + 0.5. NaN and infinity draw nothing.
+    /// Line i extends from i - 0.5 to i + 0.5. NaN and infinity draw nothing.
     void setHeights(std::vector<double> heights) { heights_ = std::move(heights); }
     const std::vector<double>& heights() const { return heights_; }
     void setInk(const QColor& ink) { ink_ = ink; }
@@ -67,13 +66,12 @@ private:
     QColor ink_;
 };
 
-// Places along the axis that have something, by a stroke at the bottom.
-
+/// Short strokes at the bottom of the plot that mark positions along the axis.
 class Underlines : public QCPAbstractPlottable {
 public:
     Underlines(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
-    /// Of each place, between 0 (nothing) and 1: how far up the stroke reaches. Place i is at `first` + i.
+    /// The height of each stroke, from 0 (none) to 1. Stroke i is at `first` + i.
     void setShares(std::vector<double> shares, double first = 0) {
         shares_ = std::move(shares);
         first_ = first;

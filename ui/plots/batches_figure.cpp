@@ -10,7 +10,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The number of the batch that stands at each whole number of the axis.
+/// Labels each integer of the axis with the number of the batch at that position.
 class BatchTicker : public NumberTicker {
 public:
     explicit BatchTicker(const BatchesContent* content) : NumberTicker(5, true), content_(content) {}
@@ -57,7 +57,7 @@ void BatchesFigure::setContent(BatchesContent content) {
     for (std::size_t i = 0; i <= count; ++i)
         edges[i] = static_cast<double>(i) - 0.5;
     for (double& height : heights)
-        if (std::isinf(height)) height = most * 1.1; // nothing is lost: as high as can be
+        if (std::isinf(height)) height = most * 1.1; // no error: higher than all others
     bars_->setData(std::move(edges), std::move(heights));
     std::vector<bool> marked(count);
     if (content_.current >= 0 && static_cast<std::size_t>(content_.current) < count)

@@ -1,5 +1,5 @@
 #pragma once
-// What quantizing a recorded activation costs, batch by batch.
+// A plot of the quantization error of a recorded activation, batch by batch.
 
 #include "plots/figure.h"
 
@@ -10,11 +10,11 @@ namespace qcs::ui {
 class Bars;
 
 struct BatchesContent {
-    std::vector<std::uint64_t> batches; ///< their numbers, rising
-    std::vector<double> sqnr;           ///< dB of each
-    std::vector<double> clipped;        ///< share of each
-    QString note, title;                ///< whose scale it is; of which tensor, under which spec
-    int current = -1;                   ///< the one that the other plots show
+    std::vector<std::uint64_t> batches; ///< numbers of the batches, ascending
+    std::vector<double> sqnr;           ///< of each batch, in dB
+    std::vector<double> clipped;        ///< share of clipped values in each batch, 0..1
+    QString note, title;                ///< which scale is used; the tensor and the spec
+    int current = -1;                   ///< index of the batch that the other plots show
 };
 
 class BatchesFigure : public Figure {

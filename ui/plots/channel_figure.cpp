@@ -57,7 +57,7 @@ void ChannelFigure::setContent(ChannelContent content) {
     bottom_ = std::min(0.0, least * 1.1);
     auto heights = content_.sqnr;
     for (double& height : heights)
-        if (std::isinf(height)) height = top_; // nothing is lost: as high as can be
+        if (std::isinf(height)) height = top_; // no error: up to the upper end
     setBars(std::move(heights), {}, content_.outliers);
     best_->setHeights(content_.best);
     const bool known = !finite.empty();
@@ -74,7 +74,8 @@ void ChannelFigure::setContent(ChannelContent content) {
     setCurrent(-1);
 }
 
-/// However low the plot is, the median's label stands above its line and inside.
+/// Extends the axis so that the label of the median is above its line and inside the plot, however low the
+/// plot is.
 void ChannelFigure::fitHeight() {
     const double label = std::min(0.8, (QFontMetrics(medianLabel_->font()).height() + 4.0) /
                                            std::max(1, plot().axisRect()->height()));

@@ -1,5 +1,5 @@
 #pragma once
-// SQNR channel by channel; the ones that stand out are marked, and one can be chosen.
+// A plot of SQNR by channel. Outliers are marked, and one channel can be selected.
 
 #include "plots/channel_plot.h"
 
@@ -11,11 +11,11 @@ namespace qcs::ui {
 class Ticks;
 
 struct ChannelContent {
-    std::vector<double> sqnr;          ///< dB; infinite where nothing is lost, NaN where nothing is known
-    std::vector<std::size_t> outliers; ///< worst first
-    QString title;                     ///< of which tensor, under which spec
+    std::vector<double> sqnr;          ///< dB; infinite without error, NaN if unknown
+    std::vector<std::size_t> outliers; ///< channels, worst first
+    QString title;                     ///< the tensor and the spec
     std::vector<double> best;          ///< dB under another spec, drawn as ticks; empty for none
-    QString bestName;                  ///< which that is
+    QString bestName;                  ///< the name of that spec
 };
 
 class ChannelFigure : public ChannelPlot {
@@ -37,7 +37,7 @@ private:
 
     ChannelContent content_;
     double median_ = 0;
-    double top_ = 1; ///< of the bars, and some room
+    double top_ = 1; ///< upper end of the axis: the highest bar and some room
     double bottom_ = 0;
     Ticks* best_;
     QCPItemStraightLine* medianLine_;

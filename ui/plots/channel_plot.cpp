@@ -62,7 +62,7 @@ void ChannelPlot::setCurrent(int channel) {
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
-/// At least 3 pixels, however many channels there are.
+/// The band is at least 3 pixels wide, however many channels there are.
 void ChannelPlot::placeBand() {
     const double width =
         std::max(1.0, 3 * plot().xAxis->range().size() / std::max(1, plot().axisRect()->width()));

@@ -1,5 +1,5 @@
 #pragma once
-// What is known of each channel, one beside the other; one of them can be chosen.
+// The base of plots with one bar for each channel, of which one can be selected.
 
 #include "plots/figure.h"
 
@@ -17,29 +17,31 @@ class ChannelPlot : public Figure {
 public:
     ChannelPlot(const QString& objectName, const QString& accessibleName, QWidget* parent = nullptr);
 
-    /// -1: none. Does not emit.
+    /// Selects a channel; -1: none. Does not emit chosen().
     void setCurrent(int channel);
     int current() const { return current_; }
-    /// How many values of each are marked somewhere; empty for none.
+    /// The number of values of each channel that are marked in other plots; empty for none.
     void setSelected(std::vector<std::uint64_t> counts);
     const std::vector<std::uint64_t>& selected() const { return selected_; }
 
 Q_SIGNALS:
-    /// By the person: by click, or by the arrow keys; the current one again, or Escape, chooses none (-1).
+    /// The user has selected a channel, by a click or with the arrow keys. Clicking the current one again, or
+    /// Escape, selects none (-1).
     void chosen(int channel);
 
 protected:
     Bars& bars() const { return *bars_; }
     int count() const { return count_; }
-    /// So many channels, with bars from `lows`, or 0, to `heights`.
+    /// Sets one bar for each channel, from `lows` (or 0 if it is empty) to `heights`.
     void setBars(std::vector<double> heights, std::vector<double> lows,
                  const std::vector<std::size_t>& outliers);
-    /// "channel 3: 31.4 dB".
+    /// The text of a channel: "channel 3: 31.4 dB".
     virtual QString wordsOf(std::size_t channel) const = 0;
+    /// Updates heading, note and text alternative.
     virtual void say() = 0;
     /// "outliers: 3, 17", or that there are none.
     static QString outlierWords(const std::vector<std::size_t>& outliers);
-    /// Of the chosen channel, what there is to say of it.
+    /// wordsOf() the selected channel; empty if none is selected.
     QStringList currentWords() const;
 
     void restyle() override;

@@ -33,7 +33,7 @@ void ChannelRangesFigure::setContent(ChannelRanges content) {
                 least = std::min(least, value);
                 most = std::max(most, value);
             }
-    // A limit far outside of all values would leave nothing of them to see.
+    // The axis is not extended to limits far outside of all values, which would then be too small to see.
     constexpr double mostWidening = 2;
     const double width = most - least;
     for (const auto* limits : {&content_.low, &content_.high})

@@ -1,5 +1,5 @@
 #pragma once
-// From where to where the values of each channel lie, and where they are clipped.
+// A plot of the range of values of each channel, and of the limits at which they are clipped.
 
 #include "plots/channel_plot.h"
 
@@ -8,10 +8,10 @@ namespace qcs::ui {
 class Ticks;
 
 struct ChannelRanges {
-    std::vector<double> min, max;      ///< of the finite values; NaN where there are none
-    std::vector<double> low, high;     ///< ends of the range that the codes reach; empty where there are none
-    std::vector<std::size_t> outliers; ///< the farthest first
-    QString title;                     ///< of which tensor, under which spec
+    std::vector<double> min, max;      ///< of the finite values; NaN if there are none
+    std::vector<double> low, high;     ///< ends of the range that the codes cover; empty without codes
+    std::vector<std::size_t> outliers; ///< channels, the farthest first
+    QString title;                     ///< the tensor and the spec
 };
 
 class ChannelRangesFigure : public ChannelPlot {

@@ -144,7 +144,7 @@ void Figure::mark(std::optional<QCPRange> range) {
     Q_EMIT rangeMarked(range);
 }
 
-/// Shift with the arrow keys moves the end at the right, with Ctrl that at the left.
+/// Shift with Left and Right moves the right end of the marked range; with Ctrl as well, the left end.
 bool Figure::markKey(const QKeyEvent& key) {
     if (key.key() == Qt::Key_Escape && marked_) {
         mark(std::nullopt);
@@ -222,7 +222,7 @@ void Figure::resetZoom() {
     show(whole_);
 }
 
-/// Within the whole.
+/// Shows a range, moved or shrunk into the full range.
 void Figure::show(QCPRange range) {
     if (range.size() >= whole_.size()) {
         range = whole_;
@@ -236,7 +236,7 @@ void Figure::show(QCPRange range) {
 }
 
 void Figure::zoom(double factor, double around) {
-    constexpr double closest = 1e-6; // of the whole
+    constexpr double closest = 1e-6; // the smallest range, as a share of the full range
     const QCPRange now = plot_->xAxis->range();
     if (factor < 1 && now.size() * factor < whole_.size() * closest) return;
     show({around - (around - now.lower) * factor, around + (now.upper - around) * factor});
@@ -247,7 +247,7 @@ void Figure::pan(double share) {
     show({now.lower + share * now.size(), now.upper + share * now.size()});
 }
 
-/// Keys that the figure has no use of its own for.
+/// Handles the zoom keys, if the figure has not handled the key itself.
 bool Figure::zoomKey(int key) {
     constexpr double step = 1.4;
     const double middle = plot_->xAxis->range().center();
@@ -341,7 +341,7 @@ PictureSize Figure::pictureSize() const {
 QString Figure::savePicture(const QString& path, const PictureSize& size) const {
     const QFileInfo info(path);
     const QByteArray bytes = pictureOf(*plot_, info.suffix().toLower(), size, heading_);
-    plot_->replot(QCustomPlot::rpQueuedReplot); // as it is on the screen
+    plot_->replot(QCustomPlot::rpQueuedReplot); // restores the layout on the screen
     const std::string_view written(bytes.constData(), static_cast<std::size_t>(bytes.size()));
     if (!bytes.isEmpty() && qcs::write_durably({path.toStdString(), {written}})) return {};
     return tr("%1 could not be written.").arg(info.fileName());

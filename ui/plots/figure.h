@@ -1,5 +1,7 @@
 #pragma once
-// One plot with its heading: themed, readable by screen readers, its numbers and its picture copied by menu.
+// The base of all plots: a QCustomPlot with a heading, colours of the theme, zooming, marking of a range, a
+// text alternative for screen readers, and a menu to copy its numbers and to save its picture; and axis
+// tickers.
 
 #include "theme/colours.h"
 
@@ -9,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-// QCustomPlot's header, which writes Qt's keywords where we do without them.
+// QCustomPlot's header uses Qt's keywords, which are disabled in this project (QT_NO_KEYWORDS).
 
 #define signals Q_SIGNALS
 #define slots Q_SLOTS
@@ -32,55 +34,55 @@ class Figure : public QWidget {
 public:
     Figure(const QString& objectName, const QString& accessibleName, QWidget* parent = nullptr);
 
-    /// A control at the right of the heading.
+    /// Adds a control at the right of the heading.
     void setCorner(QWidget* widget);
     QString heading() const { return heading_; }
     QString note() const { return note_; }
-    /// Without its line of heading and note, which somebody else shows.
+    /// Hides heading and note, if the parent shows them.
     void hideHeading();
-    /// What lies along the x axis can be marked by the person; keys move an end by `unit` at least.
+    /// Lets the user mark a range of the x axis. Keys move an end of it by at least `unit`.
     void letMark(double unit = 0) {
         canMark_ = true;
         markUnit_ = unit;
     }
-    /// A part of the x axis that stands out, whoever marked it; nullopt: none. Does not emit.
+    /// Highlights a range of the x axis; nullopt: none. Does not emit rangeMarked().
     void setMarkedRange(std::optional<QCPRange> range);
     const std::optional<QCPRange>& markedRange() const { return marked_; }
-    /// What the figure shows, in words, for those who do not see it.
+    /// A description of what the figure shows, for screen readers.
     QString textAlternative() const;
-    /// Of a picture of the plot as it is, twice as fine.
+    /// The default size of a saved picture: that of the plot on the screen at twice the resolution.
     PictureSize pictureSize() const;
-    /// The plot alone, in the format of the name's ending: .svg, .pdf or .png. Returns what went wrong, in
-    /// words.
+    /// Saves the plot without its heading, in the format of the suffix: .svg, .pdf or .png. Returns what went
+    /// wrong, as text; "" on success.
     QString savePicture(const QString& path, const PictureSize& size) const;
 
 Q_SIGNALS:
-    /// The person wants the picture in a file.
+    /// The user wants to save the picture.
     void pictureWanted();
-    /// Heading or note.
+    /// Heading or note have changed.
     void wordsChanged();
-    /// By the person: Shift and drag, or Shift and arrow keys; nullopt, with Escape or Shift and a click:
-    /// none.
+    /// The user has marked a range with Shift and drag, or with Shift and arrow keys; nullopt: removed it,
+    /// with Escape or Shift and a click.
     void rangeMarked(std::optional<QCPRange> range);
 
 protected:
-    /// `heading` says what is counted, `note` of which tensor, under which spec, how many values.
+    /// `heading` is the quantity that is shown, `note` the tensor, the spec and the number of values.
     void setWords(const QString& heading, const QString& note, const QString& textAlternative);
     QCustomPlot& plot() const { return *plot_; }
-    /// All that there is along the x axis: what is shown, and how far out the wheel goes.
+    /// Sets the full range of the x axis, and shows it. The user cannot zoom out further.
     void setWholeRange(const QCPRange& range);
-    /// What the colours stand for, inside the plot at its top; from the second name on it is shown.
+    /// Sets the legend, inside the plot at its top. It is shown if there are at least two names.
     void setLegend(const std::vector<std::pair<QCPAbstractPlottable*, QString>>& names);
-    /// As it was before anybody turned the wheel.
+    /// Shows the full range again.
     virtual void resetZoom();
-    /// In the colours of the theme that is on.
+    /// Applies the colours of the current theme.
     virtual void restyle();
-    /// What the pointer is on, in words; "" for nothing.
+    /// The tool tip at a position of the plot; "" for none.
     virtual QString tipAt(const QPointF& position) const = 0;
-    /// The numbers, tab-separated with a heading line.
+    /// The numbers for copying, tab-separated with a heading line.
     virtual QString table() const = 0;
     virtual void pressed(const QPointF& /*position*/) {}
-    /// True if the key was of use.
+    /// Returns true if the key was handled.
     virtual bool keyPressed(int /*key*/) { return false; }
 
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -106,23 +108,23 @@ private:
     QCustomPlot* plot_;
     QCPItemRect* band_;
     std::optional<QCPRange> marked_;
-    std::optional<double> marking_; ///< where the pointer began to mark
+    std::optional<double> marking_; ///< x coordinate at which marking by the mouse began
     bool canMark_ = false;
     double markUnit_ = 0;
     QCPRange whole_;
-    std::optional<double> dragged_; ///< what the pointer holds, along the x axis
+    std::optional<double> dragged_; ///< x coordinate at which the plot is dragged
 };
 
 } // namespace qcs::ui
 
 namespace qcs::ui {
 
-// Numbers along the axes, as people of the locale read them.
+// Axis tickers with labels in the user's locale.
 
-/// "0", "20,000": of values and counts on a linear axis.
+/// Labels like "0", "20,000" for values and counts on a linear axis.
 class NumberTicker : public QCPAxisTicker {
 public:
-    /// `whole`: of what is counted, there is nothing between two integers.
+    /// `whole`: ticks only at integers, for counts.
     explicit NumberTicker(int ticks, bool whole = false) : whole_(whole) { setTickCount(ticks); }
 
 protected:
@@ -135,7 +137,7 @@ private:
     double step_ = 1;
 };
 
-/// "1", "10³": powers of ten, every one or every other or every third.
+/// Labels like "1", "10³" at powers of ten, or at every second, third, ... power if there are many.
 class PowerTicker : public QCPAxisTicker {
 public:
     PowerTicker() { setTickCount(4); }

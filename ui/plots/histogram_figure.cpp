@@ -11,16 +11,14 @@
 
 namespace qcs::ui {
 
-// Thin lines at the values that quantized numbers can have: one in 1, 2, 4, ... so that they can be told
-// apart.
-
+/// Thin lines at the quantization levels, or at every 2nd, 4th, 8th, ... of them if they would be too dense.
 class LevelLines : public QCPAbstractPlottable {
 public:
     LevelLines(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
-    /// A step of 0: no levels.
+    /// `step` is the distance of two levels; 0: no levels.
     void setLevels(double first, double last, double step);
-    /// One level in so many is drawn as wide as the plot is now; 0 where there are none.
+    /// At the present width of the plot every n-th level is drawn, where n is the result; 0 without levels.
     int every() const;
 
     double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
@@ -69,7 +67,7 @@ void LevelLines::draw(QCPPainter* painter) {
     if (skip == 0) return;
     const double distance = step_ * skip;
     const QCPRange range = keyAxis()->range();
-    // Counted from the level that is nearest to 0: 0 itself, unless the zero point is no integer.
+    // Start from the level nearest to 0, which is 0 itself if the zero_point is an integer.
     const double origin = first_ + std::round(-first_ / step_) * step_;
     const double from = std::ceil((std::max(range.lower, first_) - origin) / distance - 1e-9);
     const double to = std::floor((std::min(range.upper, last_) - origin) / distance + 1e-9);
@@ -84,7 +82,8 @@ void LevelLines::draw(QCPPainter* painter) {
 
 namespace {
 
-/// A range this much wider than the values would leave nothing of them to see.
+/// Ends of the range that would widen the axis by more than this factor are left outside, as the values would
+/// become too small to see.
 constexpr double mostWidening = 4;
 constexpr int tickDistance = 80; // px, wide enough for "−0.0125"
 constexpr double headroom = 1.06;
@@ -160,7 +159,7 @@ void HistogramFigure::setSelected(std::vector<std::uint64_t> counts) {
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
-/// Where each bin is one integer: those that do not occur.
+/// Marks the integers that do not occur, if each bin is one integer.
 void HistogramFigure::drawUnused() {
     std::vector<double> shares;
     const auto& edges = content_.edges;
@@ -216,7 +215,7 @@ void HistogramFigure::scale() {
     if (!content_.behind.counts.empty())
         highest = std::max(highest, *std::ranges::max_element(content_.behind.counts));
     const double most = static_cast<double>(highest);
-    if (logarithmic_) // one power at least, and air above the highest
+    if (logarithmic_) // at least one power of ten, and some room above the highest bar
         plot().yAxis->setRange(0.7, std::max(10.0, std::pow(most, headroom) * 1.1));
     else
         plot().yAxis->setRange(0, std::max(1.0, most * headroom));
@@ -240,7 +239,7 @@ void HistogramFigure::drawMarks() {
         auto* label = new QCPItemText(&plot());
         label->position->setTypeX(QCPItemPosition::ptPlotCoords);
         label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        // A second pair stands lower than the first.
+        // The labels of a second pair are placed lower than those of the first.
         label->position->setCoords(mark.at, static_cast<double>(i / 2) * 0.3);
         const bool right = mark.side == PlotMark::Side::Right;
         label->setPositionAlignment((right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
@@ -268,7 +267,7 @@ void HistogramFigure::say() {
 void HistogramFigure::resizeEvent(QResizeEvent* event) {
     Figure::resizeEvent(event);
     plot().xAxis->ticker()->setTickCount(std::clamp(plot().width() / tickDistance, 2, 8));
-    plot().replot(QCustomPlot::rpImmediateRefresh); // the axes know their pixels only then
+    plot().replot(QCustomPlot::rpImmediateRefresh); // axes compute pixel positions only in a replot
     say();
 }
 
@@ -298,7 +297,7 @@ void HistogramFigure::resetZoom() {
 }
 
 QString HistogramFigure::table() const {
-    const double half = content_.isOfIntegers ? 0.5 : 0; // both integers are in the bin
+    const double half = content_.isOfIntegers ? 0.5 : 0; // from edges to the first and last integer of a bin
     QString text =
         half > 0 ? QStringLiteral("first_code\tlast_code\tcount\n") : QStringLiteral("from\tto\tcount\n");
     for (std::size_t i = 0; i < content_.counts.size(); ++i)

@@ -1,5 +1,5 @@
 #pragma once
-// How often values occur, with the levels that quantization leaves them.
+// A histogram of values or errors, with the levels to which values are quantized and the ends of the range.
 
 #include "plots/figure.h"
 #include "quant/error_statistics.h"
@@ -17,9 +17,9 @@ class Bars;
 class LevelLines;
 class Underlines;
 
-/// A place on the axis that is told by name.
+/// A labelled vertical line.
 struct PlotMark {
-    enum class Side { Right, Left }; ///< of its line, on which the label stands
+    enum class Side { Right, Left }; ///< the side of the line on which the label is
     double at = 0;
     QString label;
     Side side = Side::Right;
@@ -28,24 +28,24 @@ struct PlotMark {
 };
 
 struct HistogramContent {
-    std::vector<double> edges; ///< one more than counts; none for nothing to show
+    std::vector<double> edges; ///< one more than counts; empty if there is nothing to show
     std::vector<std::uint64_t> counts;
     QString heading;             ///< "Values"
-    QString note;                ///< of which tensor, under which spec, how many
-    QString axis;                ///< what stands along the axis: "value"
-    QString alternative;         ///< the figure in words
+    QString note;                ///< the tensor, the spec and the number of values
+    QString axis;                ///< label of the x axis: "value"
+    QString alternative;         ///< text alternative
     std::vector<PlotMark> marks; ///< ends of the range, left and right
-    /// The quantized values: first, last, distance.
+    /// The quantization levels: the first, the last and their distance.
     struct Levels {
         double first = 0, last = 0, step = 0;
     };
     std::optional<Levels> levels;
-    /// What is counted are integers: each stands in the middle of its bin.
+    /// The values are integers, each in the middle of its bin.
     bool isOfIntegers = false;
-    /// Drawn in grey behind: that of the whole, where `counts` are those of a part.
+    /// A second histogram, drawn in grey behind: that of the whole if `counts` are those of a part.
     qcs::quant::Histogram behind;
-    QString behindName; ///< what that is, and what stands before it: for the legend
-    QString name;
+    QString behindName; ///< the name of `behind` in the legend
+    QString name;       ///< the name of `counts` in the legend
     Colour ink = Colour::Quantized;
 };
 
@@ -56,12 +56,12 @@ public:
 
     void setContent(HistogramContent content);
     const HistogramContent& content() const { return content_; }
-    /// Of the same bins: how many of each are marked somewhere; empty for none.
+    /// The number of values in each bin that are marked in other plots; empty for none.
     void setSelected(std::vector<std::uint64_t> counts);
     const std::vector<std::uint64_t>& selected() const { return selected_; }
     void setLogarithmic(bool logarithmic);
     bool isLogarithmic() const { return logarithmic_; }
-    /// One level in so many is drawn; 0: none.
+    /// Every n-th level is drawn, where n is the result, so that lines do not touch; 0: none.
     int shownLevels() const;
 
 protected:
@@ -85,9 +85,9 @@ private:
     bool logarithmic_ = true;
     Bars* behind_;
     Bars* bars_;
-    Bars* chosen_; ///< what is marked, before the bars
+    Bars* chosen_; ///< the marked values, drawn in front of the bars
     LevelLines* levels_;
-    Underlines* unused_; ///< integers that do not occur
+    Underlines* unused_; ///< marks integers that do not occur
     std::vector<QCPItemStraightLine*> lines_;
     std::vector<QCPItemText*> labels_;
 };

@@ -10,9 +10,9 @@
 namespace qcs::ui {
 namespace {
 
-constexpr double reach = 12; // pixels from a point that are still on it
+constexpr double reach = 12; // pixels around a point that count as on it
 
-/// "1.2": of bytes on an axis in kB or MB, which its label says.
+/// Labels bytes in a unit such as kB or MB, which the label of the axis names: "1.2".
 class SizeTicker final : public NumberTicker {
 public:
     explicit SizeTicker(double unit) : NumberTicker(4), unit_(unit) {}
@@ -68,11 +68,11 @@ void ParetoFigure::restyle() {
                                                size));
     };
     line_->setPen(QPen(colour(Colour::Quantized), 1));
-    dots(others_, QCPScatterStyle::ssCircle, Colour::Dim, 6, false); // hollow: another one is better in both
+    dots(others_, QCPScatterStyle::ssCircle, Colour::Dim, 6, false); // hollow: dominated by another choice
     dots(front_, QCPScatterStyle::ssDisc, Colour::Quantized, 6, true);
     dots(now_, QCPScatterStyle::ssDiamond, Colour::FloatAlthoughAsked, 9, true);
     dots(ring_, QCPScatterStyle::ssCircle, Colour::Accent, 14, false);
-    dots(foreign_, QCPScatterStyle::ssSquare, Colour::Dim, 7, false); // nothing runs it
+    dots(foreign_, QCPScatterStyle::ssSquare, Colour::Dim, 7, false); // not supported
     ring_->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(colour(Colour::Accent), 2), Qt::NoBrush, 14));
     nowRing_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle,
@@ -110,7 +110,7 @@ void ParetoFigure::setContent(ParetoContent content) {
         if (!point.isNow) continue;
         nowLabel_->setVisible(true);
         nowLabel_->setText(tr("now, %1 dB").arg(decibelText(point.sqnr)));
-        // No choice is smaller and better: there is room above and to the left.
+        // Points above and to the left would be smaller and better, so there is mostly room for the label.
         nowLabel_->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
         nowLabel_->position->setCoords(point.bytes, height);
     }
@@ -134,7 +134,7 @@ int ParetoFigure::ringCount() const {
     return ring_->dataCount() + nowRing_->dataCount();
 }
 
-/// What is asked now has a ring as soon as something else has one to compare with.
+/// The present choice has a ring if another point has one, for comparison.
 void ParetoFigure::mark() {
     ring_->data()->clear();
     nowRing_->data()->clear();

@@ -1,5 +1,5 @@
 #pragma once
-// Size against SQNR: a point for each choice, a line through those that no other choice beats.
+// A plot of size against SQNR: a point for each choice of specs, and a line through the Pareto front.
 
 #include "plots/figure.h"
 
@@ -13,15 +13,15 @@ namespace qcs::ui {
 struct ParetoContent {
     struct Point {
         double bytes = 0;
-        double sqnr = 0; ///< dB; infinite where nothing is lost
-        QString name;    ///< "qint8 channel"; "" for a mixture
-        QString words;   ///< what it is, in a sentence
-        bool onFront = false;
-        bool isNow = false; ///< what is asked now
-        bool runs = true;   ///< false: the backend has nothing for it, or no rule can say it
+        double sqnr = 0;      ///< dB; infinite without error
+        QString name;         ///< "qint8 channel"; "" for a mixture
+        QString words;        ///< a sentence that describes the choice
+        bool onFront = false; ///< on the Pareto front
+        bool isNow = false;   ///< the specs that the rules request now
+        bool runs = true;     ///< false: the backend does not support it, or no rule can request it
     };
-    std::vector<Point> points; ///< by size
-    QString title;             ///< of which weights
+    std::vector<Point> points; ///< in ascending order of size
+    QString title;             ///< which weights are shown
 };
 
 class ParetoFigure : public Figure {
@@ -31,10 +31,10 @@ public:
 
     void setContent(ParetoContent content);
     const ParetoContent& content() const { return content_; }
-    /// -1: none. Does not emit.
+    /// Selects a point; -1: none. Does not emit chosen().
     void setCurrent(int point);
     int current() const { return current_; }
-    /// What rules that are proposed come to, with a ring and its words beside it; nullopt: none.
+    /// The result of proposed rules, shown as a ring with a label; nullopt: none.
     struct Then {
         double bytes = 0;
         double sqnr = 0; ///< dB
@@ -43,18 +43,18 @@ public:
     };
     void setThen(std::optional<Then> then);
     const std::optional<Then>& then() const { return then_; }
-    /// The pointer is on it; -1: none.
+    /// The point under the mouse; -1: none.
     int hovered() const { return hovered_; }
-    /// Points with a ring: what is asked now, and what would be.
+    /// The number of rings: for the present choice, and for those that it is compared with.
     int ringCount() const;
-    /// In the plot's coordinates.
+    /// The position of a point, in pixels of the plot.
     QPointF placeOf(int point) const;
 
 Q_SIGNALS:
-    /// By the person: by click, or by the arrow keys; -1: none.
+    /// The user has selected a point, by a click or with the arrow keys; -1: none.
     void chosen(int point);
     void hoveredChanged(int point);
-    /// By Enter, on the current point.
+    /// Enter was pressed on the current point.
     void activated(int point);
 
 protected:
@@ -74,7 +74,7 @@ private:
     void say();
 
     ParetoContent content_;
-    double top_ = 1; ///< where what is lossless stands
+    double top_ = 1; ///< height of points without error
     int current_ = -1, hovered_ = -1;
     std::optional<Then> then_;
     QCPGraph* line_;

@@ -13,20 +13,21 @@ namespace qcs::ui {
 namespace {
 
 constexpr double millimetresOfInch = 25.4;
-constexpr double screenDots = 96; // of an inch, as CSS has it
+constexpr double screenDots = 96; // per inch, as in CSS
 constexpr double paperDots = 300;
 
-/// How the plot stands in the picture: so many of its own pixels, each so large in those of the picture.
+/// The size at which the plot is laid out, in its own pixels, and the factor by which it is scaled in the
+/// picture.
 struct Layout {
     QSize size;
     double scale = 1;
 };
 
-/// `across`: of the picture, in pixels of 1/96 inch.
+/// `across` is the size of the picture, in pixels of 1/96 inch.
 Layout layoutFor(const QCustomPlot& plot, const QSizeF& across) {
     const double larger =
         std::min(across.width() / std::max(1, plot.width()), across.height() / std::max(1, plot.height()));
-    const double scale = std::max(1.0, larger); // words are never smaller than on the screen
+    const double scale = std::max(1.0, larger); // text is never smaller than on the screen
     return {QSize(static_cast<int>(std::ceil(across.width() / scale)),
                   static_cast<int>(std::ceil(across.height() / scale))),
             scale};

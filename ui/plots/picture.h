@@ -1,5 +1,5 @@
 #pragma once
-// A plot as a picture in a file, at a chosen size.
+// Renders a plot as a picture (SVG, PDF or PNG) of a chosen size.
 
 #include "plots/figure.h"
 
@@ -7,7 +7,7 @@ namespace qcs::ui {
 
 enum class LengthUnit : std::uint8_t { Pixels, Millimetres };
 
-/// What a picture is to measure. Millimetres are those of paper: of a PNG 300 dots make an inch.
+/// The size of a picture. In millimetres it is a size on paper; a PNG then has 300 dots per inch.
 struct PictureSize {
     double width = 0, height = 0;
     LengthUnit unit = LengthUnit::Pixels;
@@ -17,14 +17,15 @@ struct PictureSize {
     static constexpr double leastMillimetres = 20, mostMillimetres = 600;
     double least() const { return unit == LengthUnit::Pixels ? leastPixels : leastMillimetres; }
     double most() const { return unit == LengthUnit::Pixels ? mostPixels : mostMillimetres; }
-    /// Of a PNG.
+    /// The size of a PNG in pixels.
     QSize dots() const;
-    /// The same size in the other unit, at 96 pixels an inch.
+    /// The same size in the other unit, at 96 pixels per inch, clamped to the limits.
     PictureSize in(LengthUnit other) const;
 };
 
-/// By the file's ending: .svg, .pdf, else PNG. The plot is laid out anew for the size; what has room for more
-/// than the plot on the screen shows the same larger. Empty: it could not be drawn.
+/// The bytes of the picture in the format of the suffix: "svg", "pdf", or else PNG; empty if it could not be
+/// drawn. A picture larger than the plot on the screen is scaled up; otherwise the plot is laid out again for
+/// the size, so that text is never smaller than on the screen.
 QByteArray pictureOf(QCustomPlot& plot, const QString& suffix, const PictureSize& size, const QString& title);
 
 } // namespace qcs::ui

@@ -8,8 +8,7 @@
 
 namespace qcs::ui {
 
-// A line that the legend shows as a short stroke, whatever it holds.
-
+/// A graph whose legend icon is always a short line.
 class NamedGraph : public QCPGraph {
 public:
     using QCPGraph::QCPGraph;
@@ -25,7 +24,7 @@ protected:
 
 namespace {
 
-/// "10 %", "0.01 %".
+/// Labels powers of ten as percentages: "10 %", "0.01 %".
 class PercentTicker : public PowerTicker {
 protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
@@ -100,7 +99,7 @@ void SaturationFigure::scale() {
         QVector<double> shares;
         for (std::size_t i = 0; i < content_.limits.size(); ++i) {
             const double value = share(count(i));
-            // Nothing has no place on a logarithmic axis.
+            // 0 cannot be shown on a logarithmic axis.
             shares.push_back(value == 0 && logarithmic_ ? std::nan("") : value);
         }
         graph->setData(limits, shares, true);
@@ -135,7 +134,7 @@ void SaturationFigure::drawMarks() {
         auto* label = new QCPItemText(&plot());
         label->position->setTypeX(QCPItemPosition::ptPlotCoords);
         label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        // Below the legend, one above the other.
+        // Labels are placed below the legend, one below the other.
         label->position->setCoords(mark.at, 0.34 + 0.28 * static_cast<double>(labels_.size()));
         const bool right = mark.side == PlotMark::Side::Right;
         label->setPositionAlignment((right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);

@@ -1,5 +1,5 @@
 #pragma once
-// How many values a range cuts off, for every width that it may have.
+// A plot of the share of values that are clipped, for every possible limit of the range.
 
 #include "plots/histogram_figure.h"
 
@@ -8,12 +8,12 @@ namespace qcs::ui {
 class NamedGraph;
 
 struct SaturationContent {
-    std::vector<double> limits;              ///< rising, from 0; none for nothing to show
-    std::vector<std::uint64_t> below, above; ///< how many values are less than -limit, more than limit
-    std::uint64_t finite = 0;                ///< of so many
-    std::vector<PlotMark> marks;             ///< the limits that are in use, by their size
-    std::optional<double> marked;            ///< the share that is clipped there
-    QString note, title; ///< how many values, and of what; of which tensor, under which spec
+    std::vector<double> limits;              ///< ascending, from 0; empty if there is nothing to show
+    std::vector<std::uint64_t> below, above; ///< numbers of values less than -limit, and more than limit
+    std::uint64_t finite = 0;                ///< number of finite values
+    std::vector<PlotMark> marks;             ///< the limits that are in use, as absolute values
+    std::optional<double> marked;            ///< the share of values that these limits clip, 0..1
+    QString note, title;                     ///< number and kind of values; the tensor and the spec
 };
 
 class SaturationFigure : public Figure {

@@ -1,5 +1,6 @@
 #pragma once
-// The scale of each channel of a tensor that is quantized in its file, with its zero point.
+// A plot of the scale of each channel of a tensor that is quantized in its file; the zero_points are in the
+// tool tips.
 
 #include "plots/channel_plot.h"
 
@@ -7,9 +8,9 @@ namespace qcs::ui {
 
 struct ScalesContent {
     std::vector<double> scales;
-    std::vector<double> zeroPoints; ///< as many
-    int axis = 0;
-    QString title; ///< of which tensor
+    std::vector<double> zeroPoints; ///< one for each scale
+    int axis = 0;                   ///< axis of the channels
+    QString title;                  ///< the tensor
 };
 
 class ScalesFigure : public ChannelPlot {

@@ -23,7 +23,7 @@ ItemId idAt(const qcs::IdVector<Index, ItemId>& ids, Index index) {
     return ids.contains(index) ? ids[index] : 0;
 }
 
-/// The window's thread does not wait until an answer is freed; on a job's it is freed at once.
+/// On the GUI thread, an answer is freed in the background; on the thread of a job it is freed at once.
 void release(qcs::engine::StageAnswer answer) {
     const auto* program = QCoreApplication::instance();
     if (program && QThread::currentThread() == program->thread()) releaseInBackground(std::move(answer));
@@ -100,7 +100,7 @@ void Answers::run() {
         analysisLane, tr("Working out what PyTorch does"),
         [engine = engine_, before = current_.revision, outcome = std::move(outcome)](const qcs::Task& task) {
             Outcome result = outcome;
-            (void)namesOf(result.input.graph); // the forms ask for them at once
+            (void)namesOf(result.input.graph); // computed here, as forms need the names soon
             if (result.input.fuse_alone) {
                 result.fusion = engine->query<qcs::engine::stages::Fused>(result.revision, task);
                 return result;
@@ -114,7 +114,7 @@ void Answers::run() {
         [self = QPointer(this)](Outcome result) {
             if (self && result.isKnown()) self->publish(std::move(result));
         });
-    reach(Turn::AtOnce); // what all wait for has begun
+    reach(Turn::AtOnce); // after the analysis, which everything else waits for, has been started
 }
 
 void Answers::publish(Outcome outcome) {
@@ -123,7 +123,7 @@ void Answers::publish(Outcome outcome) {
     previous_ = sameGraph ? std::move(current_) : Outcome{};
     current_ = std::move(outcome);
     current_.number = ++outcomes_;
-    // What fuse_fx alone does and what runs are no guesses at each other.
+    // The verdicts before serve as a preliminary result, but not those of fuse_fx alone.
     if (!previous_.fusion) {
         current_.verdicts = previous_.verdicts;
         current_.counts = previous_.counts;
@@ -140,10 +140,10 @@ void Answers::publish(Outcome outcome) {
     explain();
     Q_EMIT resolutionChanged();
     if (current_.fusion) Q_EMIT verdictsChanged();
-    reach(current_.analysis ? Turn::Resolved : Turn::Verdicts); // else there is no more to come
+    reach(current_.analysis ? Turn::Resolved : Turn::Verdicts); // without analysis nothing more will follow
 }
 
-/// In a lane of its own: an edit does not wait for the whole plan of the state before it.
+/// Uses a separate lane, so that an edit does not wait for the explanations of the state before it.
 void Answers::explain() {
     if (!current_.analysis) {
         jobs_->cancelLane(explanationLane);
@@ -171,7 +171,7 @@ void Answers::convert() {
                                *engine, revision, task);
         },
         [self = QPointer(this), number = current_.number](const Explained& result) {
-            // Where prepare raises there is no more to tell than before.
+            // If prepare raises, there are no conversions.
             if (!self || !result.explainer || self->current_.number != number ||
                 !result.explainer->conversions())
                 return;
@@ -210,7 +210,7 @@ void Answers::take(const Explained& explained) {
 void Answers::reach(Turn turn) {
     const Turn before = std::exchange(turn_, turn);
     const bool first = turn == Turn::AtOnce;
-    // Who is told something may subscribe to more, or end.
+    // Subscriptions may be added or deleted by those that are called.
     const auto now = subscriptions_;
     for (auto* subscription : now)
         if (std::ranges::find(subscriptions_, subscription) != subscriptions_.end() &&
@@ -237,7 +237,7 @@ bool Answers::waitForIdle(int milliseconds) {
     return waitUntil([this] { return isIdle(); }, milliseconds);
 }
 
-// --- whoever subscribes ---
+// --- subscriptions ---
 
 AnySubscription::AnySubscription(Answers& answers, Turn turn, std::function<Work(const Asked&)> question,
                                  std::function<void()> told)
@@ -294,7 +294,7 @@ void AnySubscription::askNow() {
 
 void AnySubscription::take(Answer answer, Asked asked) {
     asking_ = false;
-    // An edit has come since: it is asked anew in a moment.
+    // After a later edit the question is about to be computed again.
     if (!answer || !answers_ || answers_->soon_.isActive()) return;
     const bool same =
         answer == answer_ && asked.ruleIds == asked_.ruleIds && asked.entryIds == asked_.entryIds;

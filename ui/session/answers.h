@@ -1,7 +1,8 @@
 #pragma once
-// What is known about the document, kept up to date in the background. After each edit, in this order: what
-// prepare does (an Outcome, for all views alike), what the conversions make of it, and whatever views have
-// subscribed to. Nobody else decides whether an answer still holds.
+// The results of the engine for the document, kept up to date in the background. After each edit they are
+// computed in this order: the result of prepare (an Outcome, the same for all views), the results of the
+// conversions, and those that views have subscribed to. This class alone decides whether a result is still
+// valid.
 
 #include "engine/stages.h"
 #include "session/document/document.h"
@@ -18,47 +19,49 @@ namespace qcs::ui {
 
 class AnySubscription;
 
-/// What answers are of: a revision, and the ids that its rules and entries have in the document.
+/// The state that answers belong to: a revision, and the ids that its rules and entries have in the document.
 struct Asked {
     qcs::engine::Revision revision;
     qcs::IdVector<qcs::config::RuleIndex, RuleId> ruleIds;
     qcs::IdVector<qcs::config::EntryIndex, EntryId> entryIds;
 
-    RuleId ruleId(qcs::config::RuleIndex rule) const;
-    EntryId entryId(qcs::config::EntryIndex entry) const;
-    qcs::config::RuleIndex ruleIndex(RuleId id) const;
+    RuleId ruleId(qcs::config::RuleIndex rule) const;     ///< 0 if there is none
+    EntryId entryId(qcs::config::EntryIndex entry) const; ///< 0 if there is none
+    qcs::config::RuleIndex ruleIndex(RuleId id) const;    ///< invalid if there is none
     bool hasModel() const { return revision && revision.inputs().graph; }
-    /// Is fuse_fx alone called?
+    /// Is the mode that of fuse_fx alone?
     bool fuses() const { return hasModel() && revision.inputs().fuse_alone; }
     bool isEager() const { return revision && revision.inputs().eager; }
     bool operator==(const Asked&) const = default;
 };
 
-/// How far the answers about a revision have come, and so what can be asked without waiting for it.
+/// Which results about a revision are available. A subscription states the turn from which on its question
+/// can be computed without waiting for others.
 enum class Turn : std::uint8_t {
-    AtOnce,    ///< nothing is known of it
-    Resolved,  ///< what prepare does, or that there is no model
-    Explained, ///< answers about nodes
-    Verdicts,  ///< what runs
+    AtOnce,    ///< none yet
+    Resolved,  ///< the result of prepare, or that there is no model
+    Explained, ///< explanations of nodes
+    Verdicts,  ///< the outcome of the conversions
 };
 
-/// What is known of the document. Neither analysis nor fusion: there is no graph, or nothing was computed
-/// yet.
+/// The main results for one state of the document. If there is neither `analysis` nor `fusion`, there is no
+/// graph, or nothing was computed yet.
 struct Outcome : Asked {
     qcs::predict::ResolveInput input;
-    std::shared_ptr<const qcs::predict::Resolution> resolution; ///< of the analysis
+    std::shared_ptr<const qcs::predict::Resolution> resolution; ///< of `analysis`
     std::shared_ptr<const qcs::insight::Analysis> analysis;
-    std::shared_ptr<const qcs::insight::FusionPlan> fusion;   ///< where fuse_fx alone is called, in its place
-    std::shared_ptr<const qcs::insight::Explainer> explainer; ///< of the analysis; comes later
-    /// What runs. While the model is converted that of the analysis before, if it was of the same graph.
+    std::shared_ptr<const qcs::insight::FusionPlan> fusion;   ///< instead of `analysis`, for fuse_fx alone
+    std::shared_ptr<const qcs::insight::Explainer> explainer; ///< of `analysis`; null at first
+    /// The outcomes of nodes. Until the conversions are computed they are those of the outcome before, if it
+    /// has the same graph.
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
-    std::array<int, qcs::insight::reason_count> counts = {}; ///< of nodes, by the verdicts' reasons
-    quint64 verdictsNumber = 0;                              ///< verdicts count up as they come; 0: of none
-    /// Nodes whose verdict is another than that of the number before; null: all have changed.
+    std::array<int, qcs::insight::reason_count> counts = {}; ///< numbers of nodes by reason, of `verdicts`
+    quint64 verdictsNumber = 0;                              ///< serial number of `verdicts`; 0: none
+    /// The nodes whose verdict differs from that in the verdicts before; null: all may have changed.
     std::shared_ptr<const std::vector<qcs::model::TracedNode>> changedVerdicts;
-    quint64 number = 0; ///< outcomes count up as they come
-    quint64 before = 0; ///< number of the one that `changed` is beside; 0: of none, all have changed
-    /// Nodes whose resolution, what is asked of them or qconfig is another.
+    quint64 number = 0; ///< serial number of the outcome
+    quint64 before = 0; ///< the number of the outcome that `changed` compares with; 0: all may have changed
+    /// The nodes whose resolution, requested dtypes or qconfig differ.
     std::shared_ptr<const std::vector<qcs::model::TracedNode>> changed;
 
     bool isKnown() const { return resolution || fusion; }
@@ -70,41 +73,42 @@ public:
     Answers(Document* document, JobRunner* jobs, QObject* parent = nullptr);
     ~Answers() override;
 
-    /// What everything about the document is asked of, from any thread.
+    /// The engine that computes everything about the document. It can be used on any thread.
     const std::shared_ptr<qcs::engine::Engine>& engine() const { return engine_; }
-    /// Of the document as it is now. Equal states are one.
+    /// The revision of the present state of the document. Equal states have the same revision.
     qcs::engine::Revision now() const;
 
-    /// The newest that is known; it may lag behind the document.
+    /// The newest outcome that has been computed; it may lag behind the document.
     const Outcome& current() const { return current_; }
-    /// Is it of the model that is open now?
+    /// Does current() belong to the graph that is open now?
     bool isOfOpenModel() const;
     const qcs::predict::ResolveInput& input() const { return current_.input; }
     const std::shared_ptr<const qcs::predict::Resolution>& resolution() const { return current_.resolution; }
     const std::shared_ptr<const qcs::insight::Analysis>& analysis() const { return current_.analysis; }
     const std::shared_ptr<const qcs::insight::FusionPlan>& fusion() const { return current_.fusion; }
     const std::shared_ptr<const qcs::insight::Explainer>& explainer() const { return current_.explainer; }
-    /// Where PyTorch raises on the way to the quantized model, as far as is known.
+    /// The exception that PyTorch raises on the way to the quantized model; nullopt if there is none, or none
+    /// is known yet.
     std::optional<qcs::insight::RaisedIn> raised() const;
-    /// The one before, if it is of the same graph; else it is empty.
+    /// The outcome before current(), if it has the same graph; else it is empty.
     const Outcome& previous() const { return previous_; }
-    /// In resolution()->rules; none if it knows nothing of the rule.
+    /// The index of a rule in resolution()->rules; invalid if current() does not contain the rule.
     qcs::config::RuleIndex ruleIndex(RuleId id) const { return indexOfRule_.value(id); }
     RuleId ruleId(qcs::config::RuleIndex rule) const { return current_.ruleId(rule); }
     EntryId entryId(qcs::config::EntryIndex entry) const { return current_.entryId(entry); }
 
-    /// Whether no outcome is under way: current() is of the document as it is now, unless the person
-    /// cancelled.
+    /// True if no outcome is being computed: current() belongs to the present state of the document, unless
+    /// the user cancelled the job.
     bool isIdle() const;
-    /// For tests and screenshots: runs the event loop until isIdle(); false if that took longer.
+    /// For tests and screenshots: runs the event loop until isIdle(); false on timeout.
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:
     void resolutionChanged();
-    /// There is an explainer of the same analysis; later there is one that knows the conversions, too. Never
-    /// of a fusion.
+    /// current().explainer was set, first without and later with the conversions. Never emitted for fuse_fx
+    /// alone.
     void explained();
-    /// current().verdicts are those of the analysis.
+    /// current().verdicts were set; they belong to current().
     void verdictsChanged();
 
 private:
@@ -113,7 +117,7 @@ private:
     using ExplainerPtr = std::shared_ptr<const qcs::insight::Explainer>;
     struct Explained {
         ExplainerPtr explainer;
-        Counts counts; ///< null while it is not known what runs
+        Counts counts; ///< null until the conversions are computed
         std::shared_ptr<const std::vector<qcs::model::TracedNode>> changed; ///< as Outcome::changedVerdicts
     };
 
@@ -122,19 +126,19 @@ private:
     void publish(Outcome outcome);
     void explain();
     void convert();
-    /// `before`: the verdicts that were told last; null: none were.
+    /// `before` are the last published verdicts; null if there are none.
     static Explained explainedBy(ExplainerPtr explainer, const qcs::insight::Verdicts* before,
                                  qcs::engine::Engine& engine, const qcs::engine::Revision& revision,
                                  const qcs::Task& task);
     void take(const Explained& explained);
-    /// Whoever subscribed for this turn, or one before it, is asked for.
+    /// Starts the subscriptions whose turn has come.
     void reach(Turn turn);
 
     Document* document_;
     JobRunner* jobs_;
-    QTimer soon_; ///< edits of one turn of the event loop make one job
+    QTimer soon_; ///< collects all edits within one iteration of the event loop into one job
     std::shared_ptr<qcs::engine::Engine> engine_;
-    Asked asked_; ///< the newest
+    Asked asked_; ///< the newest state for which a job was started
     Turn turn_ = Turn::AtOnce;
     Outcome current_;
     Outcome previous_;
@@ -144,23 +148,23 @@ private:
     std::vector<AnySubscription*> subscriptions_;
 };
 
-/// A question that is asked anew of each revision of the document, once its turn has come, in a lane of its
-/// own: an older one is cancelled, and its answer never told.
+/// A question that is computed for each revision of the document, once its turn has come, as a job in a
+/// separate lane. A newer question cancels an older one, whose answer is never delivered.
 class AnySubscription : public QObject {
 public:
-    ~AnySubscription() override; ///< what it asks is cancelled
+    ~AnySubscription() override; ///< cancels the job
 
-    /// The question has become another, or is the first: it is asked now, or as soon as its turn comes. The
-    /// answer is told whatever was known before.
+    /// Call this first, and whenever the question changes otherwise than by edits. It is computed now, or as
+    /// soon as its turn comes, and its answer is delivered even if it equals the one before.
     void ask();
     void stop();
     bool isBusy() const;
-    /// It was asked, and the person cancelled it.
+    /// True if the user cancelled the job.
     bool isCancelled() const { return asking_ && !isBusy(); }
     QString lane() const { return lane_; }
-    /// What answer() is of.
+    /// The state that answer() belongs to.
     const Asked& asked() const { return asked_; }
-    /// Is that the document as it is?
+    /// Is asked() the present state of the document?
     bool isCurrent() const;
 
 protected:
@@ -185,12 +189,12 @@ private:
     std::function<QString()> title_;
     Answer answer_;
     Asked asked_;
-    quint64 number_ = 0; ///< of the question that was asked last
+    quint64 number_ = 0; ///< of the last question; answers to older ones are dropped
     bool asking_ = false;
-    bool anew_ = false; ///< somebody waits for this answer, whatever was known before
+    bool anew_ = false; ///< deliver the next answer even if it equals the one before
 };
 
-/// Null: there is nothing to ask.
+/// Computes an answer on a background thread. A null function means that there is nothing to compute.
 template <class T>
 using Question = std::function<std::shared_ptr<const T>(qcs::engine::Engine&, const qcs::Task&)>;
 
@@ -202,11 +206,12 @@ Question<typename S::Output> questionOf(const qcs::engine::Revision& revision,
     };
 }
 
+/// A subscription with an answer of type T.
 template <class T>
 class Subscription : public AnySubscription {
 public:
-    /// `question` is called for each revision when its turn has come, and `told` when there is another
-    /// answer, or the same about other rules and entries; both in this thread.
+    /// `question` is called for each revision when its turn has come; `told` is called when there is a new
+    /// answer, or the same answer for other ids of rules and entries. Both are called on the GUI thread.
     Subscription(Answers& answers, Turn turn, std::function<Question<T>(const Asked&)> question,
                  std::function<void()> told)
         : AnySubscription(
@@ -220,13 +225,13 @@ public:
               },
               std::move(told)) {}
 
-    /// The newest that is known; nullptr while none is, and where there is nothing to ask.
+    /// The newest answer; nullptr if there is none yet, or if there is nothing to compute.
     std::shared_ptr<const T> answer() const { return std::static_pointer_cast<const T>(anyAnswer()); }
-    /// For the list of jobs; without one it is not shown there.
+    /// The title in the list of jobs; without one it is not shown there.
     void setTitle(std::function<QString()> title) { setJobTitle(std::move(title)); }
 };
 
-/// Subscribes to a stage.
+/// A subscription to the output of an engine stage.
 template <class S>
 using StageSubscription = Subscription<typename S::Output>;
 

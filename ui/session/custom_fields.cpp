@@ -169,7 +169,7 @@ const QStringList& quantTypeNames() {
 }
 
 TextRows customRows(const CustomConfigs& configs, CustomField field) {
-    auto& all = const_cast<CustomConfigs&>(configs); // read through the same accessors that write
+    auto& all = const_cast<CustomConfigs&>(configs); // only read, with the accessors that also write
     TextRows rows;
     switch (contentOf(field)) {
     case CustomContent::ClassPairs:
@@ -201,7 +201,7 @@ void setCustomRows(CustomConfigs& configs, CustomField field, const TextRows& ro
             auto mapping = std::ranges::find(result, type, &qcs::config::ClassMapping::quant_type);
             if (mapping == result.end()) mapping = result.insert(result.end(), {type, {}});
             qcs::config::ClassPair pair{className(row.value(1)), className(row.value(2))};
-            // A Python dict: the last value of a key wins, at the place of the first.
+            // As in a Python dict, the last value of a key is kept, at the position of the first.
             const auto known = std::ranges::find(mapping->pairs, pair.from, &qcs::config::ClassPair::from);
             if (known == mapping->pairs.end())
                 mapping->pairs.push_back(std::move(pair));

@@ -1,5 +1,6 @@
 #pragma once
-// The lists of the three custom configs as rows of texts, and what is wrong with a row.
+// The lists of the three custom configs (prepare, convert, fuse) as rows of texts for forms, and remarks
+// about these rows.
 
 #include "config/custom_config.h"
 #include "model/graph.h"
@@ -36,34 +37,37 @@ enum class CustomField : std::uint8_t {
 };
 inline constexpr std::size_t customFieldCount = 9;
 
-/// What its rows are made of.
+/// What the rows of a field contain.
 enum class CustomContent : std::uint8_t { ClassPairs, ModuleNames, ClassNames, Indexes, Attributes };
 CustomContent contentOf(CustomField field);
-/// Of help/field_help.h: "prepare.preserved_attributes".
+/// The key of the field for help/field_help.h: "prepare.preserved_attributes".
 QString customHelpKey(CustomField field);
-/// "static" and so on, in the order in which forms offer them.
+/// The names of quantization types ("static" and so on), in the order of the forms.
 const QStringList& quantTypeNames();
 
+/// Each row is a list of cells.
 using TextRows = QList<QStringList>;
 TextRows customRows(const CustomConfigs& configs, CustomField field);
-/// Rows that say nothing yet, or no index, are left out.
+/// Empty rows, and rows that should be an index but are not, are left out.
 void setCustomRows(CustomConfigs& configs, CustomField field, const TextRows& rows);
 
-/// The canonical name of a class as it is typed: an alias of PyTorch's stands for it.
+/// The canonical name of a class whose name or PyTorch alias was typed.
 std::string className(const QString& typed);
-/// The classes of the model's modules, PyTorch's and those of the user's packages.
+/// Class names for completion: those of the model's modules, PyTorch's and those of the user's packages.
 std::shared_ptr<const NameIndex> classNamesOf(const qcs::model::Graph* graph);
 
-/// What a name can be of. A local name is that of a module in the one that holds it.
+/// What a name may refer to. LocalName is the name of a module within its parent module.
 enum class NamedThing : std::uint8_t { Module, LocalName, Class };
-/// Without a graph nothing is said about the model. Any thread: users' packages are not looked at.
+/// The remark about a name. Without a graph the name is not compared with the model. Can be called on any
+/// thread, since it does not use the names of the user's packages.
 Remark nameRemark(NamedThing kind, const QString& name, const qcs::model::Graph* graph);
 
-/// The same, where it is known already.
+/// Looks up a remark that has been computed; nullopt if it has not been yet.
 using KnownNameRemark = std::function<std::optional<Remark>(NamedThing kind, const QString& name)>;
-/// Of a class, or of the first of several about which there is something to say: what is wrong comes first.
+/// The remark about a class, or about the first of several classes that has one; problems come before notes.
+/// nullopt if a remark is not known yet.
 std::optional<Remark> classRemark(const QStringList& names, const KnownNameRemark& known);
-/// Of a row; nullopt if it depends on a name of which that is not known.
+/// The remark about a row; nullopt if it depends on a name whose remark is not known yet.
 std::optional<Remark> customRemark(CustomField field, const TextRows& rows, int row,
                                    const qcs::model::Graph* graph, const KnownNameRemark& known);
 

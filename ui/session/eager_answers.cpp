@@ -20,7 +20,7 @@ std::vector<EagerChange> changesOf(const qcs::insight::EagerPlan& before,
     return changes;
 }
 
-/// The same of a mode of FX, as far as both tell of a module.
+/// The same if the mode before was one of FX, for the modules that both modes report on.
 std::vector<EagerChange> changesOf(const qcs::insight::Verdicts& before,
                                    const qcs::insight::EagerPlan& after) {
     std::vector<EagerChange> changes;
@@ -103,7 +103,7 @@ void EagerAnswers::setBefore(std::shared_ptr<const qcs::insight::EagerPlan> plan
 
 void EagerAnswers::endEdit() {
     editing_ = false;
-    if (!isBusy()) setBefore(plan_.answer()); // else the answer that is under way is still about this edit
+    if (!isBusy()) setBefore(plan_.answer()); // a plan that is still being computed belongs to this edit
 }
 
 } // namespace qcs::ui

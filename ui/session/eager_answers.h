@@ -1,15 +1,15 @@
 #pragma once
-// What eager mode makes of the model's modules, and what the last edit changed of that.
+// The outcome of eager mode for the modules of the model, and how the last edit changed it.
 
 #include "session/answers.h"
 
 namespace qcs::ui {
 
-/// A module that comes out otherwise than before.
+/// A module whose outcome has changed.
 struct EagerChange {
     QString path;
     QString type;
-    QString before, after; ///< what became of it, in words: "Conv2d", "quantized.Conv2d"
+    QString before, after; ///< the outcomes as text; "" if there was none
     bool operator==(const EagerChange&) const = default;
 };
 
@@ -18,16 +18,17 @@ class EagerAnswers : public QObject {
 public:
     EagerAnswers(Document* document, Answers* answers, QObject* parent = nullptr);
 
-    /// Of the document; null in the modes of FX, without a model, and while none is known yet.
+    /// The newest plan of the document; null in FX modes, without a model, and until it is computed.
     std::shared_ptr<const qcs::insight::EagerPlan> plan() const;
+    /// The module of plan() with this path; null if there is none. Valid as long as the plan.
     const qcs::insight::EagerModule* module(const QString& path) const;
-    /// What happens when the converted model runs; null while that is not known.
+    /// What happens when the converted model runs; null until it is computed.
     std::shared_ptr<const qcs::insight::DataFlow> runs() const;
     bool isBusy() const { return plan_.isBusy(); }
-    /// What the last edit changed, module by module: also where it chose this mode, and FX was before it.
-    /// None where another model was.
+    /// What the last edit changed, module by module; if it switched from an FX mode to eager mode, the
+    /// differences between the two. Empty if another model was open before.
     const std::vector<EagerChange>& changes() const { return changes_; }
-    /// All edits from here to the end are one: what changed is said since its beginning.
+    /// Edits between beginEdit() and endEdit() count as one: changes() are those since beginEdit().
     void beginEdit() { editing_ = true; }
     void endEdit();
 
@@ -45,7 +46,7 @@ private:
     StageSubscription<qcs::engine::stages::EagerRuns> runs_;
     std::shared_ptr<const qcs::insight::EagerPlan> before_;
     std::shared_ptr<const qcs::model::Graph> graphBefore_;
-    std::shared_ptr<const qcs::insight::Verdicts> fxBefore_; ///< the last that FX came to
+    std::shared_ptr<const qcs::insight::Verdicts> fxBefore_; ///< the last verdicts of an FX mode
     std::vector<EagerChange> changes_;
     bool editing_ = false;
 };

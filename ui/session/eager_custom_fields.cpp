@@ -13,14 +13,15 @@ namespace {
 using qcs::config::EagerCustom;
 using qcs::config::EagerFusion;
 
-/// The context of the texts of this file.
+/// The translation context of the texts in this file.
 struct EagerCustomTexts {
     Q_DECLARE_TR_FUNCTIONS(EagerCustomTexts)
 };
 
 const QString between = QStringLiteral(", ");
 
-/// FX's configs have the same lists; there each pair is of a quantization type, here it is always static.
+/// The field of FX's configs that is the same list. There pairs have a quantization type; here it is always
+/// static.
 CustomField ofFx(EagerCustomField field) {
     switch (field) {
     case EagerCustomField::FloatToObserved: return CustomField::FloatToObserved;
@@ -75,13 +76,13 @@ std::vector<EagerFusion> fusionsOf(const TextRows& rows, const std::vector<Eager
     for (const QStringList& row : rows) {
         if (saysNothing(row)) continue;
         EagerFusion fusion{classesIn(row.value(0)), readFuserMethod(row.value(1))};
-        // What a text cannot say of a method stays while the text does.
+        // Properties of a method that its text does not show are kept as long as the text is the same.
         const auto same = [&](const EagerFusion& one) {
             return fuserMethodText(one.method) == row.value(1).trimmed();
         };
         if (const auto kept = std::ranges::find_if(before, same); kept != before.end())
             fusion.method = kept->method;
-        // A Python dict: the last value of a key wins, at the place of the first.
+        // As in a Python dict, the last value of a key is kept, at the position of the first.
         const auto known = std::ranges::find(fusions, fusion.classes, &EagerFusion::classes);
         if (known == fusions.end())
             fusions.push_back(std::move(fusion));

@@ -1,5 +1,5 @@
 #pragma once
-// The lists of an eager config's custom part as rows of texts, and what there is to say about a row.
+// The lists in the custom part of an eager config as rows of texts for forms, and remarks about these rows.
 
 #include "config/eager_config.h"
 #include "session/custom_fields.h"
@@ -15,18 +15,18 @@ enum class EagerCustomField : std::uint8_t {
 };
 inline constexpr std::size_t eagerCustomFieldCount = 5;
 
-/// Pairs have two texts; fusions have their classes, with commas between them, and the fuser method.
+/// Rows of pairs have two cells; rows of fusions have the classes, separated by commas, and the fuser method.
 TextRows customRows(const qcs::config::EagerCustom& custom, EagerCustomField field);
-/// Rows that say nothing yet are left out.
+/// Empty rows are left out.
 void setCustomRows(qcs::config::EagerCustom& custom, EagerCustomField field, const TextRows& rows);
-/// nullopt if it depends on a name of which that is not known.
+/// The remark about a row; nullopt if it depends on a name whose remark is not known yet.
 std::optional<Remark> customRemark(EagerCustomField field, const TextRows& rows, int row,
                                    const qcs::model::Graph* graph, const KnownNameRemark& known);
 
-/// Classes with commas or space between them, by their canonical names.
+/// The canonical names of classes that are separated by commas or spaces.
 std::vector<std::string> classesIn(const QString& text);
 
-/// "package.fuse_conv_tanh"; of a factory "package.make_fuser(package.ConvTanh)".
+/// "package.fuse_conv_tanh"; for a factory "package.make_fuser(package.ConvTanh)".
 QString fuserMethodText(const qcs::config::FuserMethod& method);
 qcs::config::FuserMethod readFuserMethod(const QString& text);
 

@@ -97,7 +97,7 @@ void EditEffects::onIndexChanged(int index) {
     if (!editing_) ++number_;
     states_.note(index, stack.count(), inputsOf(*document_));
     const bool back = back_ = index < before;
-    // An edit that was taken back while it was typed is gone: there is nothing to tell.
+    // If the step was removed from the stack because its edits cancelled out, there is no effect.
     const bool gone = back ? index >= stack.count() : index == 0;
     const qcs::engine::Inputs* from = back ? states_.at(before) : editing_ ? &base_ : states_.at(index - 1);
     const qcs::engine::Inputs* to = states_.at(index);
@@ -114,10 +114,10 @@ void EditEffects::onIndexChanged(int index) {
     whole_.ask();
 }
 
-/// The document may be further by now.
+/// Null if the document has been edited further since.
 EditEffects::Compared EditEffects::ofLast(const Asked& asked, bool whole) const {
     if (!last_ || shown_ || last_->after != asked.revision) return nullptr;
-    if (!whole && asked.fuses()) return nullptr; // there is no more to come than the whole
+    if (!whole && asked.fuses()) return nullptr; // with fuse_fx alone there is no separate first part
     return questionOf<qcs::engine::stages::Compared>(last_->after, {last_->before, whole});
 }
 
@@ -147,7 +147,7 @@ void EditEffects::take(const Subscription<qcs::engine::stages::Difference>& from
     effect.before = difference->before;
     effect.after = difference->after;
     effect.diff = difference->diff;
-    // Of a step that was asked for it is told that there is nothing to compare.
+    // For a selected step the effect is shown even if there is nothing to compare.
     if (effect.diff || step_ >= 0) effect.edit = edit->words;
     tell(std::move(effect));
 }
@@ -186,7 +186,7 @@ void UndoStates::reset(qcs::engine::Inputs state) {
 void UndoStates::note(int index, int count, qcs::engine::Inputs state) {
     states_.erase(states_.upper_bound(count), states_.end());
     states_.insert_or_assign(index, std::move(state));
-    // The farthest from here go first.
+    // Drop the states farthest from the present index first.
     while (states_.size() > 2 && (states_.size() > mostStates || entries() > mostEntries)) {
         const auto first = states_.begin(), last = std::prev(states_.end());
         states_.erase(index - first->first >= last->first - index ? first : last);

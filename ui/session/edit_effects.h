@@ -1,5 +1,6 @@
 #pragma once
-// Watches edits and their outcomes, and says what the last one did, or any step of the undo stack.
+// Watches the edits of the document and computes the effect of the last one, or of any step of the undo
+// stack: what changed in the outcome of the model.
 
 #include "engine/engine.h"
 #include "session/answers.h"
@@ -9,21 +10,21 @@
 
 namespace qcs::ui {
 
-// The document as it was before and after each step of its undo stack. Values that a step left alone are
-// shared, so a step costs about what it changed.
-
+/// The states of the document before and after each step of its undo stack. States share the values that a
+/// step did not change, so each costs about as much memory as its step changed.
 class UndoStates {
 public:
-    /// Another document: nothing before this is kept.
+    /// Forgets all states; the document now has this one.
     void reset(qcs::engine::Inputs state);
-    /// The undo stack stands at `index` of `count`, and the document is this.
+    /// Records the state of the document when its undo stack, of `count` steps, is at `index`.
     void note(int index, int count, qcs::engine::Inputs state);
-    /// nullptr if it was not kept.
+    /// The state at an index of the undo stack; nullptr if it is not kept.
     const qcs::engine::Inputs* at(int index) const;
     std::size_t size() const { return states_.size(); }
 
+    // Limits. Beyond them, the states farthest from the present index are dropped.
     static constexpr std::size_t mostStates = 256;
-    /// Rules and backend entries, of all values that are kept.
+    /// The number of rules and backend entries in all values that are kept.
     static constexpr std::size_t mostEntries = 300'000;
 
 private:
@@ -37,27 +38,28 @@ class EditEffects : public QObject {
 public:
     EditEffects(Document* document, Answers* answers, QObject* parent = nullptr);
 
-    /// Everything between these two counts as one edit, however many steps and outcomes it has on its way.
+    /// All edits between beginEdit() and endEdit() count as one, however many undo steps they are.
     void beginEdit();
     void endEdit();
-    /// A rule that is still being written, as if it were there; nullopt: it says nothing yet. Between the two
-    /// above; what was imagined is forgotten at the end.
+    /// Between beginEdit() and endEdit(): shows the effect that a rule would have that is still being written
+    /// and is not in the document; nullopt: the rule is incomplete.
     void imagine(const std::optional<qcs::config::Rule>& rule);
-    /// What this step of the undo stack did, counted from 0, until the next edit; -1: the last edit again.
+    /// Shows the effect of this step of the undo stack, counted from 0, until the next edit; -1: that of the
+    /// last edit again.
     void showStep(int step);
     const Effect& effect() const { return effect_; }
     bool isIdle() const;
 
 Q_SIGNALS:
-    /// First what the rules do, soon after with patterns, observers and what nodes become. An effect without
-    /// `edit`: there is nothing to tell.
+    /// Emitted first with the differences of the resolution, and again with patterns, observers and the
+    /// outcomes of nodes. If `edit` is empty, there is no effect to show.
     void effectChanged(const qcs::ui::Effect& effect);
 
 private:
-    /// An edit, and the states that tell what it does.
+    /// An edit with the states before and after it.
     struct Edit {
-        QString words;
-        qcs::engine::Revision before, after; ///< held, so that what is known of them is kept
+        QString words;                       ///< the name of the edit
+        qcs::engine::Revision before, after; ///< held, so that the engine keeps their results
     };
     using Compared = Question<qcs::engine::stages::Difference>;
 
@@ -75,20 +77,20 @@ private:
     Answers* answers_;
     UndoStates states_;
     int index_ = 0;
-    quint64 number_ = 0; ///< of the edit that is told
+    quint64 number_ = 0; ///< Effect::number of the edit that is shown
     bool editing_ = false;
-    bool back_ = false;              ///< the last step went back
-    bool imagining_ = false;         ///< what is told is in no step of the stack
-    int step_ = -1;                  ///< the one that is shown; -1: the last edit
-    qcs::engine::Inputs base_;       ///< before the edit that is going on
-    qcs::engine::Revision baseKept_; ///< what is known of it is kept
+    bool back_ = false;              ///< the last step was an undo
+    bool imagining_ = false;         ///< the effect is that of an imagined rule
+    int step_ = -1;                  ///< the step that is shown; -1: the last edit
+    qcs::engine::Inputs base_;       ///< the state at beginEdit()
+    qcs::engine::Revision baseKept_; ///< held, so that the engine keeps the results of base_
     std::optional<Edit> last_;       ///< the last edit
-    std::optional<Edit> shown_;      ///< in its place: a step, or what is imagined
-    QString backToSaved_;            ///< the edit whose undo led to the saved state
+    std::optional<Edit> shown_;      ///< shown instead of last_: a step, or an imagined rule
+    QString backToSaved_;            ///< the name of the edit whose undo led to the saved state
     Effect effect_;
-    /// Of the last edit: first what the rules do, then all.
+    /// For last_: the differences of the resolution, and all differences.
     Subscription<qcs::engine::stages::Difference> quick_, whole_;
-    Subscription<qcs::engine::stages::Difference> other_; ///< of shown_
+    Subscription<qcs::engine::stages::Difference> other_; ///< for shown_
 };
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// What quantizing the weights of each module costs, for views that colour by it: of a container the worst
-// below it.
+// The quantization errors of modules, for views that colour modules by them. A module has the error of the
+// worst weight in it and in its children.
 
 #include "session/weight_ranking.h"
 
@@ -12,17 +12,19 @@ namespace qcs::ui {
 class ErrorHeat : public QObject {
     Q_OBJECT
 public:
-    /// The ranking is asked for when this is first switched on: it opens files and measures.
+    /// `ranking` is called when this is first switched on, since the ranking opens files and measures
+    /// weights.
     explicit ErrorHeat(std::function<WeightRanking&()> ranking, QObject* parent = nullptr);
 
     bool isOn() const { return isOn_; }
     void setOn(bool on);
-    /// Nothing to colour by: no file of tensors is open, or nothing in it is quantized.
+    /// True if there are no errors: no tensor file is open, or no weight in it is quantized or measured, or
+    /// this is off.
     bool isEmpty() const { return worst_.empty(); }
-    /// The worst SQNR in dB of the weights in the module of that path ("": the model); nullopt where none of
-    /// them is measured, or while this is off.
+    /// The worst (lowest) SQNR in dB of the weights in the module with this path ("" is the model); nullopt
+    /// if none of them is measured, or if this is off.
     std::optional<double> ofModule(std::string_view path) const;
-    /// The same of what a node of the graph calls, or of the weight that it takes.
+    /// The same for the module that a node calls, or for the weight that a function call takes.
     std::optional<double> ofNode(const qcs::model::Graph& graph, qcs::model::TracedNode node) const;
 
 Q_SIGNALS:
@@ -35,7 +37,7 @@ private:
     WeightRanking* ranking_ = nullptr;
     bool isOn_ = false;
     std::unordered_map<std::string, double> worst_; ///< by path
-    std::unordered_map<int, double> ofNode_;        ///< of weights that functions take
+    std::unordered_map<int, double> ofNode_;        ///< by number of the node that uses the weight
 };
 
 } // namespace qcs::ui

@@ -67,7 +67,7 @@ bool Findings::fixAll(const qcs::insight::Finding& finding, const QString& what)
     return true;
 }
 
-/// Most edits change one of the parts, and are one step without a macro around it.
+/// Most fixes change only one part of the workspace; then the step needs no macro.
 void Findings::take(const qcs::insight::LintedConfigs& after, const QString& what) {
     const auto before = configsOf(*document_);
     const int parts = int(!(before.mapping == after.mapping)) + int(!(before.backend == after.backend)) +

@@ -1,5 +1,5 @@
 #pragma once
-// What lint finds in the document, and edits that fix it.
+// The lint findings of the document, computed in the background, and the edits that fix them.
 
 #include "insight/lint/lint.h"
 #include "session/answers.h"
@@ -11,30 +11,31 @@ class Findings : public QObject {
 public:
     Findings(Document* document, Answers* answers, QObject* parent = nullptr);
 
-    /// The newest that are known; they may lag behind the document.
+    /// The newest findings that have been computed; they may lag behind the document.
     const std::vector<qcs::insight::Finding>& findings() const;
-    bool hasModel() const { return linted_.asked().hasModel(); } ///< were they found with a model?
-    bool fuses() const { return linted_.asked().fuses(); }       ///< and with fuse_fx alone?
+    bool hasModel() const { return linted_.asked().hasModel(); } ///< were they computed with a model?
+    bool fuses() const { return linted_.asked().fuses(); }       ///< was the mode fuse_fx alone?
     bool isEager() const { return linted_.asked().isEager(); }
-    /// By rule index of the findings' places.
+    /// The id of a rule whose index is in the place of a finding; 0 if there is none.
     RuleId ruleId(qcs::config::RuleIndex rule) const { return linted_.asked().ruleId(rule); }
-    /// The same of entries.
+    /// The same for entries of the backend.
     EntryId entryId(qcs::config::EntryIndex entry) const { return linted_.asked().entryId(entry); }
-    /// Errors and warnings.
+    /// The number of errors and warnings.
     int pressing() const;
 
-    /// Are the findings of the document as it is? Their fixes can be applied only then.
+    /// True if the findings are those of the present state of the document. Only then can fixes be applied.
     bool isCurrent() const { return linted_.isCurrent(); }
-    /// One undoable edit, called `what`. False if it cannot be applied any more.
+    /// Applies the fix of a finding as one undo step with the name `what`. False if it has no fix or
+    /// isCurrent() is false.
     bool fix(const qcs::insight::Finding& finding, const QString& what);
-    /// What fixAll() would apply.
+    /// The fixes that fixAll() applies.
     std::vector<qcs::insight::Fix> fixesLike(const qcs::insight::Finding& finding) const;
-    /// The same with all findings of its id whose fixes are of the same kind and can be made in one go, as
-    /// one undoable edit.
+    /// Fixes all findings with the same code whose fixes are of the same kind and can be applied together, as
+    /// one undo step.
     bool fixAll(const qcs::insight::Finding& finding, const QString& what);
 
     bool isIdle() const;
-    /// For tests and pictures: until the analysis and the lint of it are done; false if that took longer.
+    /// For tests and screenshots: waits until analysis and lint are done; false on timeout.
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:

@@ -15,7 +15,7 @@ namespace {
 const auto measurementsLane = QStringLiteral("measurements");
 constexpr int betweenWrites = 200; // ms
 
-/// As a shell takes it for one word.
+/// Quoted for a shell if necessary, so that it is one word.
 QString quoted(const QString& path) {
     static const QRegularExpression plain(QStringLiteral("^[\\w@%+=:,./-]+$"));
     if (plain.match(path).hasMatch()) return path;
@@ -78,7 +78,7 @@ void ModelMeasurements::run() {
         });
 }
 
-/// The folder too: the bridge renames a new file into the place of the old one.
+/// The folder is watched as well, since the bridge renames a new file over the old one.
 void ModelMeasurements::watch() {
     const QStringList watched = watcher_.files() + watcher_.directories();
     QStringList wanted;

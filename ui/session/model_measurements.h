@@ -1,6 +1,6 @@
 #pragma once
-// What quantizing the current graph's model does to its outputs, as its file of measurements says: read in
-// the background, and again when the bridge writes more of it.
+// The measurements of the current graph's model: how quantizing it changes its outputs. They are read from a
+// file in the background, and again whenever the Python bridge adds to the file.
 
 #include "config/measurements.h"
 #include "session/document/document.h"
@@ -16,23 +16,23 @@ class ModelMeasurements : public QObject {
 public:
     ModelMeasurements(Document* document, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// "" where the document names none.
+    /// The path of the file; "" if the document names none.
     QString file() const { return file_; }
-    /// Null: there are none, or they cannot be read.
+    /// Null if there are none, or they cannot be read.
     const std::shared_ptr<const qcs::config::Measurements>& value() const { return value_; }
-    /// Why they cannot be read, in words; "" if they can.
+    /// Why they cannot be read, as text; "" if they can.
     const QString& problem() const { return problem_; }
-    /// Whether the document still asks what was measured. Of a file that does not say what that was: whether
-    /// nothing was edited since it was opened.
+    /// Whether the configs of the document are still those that were measured. If the file does not contain
+    /// the configs: whether nothing was edited since it was opened.
     bool isCurrent() const { return isCurrent_; }
     bool isIdle() const;
-    /// The command that measures what the document's file says, for where the model is; "" for a document
-    /// that has no file, or whose mode cannot be measured.
+    /// The shell command that measures the saved workspace, to be run where the model's code is; "" if the
+    /// document has no file, or if its mode cannot be measured.
     QString command() const;
 
 Q_SIGNALS:
     void changed();
-    /// Said once.
+    /// Emitted once for each new problem.
     void problemFound(const QString& words);
 
 private:
@@ -48,7 +48,7 @@ private:
     Document* document_;
     JobRunner* jobs_;
     QFileSystemWatcher watcher_;
-    QTimer soon_; ///< the bridge writes again and again
+    QTimer soon_; ///< delays reading, since the bridge writes repeatedly
     QString file_;
     std::shared_ptr<const qcs::config::Measurements> value_;
     QString problem_;

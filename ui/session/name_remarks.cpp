@@ -19,7 +19,7 @@ std::optional<Remark> NameRemarks::remark(NamedThing kind, const QString& name) 
     const Name asked{kind, name.trimmed()};
     if (const auto found = known_.find(asked); found != known_.end()) return found->second;
     wanted_.insert(asked);
-    // One job for all that are asked now.
+    // One job for all names that are requested in this iteration of the event loop.
     if (!std::exchange(asking_, true))
         QMetaObject::invokeMethod(this, &NameRemarks::start, Qt::QueuedConnection);
     return std::nullopt;

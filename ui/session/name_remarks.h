@@ -1,6 +1,6 @@
 #pragma once
-// What is wrong with names of modules and classes, worked out in the background: the nearest of very many
-// names takes a while.
+// Computes remarks about names of modules and classes in the background, since searching the nearest among
+// very many names takes long.
 
 #include "session/custom_fields.h"
 #include "session/jobs/job_runner.h"
@@ -13,16 +13,17 @@ namespace qcs::ui {
 class NameRemarks : public QObject {
     Q_OBJECT
 public:
-    /// Those of one lane wait for each other: an owner has a lane of its own.
+    /// Use a different lane for each NameRemarks, since jobs in the same lane replace each other.
     NameRemarks(JobRunner* jobs, const QString& lane, QObject* parent = nullptr);
-    /// All names are of this model from now on.
+    /// Sets the model whose names are checked, and forgets all remarks.
     void setGraph(std::shared_ptr<const qcs::model::Graph> graph);
-    /// nullopt: not known yet, changed() comes when it is.
+    /// nullopt if it is not known yet: it is computed, and then changed() is emitted.
     std::optional<Remark> remark(NamedThing kind, const QString& name);
     bool isIdle() const { return !asking_ && !running_; }
 
 Q_SIGNALS:
-    /// Ask again for all that is shown now: what was asked before, and is not, nobody waits for.
+    /// Emitted before a job starts: receivers must call remark() for all names that they show now. Names that
+    /// were requested earlier and are not requested again are not computed.
     void asking();
     void changed();
 

@@ -9,7 +9,7 @@ Navigator::Navigator(Document* document, QObject* parent) : QObject(parent), doc
         at_ = 0;
         announce(from);
     };
-    connect(document_, &Document::graphChanged, this, startAnew); // nodes are numbers in it
+    connect(document_, &Document::graphChanged, this, startAnew); // node numbers are those of one graph
     const ItemRows* rules = document_->rules().rows();
     connect(rules, &ItemRows::reset, this, &Navigator::forgetRules);
     connect(rules, &ItemRows::removed, this, &Navigator::forgetRules);
@@ -58,7 +58,7 @@ void Navigator::go(std::size_t at) {
     announce(from);
 }
 
-/// Rules that are gone leave the history, and so do places that then say the same as the one before.
+/// Removes deleted rules from the history, and places that are then equal to the one before them.
 void Navigator::forgetRules() {
     const Place from = here();
     std::vector<Place> kept;

@@ -1,5 +1,5 @@
 #pragma once
-// What is selected, for all views together, with a history like a browser's.
+// The selection (node, rule, module) that all views share, with a history as in a browser.
 
 #include "session/document/document.h"
 
@@ -11,8 +11,8 @@ public:
     explicit Navigator(Document* document, QObject* parent = nullptr);
 
     qcs::model::TracedNode node() const { return here().node; }
-    RuleId rule() const { return here().rule; } ///< 0 for none
-    /// In eager mode: the path of a module; none where nothing is selected.
+    RuleId rule() const { return here().rule; } ///< 0 if none is selected
+    /// In eager mode the path of the selected module; nullopt if none is selected.
     const std::optional<QString>& module() const { return here().module; }
     void setNode(qcs::model::TracedNode node);
     void setRule(RuleId rule);

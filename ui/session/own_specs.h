@@ -1,5 +1,5 @@
 #pragma once
-// Specs of people's own, which tensors and whole models are compared under.
+// The user's own specs, with which tensors and whole models are compared.
 
 #include "insight/ranking/weight_error.h"
 #include "quant/format/format.h"
@@ -10,10 +10,11 @@
 
 namespace qcs::ui {
 
-/// An observer, or a format.
+/// The settings of an observer, or a number format.
 using OwnSpec = std::variant<qcs::quant::ObserverSettings, qcs::quant::Format>;
 
-/// The observer that computes as the spec does; nullopt: none of PyTorch's does, so no rule can ask for it.
+/// The observer that computes the same as the spec; nullopt if PyTorch has none, so that no rule can request
+/// it.
 std::optional<qcs::quant::ObserverSettings> observerOf(const OwnSpec& spec);
 
 } // namespace qcs::ui

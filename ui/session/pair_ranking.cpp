@@ -27,7 +27,7 @@ QString problemWords(const qcs::Diagnostics& problems) {
 
 } // namespace
 
-/// What this thread and the one that compares share.
+/// The data that the GUI thread and the comparing thread share.
 struct PairRanking::Work {
     std::mutex mutex;
     std::vector<std::pair<std::size_t, qcs::insight::PairResult>> arrived;
@@ -86,7 +86,7 @@ void PairRanking::start(Run run, Done done) {
 
 void PairRanking::compare(const QString& first, const QString& second) {
     if (first.isEmpty() || second.isEmpty()) return;
-    takeResults(); // of the job that ends here
+    takeResults(); // those of the job that is replaced
     work_.reset();
     arrivals_.stop();
     problem_.clear();
@@ -98,7 +98,7 @@ void PairRanking::compare(const QString& first, const QString& second) {
                         analysis_->engine(),
                         analysis_->now(),
                         plan_};
-    if (plan_) { // what was opened for these pairs alone
+    if (plan_) { // files that were opened only for these pairs
         if (!request.first.source) request.first.source = plan_->pairs.first;
         if (!request.second.source) request.second.source = plan_->pairs.second;
     }
@@ -113,7 +113,7 @@ void PairRanking::take(const PlannedPairs& planned) {
     measure();
 }
 
-/// A pair of the same tensors, which are treated alike, keeps its numbers.
+/// A pair of the same tensors keeps its result if the comparison would be the same.
 void PairRanking::setPlan(std::shared_ptr<const PairPlan> plan) {
     if (plan == plan_) return;
     std::vector<std::optional<qcs::insight::PairResult>> results(plan ? plan->pairs.pairs.size() : 0);
@@ -144,7 +144,7 @@ void PairRanking::measure() {
     std::vector<std::size_t> wanted;
     for (std::size_t i = 0; i < results_.size(); ++i)
         if (!results_[i]) wanted.push_back(i);
-    if (wanted.empty()) return; // the end of the lane says so
+    if (wanted.empty()) return; // laneFinished() updates the state
     work_ = std::make_shared<Work>();
     arrivals_.start();
     start(

@@ -1,6 +1,6 @@
 #pragma once
-// The tensors of two files, pair by pair, each with what differs: compared in the background, and paired anew
-// where an edit changes what becomes of the model.
+// Compares the tensors of two files pair by pair, in the background. How they are paired depends on the
+// model's outcome, so after an edit compare() is called again.
 
 #include "session/answers.h"
 #include "session/jobs/pair_job.h"
@@ -15,32 +15,32 @@ class PairRanking : public QObject {
 public:
     PairRanking(Answers* analysis, TensorFiles* files, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Two paths: of the float model's file, and of the quantized one's. What is known of their pairs is
-    /// kept, what is missing (after it was cancelled, or since an edit) is compared. Nothing without two
-    /// paths.
+    /// Pairs and compares two files: `first` of the float model, `second` of the quantized one. Known results
+    /// of the same pairs are kept; missing ones (after it was cancelled, or after an edit) are computed. Does
+    /// nothing if a path is empty.
     void compare(const QString& first, const QString& second);
 
     /// Null until the files are open and paired.
     const std::shared_ptr<const PairPlan>& plan() const { return plan_; }
-    /// Of a place in plan()->pairs.pairs; null: it is not compared yet.
+    /// The result for a pair, by its index in plan()->pairs.pairs; null if it is not compared yet.
     const qcs::insight::PairResult* result(std::size_t pair) const;
     int measured() const { return measured_; }
     int total() const { return static_cast<int>(results_.size()); }
-    /// The person stopped it before all were compared, or before they were paired anew.
+    /// The user cancelled it before all pairs were compared, or before they were paired again.
     bool isCancelled() const { return cancelled_; }
-    /// The plan is of the files and rules of now.
+    /// The plan has been computed for the last call of compare().
     bool isPlanned() const { return planned_; }
     bool isIdle() const;
-    /// Why there is nothing, or no more, in words; "" if nothing is wrong.
+    /// Why there are no results, or not all, as text; "" if there is no problem.
     const QString& problem() const { return problem_; }
-    /// That runs or ran last, for who shows its progress or cancels it.
+    /// The job that runs or ran last, for showing its progress and cancelling it.
     JobId job() const { return job_; }
 
 Q_SIGNALS:
     void planAboutToChange();
     void planChanged();
     void resultsChanged();
-    /// It began, got further or ended.
+    /// A job began or ended.
     void stateChanged();
 
 private:

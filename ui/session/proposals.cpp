@@ -7,7 +7,7 @@ namespace {
 
 const auto lane = QStringLiteral("proposal");
 
-/// A layer with several weights is wished for once.
+/// One wish for each layer, also if several entries are its weights.
 qcs::Expected<std::vector<qcs::insight::LayerWish>> wishesFor(const qcs::insight::ProposalGround& ground,
                                                               const Proposals::EntryWishes& entries) {
     std::vector<qcs::insight::LayerWish> wishes;
@@ -62,7 +62,7 @@ struct Proposals::Question {
     std::shared_ptr<const ProposalAnswer> answer(const qcs::Task& task) const {
         auto answer = std::make_shared<ProposalAnswer>(ProposalAnswer{proposed(task), {}});
         if (!answer->proposal || answer->proposal->rules.rules.empty())
-            return answer; // none, or eager mode's
+            return answer; // there are no rules, or they are those of eager mode
         auto inputs = revision.inputs();
         inputs.mapping = std::make_shared<const qcs::config::QConfigMapping>(answer->proposal->rules.mapping);
         auto effect = compareRevisions(*engine, revision, engine->revision(std::move(inputs)),
@@ -84,7 +84,7 @@ Proposals::Proposals(Document* document, Answers* answers, WeightRanking* rankin
     connect(document, &Document::analysisInputChanged, this, &Proposals::drop);
     connect(document, &Document::opened, this, &Proposals::drop);
     connect(ranking, &WeightRanking::planChanged, this, [this] {
-        // Other files are open: entries are others.
+        // The entries of the question belong to the plan before.
         if (isOpen() && !answer_) drop();
     });
 }

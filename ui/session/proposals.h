@@ -1,6 +1,6 @@
 #pragma once
-// Rules that are proposed for layers of the ranking, or for a goal: worked out in the background, shown with
-// their effect, and put into the document as one step, or dropped.
+// Proposed rules for layers of the ranking, or for a goal for the whole model. They are computed in the
+// background, shown with their effect, and then either applied to the document as one undo step, or dropped.
 
 #include "insight/proposals/proposal.h"
 #include "session/jobs/compare_job.h"
@@ -10,38 +10,38 @@ namespace qcs::ui {
 
 struct ProposalAnswer {
     qcs::Expected<qcs::insight::Proposal> proposal;
-    Effect effect; ///< of the rules on the whole model
+    Effect effect; ///< of the rules on the whole model; empty in eager mode
 };
 
 class Proposals : public QObject {
     Q_OBJECT
 public:
-    /// Entries of the ranking's plan, with what is wanted of their layers.
+    /// Entries of the ranking's plan, each with the spec that is wished for its layer.
     using EntryWishes = std::vector<std::pair<std::size_t, qcs::insight::Wish>>;
 
-    /// Errors that are measured for it go to `cache`, and come from there; it may be null.
+    /// `cache` stores the errors that are measured for proposals; it may be null.
     Proposals(Document* document, Answers* answers, WeightRanking* ranking, JobRunner* jobs,
               WeightRanking::Cache cache, QObject* parent = nullptr);
 
-    /// For the layers of these entries of the ranking's plan. `words` is what is wanted, as the undo step
-    /// will be called.
+    /// Starts looking for rules that give the layers of these entries the spec `wish`. `words` describes the
+    /// request, and is the name of the undo step if it is applied.
     void ask(const std::vector<std::size_t>& entries, const qcs::insight::Wish& wish, const QString& words);
-    /// Something else for each.
+    /// The same with a different spec for each entry.
     void ask(EntryWishes wishes, const QString& words);
-    /// For the whole model, of specs to choose from.
+    /// The same for a goal for the whole model, with specs to choose from.
     void ask(const qcs::insight::Goal& goal, const std::vector<qcs::insight::Wish>& choices,
              const QString& words);
-    /// Something that cannot be asked for, and why.
+    /// Shows a request that cannot be computed, with the reason.
     void refuse(const qcs::Message& why, const QString& words);
-    /// Nothing is proposed any more. So it is also after every edit: what was shown may not hold any more.
+    /// Drops the proposal. Every edit does so, too, since the proposal may not be valid any more.
     void drop();
-    /// The rules into the document; false where there are none to put there.
+    /// Applies the proposed rules to the document; false if there are none.
     bool apply();
 
-    /// Something was asked for, and not dropped.
+    /// There is a request that has not been dropped.
     bool isOpen() const { return !words_.isEmpty(); }
     const QString& words() const { return words_; }
-    /// Null while it is worked out.
+    /// Null until it is computed.
     const std::shared_ptr<const ProposalAnswer>& answer() const { return answer_; }
     bool isIdle() const;
 

@@ -1,5 +1,5 @@
 #pragma once
-// Edits that would fix the chosen node, tried in the background.
+// Finds the edits that would fix the selected node, by trying them in the background.
 
 #include "session/answers.h"
 
@@ -11,12 +11,12 @@ class RepairService : public QObject {
     Q_OBJECT
 public:
     RepairService(Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
-    /// Of this node, or of none any more.
+    /// Selects the node to find repairs for; an invalid one: none.
     void ask(qcs::model::TracedNode node);
     qcs::model::TracedNode node() const { return node_; }
-    /// Of the node that was asked for last; nullptr until it is known.
+    /// The repairs for node(); nullptr until they are computed.
     std::shared_ptr<const qcs::insight::Repairs> repairs() const;
-    /// Does what was asked for last want an edit, as far as is known?
+    /// Does node(), or the node that it is fused into, need a repair according to the newest verdicts?
     bool isWanted() const;
     bool isIdle() const;
 
@@ -28,7 +28,7 @@ private:
 
     Answers* analysis_;
     JobRunner* jobs_;
-    QTimer soon_; ///< who walks through the rows with the keys asks for the last one only
+    QTimer soon_; ///< delays the job, so that moving through rows with the keys does not start one for each
     qcs::model::TracedNode node_;
 };
 

@@ -32,7 +32,7 @@ ReportRequest reportRequest(Session& session, const QString& path) {
 
 namespace {
 
-/// What comes of the model; a stage that was stopped gives nothing.
+/// Adds the outcome of the model; a stage that was stopped adds nothing.
 void addOutcomes(qcs::report::HtmlReport& report, const ReportRequest& request, const qcs::Task& quiet) {
     auto& engine = *request.engine;
     const auto& inputs = request.revision.inputs();
@@ -47,7 +47,7 @@ void addOutcomes(qcs::report::HtmlReport& report, const ReportRequest& request, 
     if (report.eager || report.fusion || report.fx) report.graph = request.graph;
 }
 
-/// What was measured of the whole model, or why that cannot be read.
+/// Adds the measurements of the whole model, or the reason why they cannot be read.
 void addMeasurements(qcs::report::HtmlReport& report, const ReportRequest& request) {
     const auto& file = request.measurementsFile;
     if (file.empty()) return;

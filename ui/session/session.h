@@ -1,6 +1,6 @@
 #pragma once
-// What is open, and what works on it: the document, the engine, background jobs, what is selected. Widgets
-// point to a session; it lives longer than all of them.
+// A session: one open document with its engine, background jobs, selection and other services. Widgets refer
+// to a session, which must outlive them.
 
 #include "session/answers.h"
 #include "session/eager_answers.h"
@@ -16,7 +16,7 @@ namespace qcs::ui {
 
 class Session {
 public:
-    /// With a document: takes part in it; without, it gets one of its own.
+    /// A session for `document`, which sessions can share; null: for a new document.
     explicit Session(std::shared_ptr<Document> document = {});
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
@@ -29,10 +29,10 @@ public:
     EagerAnswers& eager() { return eager_; }
     Findings& lint() { return lint_; }
     EditEffects& effects() { return effects_; }
-    // The files of tensors are opened, and weights ranked, once somebody asks for them.
+    // These are created on the first call, which opens the tensor files or starts measuring.
     TensorFiles& tensors();
     WeightRanking& ranking();
-    /// What was measured before; never null.
+    /// The cache of measured errors on disk; never null.
     const WeightRanking::Cache& errorCache();
     ModelMeasurements& measurements();
     ErrorHeat& heat() { return heat_; }
@@ -41,7 +41,7 @@ public:
 
 private:
     const std::shared_ptr<Document> document_;
-    JobRunner jobs_; ///< waits for its jobs, after those who started them are gone
+    JobRunner jobs_; ///< before all that start jobs, so that it outlives them; its destructor waits for jobs
     Answers analysis_;
     EagerAnswers eager_;
     Findings lint_;

@@ -16,7 +16,7 @@ const auto choicesLane = QStringLiteral("size-choices"), ownLane = QStringLitera
            runsLane = QStringLiteral("size-choices-runs");
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-/// One spec of one's own on one weight; without a number where it cannot be measured.
+/// Size and SQNR of one weight with one of the user's own specs; NaN if the error cannot be computed.
 qcs::insight::SizeAndError ownWay(const OwnSpec& spec, const qcs::tensor::TensorData& data,
                                   const qcs::Task& task) {
     const auto* format = std::get_if<qcs::quant::Format>(&spec);
@@ -61,7 +61,7 @@ const qcs::insight::SizeAndError& SizeChoices::cost(std::size_t weight, std::siz
     return layers_[weight][way];
 }
 
-/// What is compared already is not compared again.
+/// Specs that have been measured keep their results.
 void SizeChoices::setOwn(std::vector<OwnSpec> specs) {
     std::erase_if(specs, [](const OwnSpec& spec) {
         const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec);
@@ -93,7 +93,8 @@ bool SizeChoices::runs(std::size_t weight, std::size_t way) const {
     return found == refused_->end() || std::ranges::find(found->second, *settings) == found->second.end();
 }
 
-/// In the background: a large model has thousands of pairs of weights and specs.
+/// Finds the unsupported specs in the background, as a large model has thousands of pairs of weights and
+/// specs.
 void SizeChoices::check() {
     if (!wanted_ || !plan_ || !explainer_) return jobs_->cancelLane(runsLane);
     std::vector<qcs::quant::ObserverSettings> specs;
@@ -141,7 +142,7 @@ void SizeChoices::setWanted(bool wanted) {
     refresh();
 }
 
-/// The rules' own errors first: people wait for those.
+/// Waits until the ranking is idle, since the user waits for the errors under the rules first.
 void SizeChoices::refresh() {
     if (plan_ && (!ranking_->plan() || ranking_->plan()->table != plan_->table)) {
         plan_.reset();
@@ -193,7 +194,7 @@ void SizeChoices::measure() {
 void SizeChoices::take(const std::shared_ptr<const qcs::insight::RankPlan>& plan, std::vector<Ways> others) {
     plan_ = plan;
     others_ = std::move(others);
-    refresh(); // the rules may ask something else by now
+    refresh(); // the rules may request other specs by now
 }
 
 void SizeChoices::measureOwn() {
@@ -236,7 +237,7 @@ void SizeChoices::measureOwn() {
         });
 }
 
-/// Of the weights that are measured.
+/// Uses the weights that have been measured.
 void SizeChoices::makePoints() {
     entries_.clear();
     points_.clear();
@@ -252,7 +253,7 @@ void SizeChoices::makePoints() {
     }
     auto points = qcs::insight::size_points(
         layers_, [this](std::size_t weight, std::size_t way) { return runs(weight, way); });
-    // Specs of one's own are no choices of the mixtures: no rule may be able to say them.
+    // The user's own specs are not used in mixtures, as there may be no rule that requests them.
     for (std::size_t i = 0; i < entries_.size(); ++i)
         for (const auto& own : measuredOwn_)
             layers_[i].push_back(own.second[places[i]]);

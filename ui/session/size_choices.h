@@ -1,6 +1,7 @@
 #pragma once
-// Size against error of the quantized weights as a whole: what the rules ask, each common spec everywhere,
-// and the best mixtures of these and of float. Specs of one's own stand beside them, each everywhere.
+// Total size against SQNR of all quantized weights, as points of a plot: the specs that the rules request,
+// each common spec for all weights, the Pareto front of mixtures of these and float, and each of the user's
+// own specs for all weights. A `way` is the index of one option for storing a weight.
 
 #include "insight/explain/explanation.h"
 #include "insight/ranking/size_choices.h"
@@ -16,38 +17,41 @@ class SizeChoices : public QObject {
 public:
     SizeChoices(WeightRanking* ranking, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Of what a weight may be stored as: what the rules ask of it, then the common specs, float, and specs
-    /// of one's own.
+    // Ways are numbered: the spec that the rules request (0), the common specs, float, and the user's own
+    // specs.
     static constexpr std::size_t asTheRulesAsk = qcs::insight::way_as_asked;
-    static std::size_t wayCount(); ///< without one's own
+    static std::size_t wayCount(); ///< without the user's own specs
     static std::size_t floatWay() { return wayCount() - 1; }
-    /// The spec of one's own, or the common one; nullopt for what the rules ask, and for float.
+    /// The common spec or the user's own spec; nullopt for asTheRulesAsk and for float.
     std::optional<OwnSpec> specOf(std::size_t way) const;
     static bool isOwn(std::size_t way) { return way >= wayCount(); }
 
     struct Point {
-        qcs::insight::SizeAndError whole;
-        std::optional<std::size_t> way; ///< the same for all weights; nullopt: a mixture
-        bool onFront = false;
-        std::vector<std::size_t> ways; ///< of each weight
-        std::size_t worst = 0;         ///< entry in the plan's table
+        qcs::insight::SizeAndError whole; ///< of all weights together
+        std::optional<std::size_t> way;   ///< if it is the same for all weights; nullopt: a mixture
+        bool onFront = false;             ///< on the Pareto front
+        std::vector<std::size_t> ways;    ///< of each weight, in the order of entries()
+        std::size_t worst = 0; ///< the weight with the worst error, as an entry of the plan's table
     };
-    /// By size; empty until all weights are measured.
+    /// In ascending order of size; empty until all weights are measured.
     const std::vector<Point>& points() const { return points_; }
-    /// That the points are of, with the table that the ranking has; null where there are none.
+    /// The plan that the points were computed from; null if there are no points.
     const std::shared_ptr<const qcs::insight::RankPlan>& plan() const { return plan_; }
-    /// Entries of the weights, as Point::ways has them.
+    /// The weights as entries of the plan's table, in the order of Point::ways.
     const std::vector<std::size_t>& entries() const { return entries_; }
-    /// Of that weight, by its place in `entries`.
+    /// Size and error of the weight with this index in entries(), stored in this way.
     const qcs::insight::SizeAndError& cost(std::size_t weight, std::size_t way) const;
+    /// Sets the user's own specs. Those that equal a common spec are ignored.
     void setOwn(std::vector<OwnSpec> specs);
-    /// Mixtures are made of what the backend runs by this analysis; null: of everything.
+    /// Mixtures contain only specs that the backend supports for the weight according to this analysis; null:
+    /// all specs.
     void setExplainer(std::shared_ptr<const qcs::insight::Explainer> explainer);
-    /// Would the backend run that weight, by its place in `entries`, in that way? True until it is known.
+    /// Does the backend support this way for the weight with this index in entries()? True until it is
+    /// computed; always false for the user's own number formats, which are not observers.
     bool runs(std::size_t weight, std::size_t way) const;
-    /// Reads every weight once. Until somebody wants them, nothing is measured.
+    /// Starts measuring, which reads every weight once, or stops it. Initially nothing is measured.
     void setWanted(bool wanted);
-    /// So much would be read.
+    /// The bytes of all weights that measuring would read.
     std::uint64_t bytesToRead() const;
     bool isBusy() const;
 
@@ -66,16 +70,16 @@ private:
     WeightRanking* ranking_;
     JobRunner* jobs_;
     bool wanted_ = false;
-    std::shared_ptr<const qcs::insight::RankPlan> plan_; ///< that others_ are of
-    std::vector<Ways> others_;                           ///< of the common specs, by weight
+    std::shared_ptr<const qcs::insight::RankPlan> plan_; ///< the plan that others_ was measured for
+    std::vector<Ways> others_;                           ///< with the common specs, by weight
     std::vector<OwnSpec> own_;
     std::shared_ptr<const qcs::insight::Explainer> explainer_;
-    /// Specs that the backend would not run, by entry of a plan's table.
+    /// Specs that the backend does not support, by entry of the plan's table.
     using Refused = std::unordered_map<std::size_t, std::vector<qcs::quant::ObserverSettings>>;
     std::shared_ptr<const Refused> refused_;
     std::vector<std::pair<OwnSpec, Ways>> measuredOwn_; ///< by weight of plan_
     std::vector<std::size_t> entries_;
-    std::vector<Ways> layers_; ///< of `entries`: every way
+    std::vector<Ways> layers_; ///< every way of each weight of entries_
     std::vector<Point> points_;
 };
 

@@ -25,7 +25,8 @@ QString fileName(const std::string& path) {
     return QFileInfo(QString::fromStdString(path)).fileName();
 }
 
-/// Where linked-in bytes of this name stay, from one start to the next; "" where nobody knows.
+/// The path at which a linked-in file is unpacked for all starts of the program; "" if there is no cache
+/// folder.
 QString placeOf(const QString& name, const QByteArray& bytes) {
     const auto errors = qcs::insight::error_cache_folder();
     if (errors.empty()) return {};
@@ -34,7 +35,7 @@ QString placeOf(const QString& name, const QByteArray& bytes) {
         .arg(QFileInfo(QString::fromStdString(errors)).path(), QString::fromLatin1(hash), name);
 }
 
-/// Are they there, or can they be put there?
+/// True if the file exists there with these bytes, or could be written now.
 bool isKept(const QString& place, const QByteArray& bytes) {
     if (place.isEmpty()) return false;
     QFile file(place);
@@ -44,8 +45,9 @@ bool isKept(const QString& place, const QByteArray& bytes) {
            qcs::write_durably({place.toStdString(), {std::string_view(bytes.data(), bytes.size())}});
 }
 
-/// Linked-in bytes as a file. It is the same at every start, so that what was measured of it is known again;
-/// where it cannot be, it lives as long as the folder that is returned.
+/// Unpacks a linked-in file and sets its path, which is the same at every start, so that cached errors are
+/// found again. If that is not possible, it is put into a temporary folder, which is returned and must be
+/// kept as long as the file is used.
 std::shared_ptr<QTemporaryDir> unpacked(const std::string& builtIn, std::string& path) {
     const auto linked =
         qcs::builtin_file(std::string_view(builtIn).substr(qcs::project::builtin_prefix.size()));

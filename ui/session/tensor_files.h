@@ -1,5 +1,5 @@
 #pragma once
-// The tensor files of the document, opened in the background, and all their tensors in one table.
+// Opens the tensor files of the document in the background, and lists all their tensors in one table.
 
 #include "insight/tensors/tensor_spec.h"
 #include "session/document/document.h"
@@ -14,35 +14,35 @@ class TensorFiles : public QObject {
 public:
     TensorFiles(Document* document, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// An open file, or one that could not be opened.
+    /// A file that is open or could not be opened.
     struct File {
         QString path;
         std::size_t tensors = 0;
-        std::uint64_t bytes = 0; ///< of its tensors
-        QString problem;         ///< "" if it is open
+        std::uint64_t bytes = 0; ///< of all its tensors
+        QString problem;         ///< why it could not be opened; "" if it is open
     };
-    /// In the document's order, as they were opened last.
+    /// The files that were opened last, in the order of the document.
     std::vector<File> files() const;
-    /// Null: it is not open.
+    /// The open file with this path; null if it is not open.
     std::shared_ptr<const qcs::tensor::TensorSource> sourceOf(const QString& path) const;
     /// Never null.
     const std::shared_ptr<const qcs::insight::TensorTable>& table() const { return table_; }
-    /// Why files could not be opened, in words, each with its file's name.
+    /// Texts that say which files could not be opened and why.
     const QStringList& problems() const { return problems_; }
     bool isOpening() const;
 
 Q_SIGNALS:
-    /// Another table, other problems, or the begin of the opening of files.
+    /// The table or the problems have changed, or opening files has begun or failed.
     void changed();
-    /// A file could not be opened: said once.
+    /// A file could not be opened. Emitted once for each problem.
     void problem(const QString& words);
 
 private:
     struct Opened {
         std::string path;
-        std::shared_ptr<const qcs::tensor::TensorSource> source; ///< null: it could not be opened
+        std::shared_ptr<const qcs::tensor::TensorSource> source; ///< null if it could not be opened
         qcs::Diagnostics problems;
-        std::shared_ptr<void> keptFile; ///< what is linked in needs a file while it is open
+        std::shared_ptr<void> keptFile; ///< the temporary file of a linked-in file; may be null
     };
     struct Result {
         std::vector<Opened> files;

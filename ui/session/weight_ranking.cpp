@@ -21,17 +21,17 @@ bool asksTheSame(const qcs::insight::TensorSpec& a, const qcs::insight::TensorSp
     return a.settings == b.settings && a.folded == b.folded && a.recorded == b.recorded;
 }
 
-/// That the inputs are of, in eager mode too.
+/// The graph of the inputs, in FX and eager modes.
 std::shared_ptr<const qcs::model::Graph> graphOf(const qcs::engine::Inputs& inputs) {
     return inputs.eager ? inputs.eager->graph : inputs.graph;
 }
 
 } // namespace
 
-/// What this thread and those that measure share.
+/// The data that the GUI thread and the measuring threads share.
 struct WeightRanking::Work {
     std::mutex mutex;
-    std::vector<std::size_t> waiting; ///< the last is next
+    std::vector<std::size_t> waiting; ///< a stack: the last one is measured next
     std::vector<std::pair<std::size_t, qcs::insight::RankResult>> arrived;
 
     std::optional<std::size_t> next() {
@@ -58,7 +58,7 @@ WeightRanking::WeightRanking(Answers* answers, TensorFiles* files, JobRunner* jo
           [this](const Asked& asked) -> Question<qcs::insight::RankPlan> {
               const auto table = files_->table();
               if (table->graph && (!asked.revision || graphOf(asked.revision.inputs()) != table->graph))
-                  return nullptr; // the files are about to be matched with another model
+                  return nullptr; // the table will soon be computed for another graph
               return [table, revision = table->graph ? asked.revision : qcs::engine::Revision()](
                          qcs::engine::Engine& engine, const qcs::Task& task) {
                   using Weights = qcs::engine::stages::Weights;

@@ -1,6 +1,7 @@
 #pragma once
-// The quantized weights of the open files, each with what that costs: measured in the background, in the
-// order in which people look at them, and again where an edit asks another spec of them.
+// The quantization errors of the weights (and recorded activations) in the open tensor files. They are
+// measured in the background, those that the user looks at first, and again if an edit requests another spec
+// for them.
 
 #include "insight/ranking/ranking.h"
 #include "session/answers.h"
@@ -15,32 +16,32 @@ namespace qcs::ui {
 class WeightRanking : public QObject {
     Q_OBJECT
 public:
-    /// Where a result is kept for the next time; null: nowhere.
+    /// Keeps results on disk for later sessions; null: they are not kept.
     using Cache = std::shared_ptr<qcs::insight::ErrorCache>;
 
     WeightRanking(Answers* answers, TensorFiles* files, JobRunner* jobs, Cache cache,
                   QObject* parent = nullptr);
 
-    /// What is quantized, and what is not; null until that is known of the open files. It may lag behind an
-    /// edit.
+    /// Which tensors are quantized, and which are not and why; null until it is computed for the open files.
+    /// It may lag behind the document.
     const std::shared_ptr<const qcs::insight::RankPlan>& plan() const { return plan_; }
-    /// Of an entry of plan()->quantized; null: not measured yet.
+    /// The result for an entry of plan()->quantized; null if it is not measured yet.
     const qcs::insight::RankResult* result(std::size_t entry) const;
     int measured() const { return measured_; }
     int total() const { return plan_ ? static_cast<int>(plan_->quantized.size()) : 0; }
-    /// The person stopped it before all were measured.
+    /// The user cancelled it before all were measured.
     bool isCancelled() const { return cancelled_; }
     bool isIdle() const;
 
-    /// These are measured next, in this order.
+    /// Measures these entries next, in this order.
     void lookAt(const std::vector<std::size_t>& entries);
-    /// What is missing, after it was cancelled.
+    /// Measures what is missing after it was cancelled.
     void goOn();
 
-    /// The entry that is looked at alone; -1: none.
+    /// The entry whose details are shown; -1: none.
     int current() const { return current_; }
     void setCurrent(int entry);
-    /// The entries that are looked at side by side.
+    /// The selected entries, which are shown side by side.
     const std::vector<std::size_t>& selected() const { return selected_; }
     void setSelected(std::vector<std::size_t> entries);
 

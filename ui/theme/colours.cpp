@@ -12,7 +12,7 @@ struct Row {
     const char* name;
     QRgb light;
     QRgb dark;
-    QRgb contrast; ///< 7:1 for every text on every ground
+    QRgb contrast; ///< at least 7:1 for every text on every background
 };
 
 constexpr Row table[] = {

@@ -1,6 +1,6 @@
 #pragma once
-// The colours of the window, light and dark, as data. Everything that paints asks for a role, never for a
-// number.
+// The colours of the light, dark and high-contrast themes, as data. Painting code uses roles, never literal
+// colours.
 
 #include <QColor>
 
@@ -33,7 +33,7 @@ inline constexpr std::size_t colourCount = 16;
 
 struct ColourSet {
     bool dark = false;
-    bool contrast = false; ///< high
+    bool contrast = false; ///< is it the high-contrast theme?
     std::array<QRgb, colourCount> rgb = {};
     QColor operator[](Colour colour) const { return QColor(rgb[static_cast<std::size_t>(colour)]); }
 };
@@ -43,10 +43,10 @@ const ColourSet& darkColours();
 const ColourSet& contrastColours();
 const char* nameOf(Colour colour);
 
-/// Every (text, background) pair that the window paints.
+/// Every (text, background) pair that the window paints; tests check their contrast.
 std::span<const std::pair<Colour, Colour>> readablePairs();
 
-/// WCAG 2 contrast ratio, 1 .. 21.
+/// The contrast ratio of WCAG 2, in 1..21.
 double contrast(const QColor& a, const QColor& b);
 
 } // namespace qcs::ui

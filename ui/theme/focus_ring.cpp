@@ -49,7 +49,7 @@ void paintFocusRing(QPainter& painter, const QRect& rect) {
 }
 
 void paintRowFocus(QPainter& painter, const QStyleOptionViewItem& option) {
-    const bool popup = option.widget && option.widget->isWindow(); // its choice is seen by the ground
+    const bool popup = option.widget && option.widget->isWindow(); // its background shows the current row
     if (option.state & QStyle::State_HasFocus && !popup && showsFocus(option.widget))
         paintFocusRing(painter, option.rect);
 }
@@ -70,7 +70,7 @@ FocusRing::~FocusRing() {
 bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
     switch (event->type()) {
     case QEvent::KeyPress:
-    case QEvent::ShortcutOverride: // all that is left of a key that is a shortcut
+    case QEvent::ShortcutOverride: // a key that triggers a shortcut sends only this event
         if (!isModifier(static_cast<QKeyEvent*>(event)->key())) setVisible(true);
         break;
     case QEvent::MouseButtonPress: setVisible(false); break;

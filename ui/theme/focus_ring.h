@@ -1,5 +1,6 @@
 #pragma once
-// Where the keyboard is: a ring around a control, inside a row; only after a key, not after a click.
+// The focus indicator: a ring around the focused control, or inside the current row of a view. It is shown
+// only while the user works with the keyboard.
 
 #include <QFocusFrame>
 #include <QPointer>
@@ -9,18 +10,19 @@ class QStyleOptionViewItem;
 
 namespace qcs::ui {
 
-/// True from a key press to the next press of the mouse.
+/// True from a key press (modifiers alone do not count) until the next press of a mouse button.
 bool focusIsVisible();
-/// The widget has the focus, and came by it, or was used, by key.
+/// True if the widget has the focus and focusIsVisible().
 bool showsFocus(const QWidget* widget);
-/// A line of 2 px along the inside of `rect`. Nothing is filled.
+/// Draws a line, 2 px wide, along the inside of `rect`.
 void paintFocusRing(QPainter& painter, const QRect& rect);
-/// The ring of a delegate's row, if that is the current one of the view with the focus.
+/// Called by delegates: draws the ring of a row if it is the current one of the focused view.
 void paintRowFocus(QPainter& painter, const QStyleOptionViewItem& option);
-/// For a widget that is no button or combo box, and paints no ring of its own.
+/// Makes FocusRing draw its ring around `widget`, too. By default only buttons and combo boxes that are not
+/// editable have one.
 void takeFocusRing(QWidget* widget);
 
-/// One per application: it lies 1 px outside of whatever control has the focus.
+/// Keeps a ring 1 px outside the focused control. There is one per application.
 class FocusRing : public QObject {
     Q_OBJECT
 public:
@@ -34,7 +36,7 @@ private:
     void setVisible(bool visible);
     void follow(QWidget* focus);
 
-    QPointer<QFocusFrame> frame_; ///< its parent is whatever the control lies in, and may go with it
+    QPointer<QFocusFrame> frame_; ///< a sibling of the control, so it may be deleted with their parent
 };
 
 } // namespace qcs::ui

@@ -11,7 +11,7 @@
 
 namespace qcs::ui {
 namespace {
-constexpr double hottest = 0.45; // of the ink over the ground: text stays readable on it
+constexpr double hottest = 0.45; // most of the hue that is mixed into the background: text stays readable
 }
 
 QColor heatGround(double decibels) {

@@ -1,6 +1,6 @@
 #pragma once
-// The scale of errors: one hue over the ground of the panel, stronger where the SQNR is lower. It is told
-// apart by lightness alone, and the number always stands beside it.
+// The colour scale of quantization errors: one hue over the background of the panel, stronger the lower the
+// SQNR. It can be read by lightness alone, and the number is always shown as well.
 
 #include <QColor>
 #include <QRect>
@@ -9,14 +9,15 @@ class QPainter;
 
 namespace qcs::ui {
 
-/// What the scale goes up to, in dB: from there on it is the ground of the panel.
+/// The upper end of the scale in dB: from there on the colour is the background of the panel.
 inline constexpr double coolest = 60;
 
-/// Text of the usual ink can be read on it in every theme.
+/// The colour for an SQNR in dB; NaN has that of the panel. Text in Colour::Text is readable on it in every
+/// theme.
 QColor heatGround(double decibels);
-/// A ground with a text ("32.2 dB") in the middle.
+/// Draws a box in the colour for `decibels`, with `text` ("32.2 dB") in the middle.
 void paintHeatChip(QPainter& painter, const QRect& rect, double decibels, const QString& text);
-/// All of the scale from left to right, from 0 dB on.
+/// Draws the whole scale from left (0 dB) to right (`coolest`).
 void paintHeatScale(QPainter& painter, const QRect& rect);
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// Our own icons: line drawings of one stroke width that take the palette's colour.
+// The application's icons: line drawings with one stroke width, painted in a colour of the theme.
 
 #include "theme/colours.h"
 
@@ -11,12 +11,12 @@ class QRectF;
 
 namespace qcs::ui {
 
-/// The drawing resources/icons/NAME.svg, recoloured whenever the theme changes. `ink` is its colour when
-/// enabled.
+/// The drawing resources/icons/NAME.svg, recoloured whenever the theme changes. `ink` is its colour when it
+/// is enabled.
 QIcon icon(const QString& name, Colour ink = Colour::Text);
-/// Paints the drawing into `rect`, sharp at the device's pixel ratio.
+/// Paints the drawing into `rect`, as a pixmap at the device's pixel ratio.
 void paintIcon(QPainter& painter, const QRect& rect, const QString& name, const QColor& ink);
-/// The same as lines, for what is drawn without pixels: SVG, PDF.
+/// The same as vector graphics, for SVG and PDF output.
 void drawIcon(QPainter& painter, const QRectF& rect, const QString& name, const QColor& ink);
 /// The application's icon, in its own colours.
 QIcon appIcon();

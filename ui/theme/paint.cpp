@@ -67,7 +67,7 @@ void paintPopupFrame(QPainter& painter, const QRect& rect) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(shade(contrast ? 1 : 0.5F));
     painter.drawRect(rect.adjusted(0, 0, -1, -1));
-    // No transparency without a compositor: the shade lies inside.
+    // Without a compositor a window cannot be transparent, so the shadow is drawn inside the frame.
     for (const auto& [fromEdge, share] : {std::pair(1, 0.28F), std::pair(2, 0.10F)})
         painter.fillRect(QRect(rect.left() + 1, rect.bottom() - fromEdge, rect.width() - 2, 1), shade(share));
     painter.restore();
@@ -136,7 +136,7 @@ void drawShaped(QPainter& painter, const QPointF& topLeft, const QString& text, 
     static QCache<Line, QTextLayout> layouts(mostTexts);
     const Line line{text, font};
     const auto shaped = kept(layouts, line, [&] { return laidOut(line); }).lineAt(0);
-    // Fonts that stand in for missing letters may be taller: the baseline stays where the font's own is.
+    // Fallback fonts for missing glyphs may be taller. The baseline stays that of `font`.
     const qreal above = std::max(0.0, shaped.ascent() - QFontMetricsF(font).ascent());
     shaped.draw(&painter, topLeft - QPointF(0, above));
 }

@@ -1,5 +1,6 @@
 #pragma once
-// What delegates and views draw alike: chips, badges, elided text in a given ink.
+// Painting that delegates and views share: chips, elided text in a given colour, frames of popups; and caches
+// of laid-out text.
 
 #include "theme/colours.h"
 
@@ -14,34 +15,34 @@ class QWidget;
 
 namespace qcs::ui {
 
-/// Draws `text` in one line, vertically centred in `rect`, elided there where it does not fit. Returns its
-/// width.
+/// Draws `text` on one line, vertically centred in `rect` and elided if it does not fit. Returns the width of
+/// the text as drawn, in pixels.
 int drawText(QPainter& painter, const QRect& rect, const QString& text, const QFont& font, const QColor& ink,
              Qt::TextElideMode elide = Qt::ElideRight, Qt::Alignment alignment = Qt::AlignLeft);
-/// A small box around `text`, 8 px of air at each side, left-aligned in `rect` and no wider. Returns its
-/// rectangle.
+/// Draws `text` in a small rounded box, left-aligned in `rect` and not wider than it. Returns the rectangle
+/// of the box; an empty one if there is no room for any text.
 QRect drawChip(QPainter& painter, const QRect& rect, const QString& text, const QFont& font, Colour ink,
                Colour ground);
-/// The edge of what stands above the window: a line, and a shade along its lower side.
+/// Draws the border of a popup or card: a line, and a shadow inside its lower edge.
 void paintPopupFrame(QPainter& painter, const QRect& rect);
-/// The colour of a label's text, on whatever ground it stands.
+/// Sets the text colour of a widget, usually a label.
 void setInk(QWidget& label, Colour ink);
-/// The width `drawChip` would take.
+/// The width in pixels that `drawChip` needs to show all of `text`.
 int chipWidth(const QString& text, const QFont& font);
 
-// Text that was laid out once. What the window shows is for the most part what it showed before an edit, and
-// to find out which glyphs a text has takes longer than to paint them. For the window's thread.
+// Text with cached layout. After an edit the window mostly shows the same texts as before, and shaping a text
+// takes longer than painting its glyphs. Call these functions only on the GUI thread.
 
-/// In one line, as QFontMetrics::horizontalAdvance() says.
+/// The width of the text on one line, as QFontMetrics::horizontalAdvance() returns it.
 int textWidth(const QString& text, const QFont& font);
-/// As QFontMetrics::elidedText() does.
+/// The same as QFontMetrics::elidedText().
 QString elidedText(const QString& text, const QFont& font, Qt::TextElideMode mode, int width);
-/// In one line, with the painter's pen. Its height is that of the font.
+/// Draws the text on one line with the painter's pen. The line is as high as QFontMetrics(font) says, also if
+/// glyphs come from a taller fallback font.
 void drawShaped(QPainter& painter, const QPointF& topLeft, const QString& text, const QFont& font);
 
-// Values that were worked out, as many as there is room for: the ones that were not asked for longest go.
-
-/// What `make` says for `key`, now or earlier. The reference holds until the next call.
+/// Looks `key` up in an LRU cache. If it is missing, calls `make`, which returns a new value that the cache
+/// then owns. The reference is valid until the next call.
 template <class Key, class Value, class Make>
 const Value& kept(QCache<Key, Value>& values, const Key& key, const Make& make) {
     if (const Value* known = values.object(key)) return *known;

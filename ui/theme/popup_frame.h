@@ -1,11 +1,12 @@
 #pragma once
-// The frame of a popup. The second press of a double click does not close what the first one opened.
+// Frames for popups and for cards that float above the window.
 
 #include <QElapsedTimer>
 #include <QFrame>
 
 namespace qcs::ui {
 
+/// A popup. When the first press of a double click has opened it, the second press does not close it again.
 class PopupFrame : public QFrame {
 public:
     explicit PopupFrame(QWidget* parent, Qt::WindowFlags flags = {});
@@ -18,8 +19,7 @@ private:
     QElapsedTimer shown_;
 };
 
-// The ground of what stands above the window: a panel with a line around it.
-
+/// A panel with a border, for widgets that float above the window.
 class CardFrame : public QFrame {
     Q_OBJECT
 public:

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int scrollExtent = 10;
 
-/// Of what Qt's own dialogs and fields show; "" for what we have no drawing of.
+/// The name of the icon for a standard pixmap of Qt's dialogs and fields; "" if there is none.
 QString drawingOf(QStyle::StandardPixmap which) {
     switch (which) {
     case QStyle::SP_MessageBoxQuestion: return QStringLiteral("question");
@@ -68,10 +68,10 @@ Colour inkOf(QStyle::StandardPixmap which) {
 
 StudioStyle::StudioStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
 
-/// The wheel scrolls what a field stands in, and never changes the field.
+/// The mouse wheel scrolls the area around a combo box or spin box, and never changes its value.
 void StudioStyle::polish(QWidget* widget) {
     QProxyStyle::polish(widget);
-    // The list of a combo box is called as that is.
+    // The list of a combo box gets the accessible name of the combo box.
     if (widget->inherits("QComboBoxListView"))
         if (const auto* combo = qobject_cast<QComboBox*>(widget->parentWidget()->parentWidget()))
             widget->setAccessibleName(combo->accessibleName());
@@ -82,7 +82,7 @@ void StudioStyle::polish(QWidget* widget) {
 
 bool StudioStyle::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::Wheel) return QProxyStyle::eventFilter(watched, event);
-    event->ignore(); // so that it goes on to what is around it
+    event->ignore(); // so that it is passed on to the parent
     return true;
 }
 
@@ -135,7 +135,7 @@ int StudioStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
     case SH_DitherDisabledText: return 0;
     case SH_MenuBar_AltKeyNavigation: return 1;
     case SH_FocusFrame_AboveWidget: return 1;
-    // A page may have another layout: its tab would run away from under the mouse.
+    // Pages may lay the tab bar out differently: on press, the tab could move away from under the mouse.
     case SH_TabBar_SelectMouseType: return QEvent::MouseButtonRelease;
     case SH_FocusFrame_Mask: return 0;
     case SH_DialogButtonBox_ButtonsHaveIcons: return 0;
@@ -148,7 +148,7 @@ int StudioStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
         return 1;
     }
     case SH_UnderlineShortcut:
-        // In a dialog the keys are marked; in the window there would be too many.
+        // Mnemonics are underlined in dialogs. In the main window there would be too many of them.
         if (widget && qobject_cast<const QDialog*>(widget->window())) return 1;
         return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLabel*>(widget) ? 0 : 1;
     default: return QProxyStyle::styleHint(hint, option, widget, data);
@@ -170,7 +170,7 @@ QSize StudioStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
             tool && !tool->text.isEmpty() && tool->toolButtonStyle != Qt::ToolButtonIconOnly)
             return QSize(result.width() + 12, 28);
         return result;
-    case CT_ComboBox: // the text, what subControlRect leaves free beside it, and the label's own margins
+    case CT_ComboBox: // the text, the margins that subControlRect leaves, and those of the label
         return result.expandedTo(QSize(size.width() + 8 + 24 + 4, 28));
     case CT_SpinBox:
     case CT_LineEdit: return QSize(result.width(), std::max(result.height(), 28));

@@ -1,5 +1,6 @@
 #pragma once
-// Fusion, flattened: hairlines instead of bevels, one accent, thin scroll bars.
+// The widget style: Qt's Fusion style made flat, with thin lines instead of bevels, one accent colour and
+// thin scroll bars.
 
 #include <QProxyStyle>
 
@@ -33,7 +34,7 @@ public:
                          const QWidget* widget) const override;
 
 private:
-    /// A list that stands above the window: what a combo box offers, or what completes a text.
+    /// True for a list in a popup window: that of a combo box or of a completer.
     static bool isPopup(const QWidget* widget);
 };
 

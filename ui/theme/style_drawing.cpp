@@ -1,4 +1,4 @@
-// How StudioStyle draws what all widgets are made of.
+// The drawing functions of StudioStyle: primitives, controls and complex controls.
 
 #include "theme/focus_ring.h"
 #include "theme/icons.h"
@@ -71,7 +71,7 @@ void tab(QPainter* painter, const QStyleOptionTab& option) {
         paintFocusRing(*painter, option.rect.adjusted(2, 4, -2, -4));
 }
 
-/// What is chosen in a menu, one of several or not.
+/// The tick of a checked menu item, exclusive or not.
 void menuTick(QPainter* painter, const QStyleOption& option) {
     if (!(option.state & QStyle::State_On)) return;
     QRect rect(0, 0, 14, 14);
@@ -79,7 +79,7 @@ void menuTick(QPainter* painter, const QStyleOption& option) {
     paintIcon(*painter, rect, QStringLiteral("check"), colour(Colour::Accent));
 }
 
-/// A small drawing with its middle there.
+/// A small icon centred at `centre`.
 void drawing(QPainter* painter, const QPoint& centre, const QString& name, Colour ink = Colour::Dim) {
     QRect rect(0, 0, 12, 12);
     rect.moveCenter(centre);
@@ -98,7 +98,7 @@ void lineEdit(QPainter* painter, const QStyleOption& option, const QWidget* widg
     box(painter, option.rect, colour(Colour::Panel), colour(line), focus || invalid ? 2 : 1);
 }
 
-/// Of what can be switched on.
+/// The border colour of a control that can be switched on.
 Colour edgeOf(const QStyleOption& option) {
     if (option.state & QStyle::State_On) return Colour::Accent;
     return option.state & QStyle::State_Enabled ? Colour::Dim : Colour::Line;
@@ -128,7 +128,7 @@ void checkBox(QPainter* painter, const QStyleOption& option) {
                   colour(Colour::OnAccent));
 }
 
-/// Between two rows, or around the one that is dropped on.
+/// The drop indicator: a line between two rows, or a frame around the row that is dropped on.
 void dropPlace(QPainter* painter, const QRect& place) {
     if (place.height() > 0)
         box(painter, place, {}, colour(Colour::Accent), 2);
@@ -144,7 +144,7 @@ void progress(QPainter* painter, const QStyleOptionProgressBar& bar) {
     if (done.width() > 0) box(painter, done, colour(Colour::Accent), {});
 }
 
-/// The button that Enter presses, wherever the focus is.
+/// Is it the default button of its dialog, the one that Enter presses?
 bool isDefault(const QStyleOption& option) {
     const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option);
     return button && button->features & QStyleOptionButton::DefaultButton &&
@@ -166,7 +166,7 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
     case PE_PanelButtonTool: button(painter, *option, !(option->state & State_AutoRaise)); return;
     case PE_PanelLineEdit: lineEdit(painter, *option, widget); return;
     case PE_FrameLineEdit: return;
-    case PE_FrameFocusRect: // a control has the ring around it (FocusRing), a row inside
+    case PE_FrameFocusRect: // controls have a ring around them (FocusRing), rows one inside
         if (const auto* row = qstyleoption_cast<const QStyleOptionFocusRect*>(option);
             row && focusIsVisible() && qobject_cast<const QAbstractItemView*>(widget) && !widget->isWindow())
             paintFocusRing(*painter, row->rect);
@@ -280,7 +280,7 @@ void StudioStyle::drawControl(ControlElement element, const QStyleOption* option
         }
         break;
     case CE_FocusFrame: {
-        // Where there is no room outside the control, the ring keeps to the edge.
+        // If there is no room outside the control, the ring is drawn at its edge.
         const QWidget* around = widget ? widget->parentWidget() : nullptr;
         const QRect room = around ? around->rect().translated(-widget->pos()) : option->rect;
         paintFocusRing(*painter, option->rect & room);
@@ -300,7 +300,7 @@ void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
         }
     }
     if (control == CC_ComboBox) {
-        // One that is typed into is a field; any other has the ring around it.
+        // An editable combo box is drawn as a field; any other has the ring around it.
         const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
         const bool focus = combo && combo->editable && option->state & State_HasFocus;
         box(painter, option->rect, colour(option->state & State_MouseOver ? Colour::Hover : Colour::Panel),

@@ -111,7 +111,7 @@ const auto colorScheme = QStringLiteral("color-scheme");
 SystemScheme::SystemScheme(QObject* parent) : QObject(parent) {}
 
 void SystemScheme::ask() {
-    // Without a session bus the connection would try to launch one, which can take long.
+    // Without a session bus, the connection would try to launch one, which can take long.
     if (qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) return;
     QDBusConnection::sessionBus().connect(portalService, portalPath, settingsInterface,
                                           QStringLiteral("SettingChanged"), this,
@@ -141,7 +141,7 @@ void SystemScheme::onSettingChanged(const QString& group, const QString& key, co
 }
 
 void SystemScheme::setValue(const QVariant& value) {
-    // Read (but not ReadOne) wraps its answer twice.
+    // Read, unlike ReadOne, wraps its value in two variants.
     const QVariant inner = value.metaType() == QMetaType::fromType<QDBusVariant>()
                                ? value.value<QDBusVariant>().variant()
                                : value;

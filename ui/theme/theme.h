@@ -1,5 +1,5 @@
 #pragma once
-// The look of the application: style, palette and fonts, switched as one.
+// The application's theme: widget style, palette and fonts, which are switched together.
 
 #include "theme/colours.h"
 
@@ -18,11 +18,11 @@ class SystemScheme;
 
 enum class ThemeChoice : std::uint8_t { System, Light, Dark, HighContrast };
 
-/// One per application, made by `install` and gone with it.
+/// There is one per application. `install` makes it, and the QApplication owns it.
 class Theme : public QObject {
     Q_OBJECT
 public:
-    /// Gives the application our style, fonts and palette. Call it once, before the first widget is shown.
+    /// Sets the style, fonts and palette of the application. Call it once, before the first widget is shown.
     static Theme& install(QApplication& app, ThemeChoice choice);
     /// nullptr before `install`.
     static Theme* current();
@@ -46,21 +46,19 @@ private:
     SystemScheme* system_ = nullptr;
 };
 
-/// The colour of a role in the theme that is on; the light one before a theme is installed.
+/// The colour of a role in the current theme; that of the light theme before a theme is installed.
 QColor colour(Colour role);
 
-// Whether the desktop prefers light or dark. Qt 6.4 has no colour scheme of its own, so the desktop portal is
-// asked.
-
-/// Asks org.freedesktop.portal.Settings without waiting, and listens for changes. Stays silent where no
-/// portal is.
+/// Reads whether the desktop prefers a light or a dark colour scheme, which Qt 6.4 does not report: asks the
+/// desktop portal (org.freedesktop.portal.Settings) asynchronously and listens for changes. Without a portal,
+/// `changed` is never emitted.
 class SystemScheme : public QObject {
     Q_OBJECT
 public:
     explicit SystemScheme(QObject* parent = nullptr);
-    /// Starts asking. The answer, if any, arrives later through `changed`.
+    /// Sends the request and returns at once. `changed` is emitted when a preference arrives.
     void ask();
-    /// nullopt: the desktop has no preference, or has not answered yet.
+    /// nullopt: the desktop has no preference, or the portal has not answered yet.
     std::optional<bool> dark() const { return dark_; }
 
 Q_SIGNALS:
@@ -77,17 +75,18 @@ private:
     std::optional<bool> dark_;
 };
 
-// One family in three sizes (11, 13 and 16 px), and a monospace one for names and code.
+// Fonts: one family in three sizes (in pixels), and a monospace family for names and code.
 
 inline constexpr int smallText = 11;
 inline constexpr int normalText = 13;
 inline constexpr int largeText = 16;
 
-/// Inter where it is installed, else the system's own.
+/// Inter if it is installed, else the system's general font.
 QFont uiFont(int pixels = normalText, QFont::Weight weight = QFont::Normal);
-/// For names and code; one pixel smaller than asked, since monospace faces look larger.
+/// For names and code. It is one pixel smaller than `pixels`, since monospace fonts look larger, except at
+/// smallText.
 QFont monoFont(int pixels = normalText);
-/// Section headings: small capitals by letter spacing.
+/// For section headings: small, semi-bold, letters spaced wider.
 QFont headingFont();
 
 } // namespace qcs::ui

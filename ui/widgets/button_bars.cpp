@@ -74,7 +74,7 @@ ChoiceBar::ChoiceBar(QWidget* parent)
 void ChoiceBar::ask(const QString& text, const std::vector<Choice>& choices) {
     for (QPushButton* button : choices_) {
         button->hide();
-        button->deleteLater(); // it may be the one that was just clicked
+        button->deleteLater(); // not at once, as it may be the one that was clicked
     }
     choices_.clear();
     for (const Choice& choice : choices) {
@@ -137,7 +137,7 @@ protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        // Rounded outside, straight inside: the box reaches beyond the widget where a neighbour goes on.
+        // Only the outer corners are rounded: towards a neighbour, the box extends beyond the widget.
         const QRectF box = QRectF(rect()).adjusted(first_ ? 0.5 : -6, 0.5, last_ ? -0.5 : 6, -0.5);
         QColor fill = colour(Colour::Panel);
         if (isChecked())
@@ -173,7 +173,7 @@ SegmentedControl::SegmentedControl(const QStringList& labels, QWidget* parent)
         layout->addWidget(segment);
     }
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    // Tab comes to the chosen one, whoever chose it; arrows walk from there.
+    // Tab moves the focus to the current choice, and arrow keys start from there.
     connect(group_, &QButtonGroup::buttonToggled, this, [](QAbstractButton* segment, bool chosen) {
         segment->setFocusPolicy(chosen ? Qt::StrongFocus : Qt::ClickFocus);
     });

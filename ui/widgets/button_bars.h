@@ -1,5 +1,5 @@
 #pragma once
-// Bars of buttons.
+// Bars of buttons: a row that can wrap, a bar with a question, and a segmented control.
 
 #include <QFrame>
 #include <QList>
@@ -17,8 +17,7 @@ class QPushButton;
 
 namespace qcs::ui {
 
-// Buttons beside each other, or one below the other where they have no room for that.
-
+/// Buttons side by side, or one below the other if there is not enough room.
 class ButtonRow : public QWidget {
 public:
     explicit ButtonRow(const QList<QAbstractButton*>& buttons, QWidget* parent = nullptr);
@@ -32,23 +31,23 @@ private:
     QBoxLayout* row_;
 };
 
-// A question that waits above everything until it is answered, and stops nobody meanwhile.
-
+/// A bar with a question and buttons for the answers. It is not modal: the user may go on working meanwhile.
 class ChoiceBar : public QFrame {
     Q_OBJECT
 public:
     struct Choice {
         QString name; ///< object name of its button
         QString text;
-        std::function<void()> chosen; ///< the bar is hidden by then
+        std::function<void()> chosen; ///< called after the bar is hidden
     };
 
     explicit ChoiceBar(QWidget* parent = nullptr);
-    /// The first choice is the one that is recommended. Replaces what was asked before.
+    /// Shows a question, in place of the one before. The first choice is the recommended one.
     void ask(const QString& text, const std::vector<Choice>& choices);
-    /// A button "What differs" that leaves the question open, until the next question.
+    /// Adds a button "What differs" that calls `show` and leaves the question open. It is removed by the next
+    /// ask().
     void setDifference(std::function<void()> show);
-    /// "" if nothing is asked.
+    /// The question; "" if there is none.
     QString text() const;
 
 protected:
@@ -63,8 +62,7 @@ private:
     std::function<void()> difference_;
 };
 
-// A few exclusive choices in one row. Tab reaches it, arrow keys walk it.
-
+/// A few exclusive choices in one row. Tab moves the focus to it, arrow keys choose.
 class SegmentedControl : public QWidget {
     Q_OBJECT
 public:
@@ -73,11 +71,11 @@ public:
     /// Does not emit `chosen`.
     void setCurrent(int index);
     void setLabel(int index, const QString& label);
-    /// How many of them, from the first on, there are to choose from.
+    /// Shows only the first `count` choices.
     void setCount(int count);
 
 Q_SIGNALS:
-    /// By the person.
+    /// The user has chosen another one.
     void chosen(int index);
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// A chip that a click takes away: "channel 8 ×".
+// A chip with a cross that is removed by a click: "channel 8 ×".
 
 #include <QAbstractButton>
 

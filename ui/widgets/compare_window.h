@@ -1,6 +1,6 @@
 #pragma once
-// What windows that compare two things have in common: a head that says which two, with what is worked out at
-// the moment, and a summary. Escape closes them.
+// The base of windows that compare two things: a header with the pickers of both and the progress of the job,
+// and a summary. Escape closes the window.
 
 #include "session/jobs/job_runner.h"
 
@@ -16,22 +16,22 @@ namespace qcs::ui {
 class CompareWindow : public QWidget {
     Q_OBJECT
 public:
-    /// What stands above the rows: what was compared, or what went wrong.
+    /// The text above the rows: what was compared, or what went wrong.
     QString summary() const;
 
 protected:
-    /// `name` is the window's object name, and begins those of its parts.
+    /// `name` is the object name of the window, and the prefix of those of its parts.
     CompareWindow(const QString& name, JobRunner* jobs, QWidget* parent);
 
     struct Side {
         QWidget* picker;
         QString accessibleName;
-        QString label = {}; ///< beside it, with its mnemonic; "" for none
+        QString label = {}; ///< shown before the picker, with its mnemonic; "" for none
     };
     QWidget* makeHead(const Side& first, const Side& second);
-    /// At the end of the head.
+    /// Appends a widget to the header.
     void addToHead(QWidget* widget);
-    /// The one that the head shows the progress of, and cancels.
+    /// The job whose progress the header shows and that its button cancels.
     void setJob(JobId job);
     QLabel& summaryLabel() { return *summary_; }
     void keyPressEvent(QKeyEvent* event) override;

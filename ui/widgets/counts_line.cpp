@@ -63,7 +63,7 @@ QRect CountsLine::rectOf(int wanted) const {
     int x = 0;
     for (int i = 0; i < static_cast<int>(counts_.size()); ++i) {
         const int width = widthOf(counts_[static_cast<std::size_t>(i)]);
-        if (x > 0 && x + width > this->width()) return {}; // all of it or nothing
+        if (x > 0 && x + width > this->width()) return {}; // a count is never cut off
         if (i == wanted) return {x, 0, width, height()};
         x += width + gap_;
     }
@@ -114,7 +114,7 @@ void CountsLine::mouseReleaseEvent(QMouseEvent* event) {
     if (count >= 0) Q_EMIT chosen(counts_[static_cast<std::size_t>(count)].filter);
 }
 
-/// To the next that can be chosen, if there is one.
+/// Moves to the next count that can be chosen, if there is one.
 void CountsLine::step(int by) {
     const int count = static_cast<int>(counts_.size());
     for (int i = current_ + by; i >= 0 && i < count; i += by)
@@ -144,7 +144,7 @@ void CountsLine::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
 }
 
-/// The tool tip of the count under the mouse.
+/// Shows the tool tip of the count under the mouse.
 bool CountsLine::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);

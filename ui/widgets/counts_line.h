@@ -1,5 +1,5 @@
 #pragma once
-// Glyph, number, word; glyph, number, word: one painted line, with the same in words for who cannot see it.
+// A line of counts, each with an icon and a text, painted by hand; screen readers get the same as text.
 
 #include "theme/colours.h"
 
@@ -14,7 +14,7 @@ struct Count {
     Colour ink = Colour::Dim;
     QString text;
     QString words;       ///< for tool tips and screen readers
-    QString filter = {}; ///< what lists the nodes counted; "" for what cannot be chosen
+    QString filter = {}; ///< the filter that lists the counted nodes; "" if it cannot be clicked
 };
 
 class CountsLine : public QWidget {
@@ -22,11 +22,11 @@ class CountsLine : public QWidget {
 public:
     explicit CountsLine(QWidget* parent = nullptr);
     void setCounts(std::vector<Count> counts, int gap);
-    /// The words, one after another.
+    /// The words of all counts.
     QString text() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-    /// Where a count is painted; empty if there is no room for it.
+    /// The rectangle of a count; empty if there is no room for it.
     QRect rectOf(int count) const;
     const std::vector<Count>& counts() const { return counts_; }
 
@@ -49,7 +49,7 @@ private:
     std::vector<Count> counts_;
     int gap_ = 12;
     int hovered_ = -1;
-    int current_ = -1; ///< by keyboard
+    int current_ = -1; ///< chosen by the keyboard
 };
 
 } // namespace qcs::ui

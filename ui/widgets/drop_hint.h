@@ -1,5 +1,5 @@
 #pragma once
-// Over the whole window while files are dragged across it: "Drop to open", and which.
+// The overlay of the window while files are dragged over it: "Drop to open ..." with their names.
 
 #include <QTimer>
 #include <QWidget>
@@ -10,9 +10,10 @@ class DropHint : public QWidget {
     Q_OBJECT
 public:
     explicit DropHint(QWidget* window);
-    /// Again and again while they are above the window.
+    /// Called for every drag event over the window.
     void showFor(const QStringList& paths);
-    /// They are above something else; maybe of the window.
+    /// Called when the drag leaves a widget. The overlay is hidden soon, unless another widget of the window
+    /// is entered.
     void leave() { leaves_.start(); }
     void end();
     QString text() const;

@@ -1,5 +1,5 @@
 #pragma once
-// What stands where a model would be: how to get one.
+// The placeholder that is shown while no model is open, with ways to open one.
 
 #include <QWidget>
 
@@ -13,7 +13,7 @@ public:
 Q_SIGNALS:
     void openRequested();
     void sampleRequested();
-    /// The bridge file should be written somewhere.
+    /// The user wants to save the Python bridge (qconfig_studio.py) to a file.
     void bridgeRequested();
 };
 

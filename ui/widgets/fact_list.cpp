@@ -18,7 +18,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int headingHeight = 30;
-// Where the columns of a constraint begin, as parts of the line.
+// The left edges of the columns of a constraint, as shares of the width.
 constexpr double requiredColumn = 0.36;
 constexpr double actualColumn = 0.58;
 constexpr int glyph = 16;
@@ -27,7 +27,7 @@ int heightOf(const FactRow& row, int width) {
     return row.kind == FactRow::Kind::Heading ? headingHeight : notedRowHeight(row.note, width);
 }
 
-/// Words, code and what is at the right; the code gives way first.
+/// Paints label, name and value on one line. If there is not enough room, the name is elided first.
 void paintLine(QPainter& painter, const QRect& line, const FactRow& row, bool dim) {
     const QColor ink = colour(dim ? Colour::Dim : Colour::Text);
     const QFont words =
@@ -106,7 +106,7 @@ private:
 } // namespace
 
 void FactListModel::setRows(QList<FactRow> rows) {
-    if (rows == rows_) return; // what is open stays open
+    if (rows == rows_) return; // so that an expanded list stays expanded
     beginResetModel();
     rows_ = std::move(rows);
     const auto fold = std::ranges::find(rows_, FactRow::Kind::Fold, &FactRow::kind);

@@ -1,6 +1,6 @@
 #pragma once
-// Short facts below each other, each with a glyph, a name and a line of prose; what is of less interest waits
-// behind a fold.
+// A list of short facts, each with an icon, a name and a line of prose. Less important rows are hidden behind
+// a row that can be expanded.
 
 #include "theme/colours.h"
 #include "widgets/tall_list.h"
@@ -16,13 +16,13 @@ struct FactRow {
     Kind kind = Kind::Fact;
     QString icon;
     Colour ink = Colour::Dim;
-    QString label; ///< words
+    QString label; ///< prose
     QString name;  ///< code
-    QString value; ///< at the right
-    /// What is required and what is there, in columns of their own; of a heading, what these are called.
+    QString value; ///< shown at the right
+    /// The required and the actual value, in two columns; for a heading, the titles of these columns.
     std::optional<std::pair<QString, QString>> columns = {};
-    QString note; ///< prose below, with `code`
-    QString link; ///< "node:3", "entry:5"; "" leads nowhere
+    QString note; ///< prose below the line, with code in backticks
+    QString link; ///< "node:3", "entry:5"; "" if the row is no link
     bool operator==(const FactRow&) const = default;
 };
 
@@ -36,7 +36,7 @@ public:
         ValueRole,
         NoteRole,
     };
-    /// The rows behind the first fold are hidden at first.
+    /// Rows after the first one of kind Fold are hidden until it is expanded.
     void setRows(QList<FactRow> rows);
     void setExpanded(bool expanded);
     bool isExpanded() const { return expanded_; }

@@ -13,7 +13,8 @@ namespace {
 
 QString lastFolder;
 
-/// Where the desktop has no dialog of its own, Qt's would take whatever icons its theme happens to have.
+/// Icons for Qt's own file dialog, which is used if the desktop has none; its default icons depend on the
+/// theme.
 class OwnIcons final : public QFileIconProvider {
 public:
     QIcon icon(IconType type) const override {
@@ -35,7 +36,7 @@ public:
 };
 
 QFileIconProvider& ownIcons() {
-    static OwnIcons icons; // dialogs do not take it over
+    static OwnIcons icons; // static, as dialogs do not take ownership
     return icons;
 }
 

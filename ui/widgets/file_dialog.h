@@ -1,5 +1,5 @@
 #pragma once
-// The questions for a file: each begins in a folder that there is, and proposes a name.
+// File dialogs for opening and saving, which start in an existing folder and propose a name.
 
 #include <QStringList>
 
@@ -11,17 +11,17 @@ namespace qcs::ui {
 struct FileQuestion {
     QString title;
     QString filters; ///< "JSON (*.json);;All files (*)"
-    QString near;    ///< a file: the question begins in its folder; "": where the last file was, or at home
-    QString name;    ///< to save: what the file may be called
-    QString suffix;  ///< to save: added to a name that has none, without its dot
+    QString near;    ///< a file in whose folder the dialog starts; "": firstFolder()
+    QString name;    ///< for saving: the proposed name
+    QString suffix;  ///< for saving: appended to names without one; without the dot
 };
 
-/// Where a question begins that knows of no file: the last folder that was used, the documents, or home.
+/// The default folder: the one that was used last, the documents folder, or the home folder.
 QString firstFolder();
-// Both return nothing if the person would rather not.
+// Both return an empty value if the user cancels.
 QStringList askForFiles(QWidget* parent, const FileQuestion& question);
 QString askWhereToSave(QWidget* parent, const FileQuestion& question);
-/// Not yet shown; for one file that is to be read.
+/// A dialog for opening one file, not shown yet.
 QFileDialog* newFileDialog(QWidget* parent, const FileQuestion& question);
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// What is wrong with a row and what fixes it, as one bar of two or three buttons.
+// The bar below a row that has a lint finding: the finding, a button that fixes it, and a button that fixes
+// all of its kind. It is painted by delegates.
 
 #include <QRect>
 #include <QString>
@@ -11,10 +12,10 @@ namespace qcs::ui {
 enum class FixPart : std::uint8_t { None, Finding, Fix, FixAll };
 
 struct FixBar {
-    QString finding; ///< a few words; "" for no bar
+    QString finding; ///< a few words; "" if there is no bar
     QString icon;
     QString fix;    ///< "Remove"
-    QString fixAll; ///< "Fix all 3"; "" where it is the only one of its kind
+    QString fixAll; ///< "Fix all 3"; "" if it is the only finding of its kind
 };
 
 struct FixBarRects {
@@ -24,11 +25,11 @@ struct FixBarRects {
 
 inline constexpr int fixBarHeight = 23;
 
-/// From the left of `room`, and no wider; the finding gives way, the buttons stay whole.
+/// Places the bar at the left of `room`, not wider than it: the finding is shortened, the buttons are not.
 FixBarRects fixBarRects(const QRect& room, const FixBar& bar);
-/// The width it has with all its words.
+/// The width of the bar with all of its text.
 int fixBarWidth(const FixBar& bar);
-/// `under`: the mouse.
+/// `under` is the part under the mouse.
 void paintFixBar(QPainter& painter, const FixBarRects& rects, const FixBar& bar, FixPart under);
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// What the colours of errors mean, where they are shown.
+// The legend of the colour scale of errors, for views whose modules are coloured by it.
 
 #include "session/error_heat.h"
 
@@ -7,7 +7,7 @@
 
 namespace qcs::ui {
 
-/// Hidden while nothing is coloured.
+/// It is hidden while nothing is coloured.
 class HeatLegend : public QWidget {
     Q_OBJECT
 public:

@@ -13,7 +13,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int lineHeight = 28;
-constexpr std::ptrdiff_t mostNamed = 3; ///< winners
+constexpr std::ptrdiff_t mostNamed = 3; ///< the most winning rules that are listed
 
 /// A button that looks like a link.
 class Link final : public QAbstractButton {
@@ -109,7 +109,7 @@ void MarksLine::paintEvent(QPaintEvent*) {
         return;
     }
     const Words words = wordsOf(marks_);
-    int x = 5; // where the tree has its marks
+    int x = 5; // aligned with the marks in the tree
     for (const auto& [mark, said] :
          {std::pair(NodeMark::Wins, words.wins), std::pair(NodeMark::Loses, words.loses)}) {
         if (said.isEmpty() || x >= right) continue;

@@ -1,5 +1,6 @@
 #pragma once
-// The line between the filter and the tree: which rule is marked there, and how often.
+// The line between the filter and the tree of the model: which rule is marked in the tree, and how many nodes
+// it wins and loses.
 
 #include "session/jobs/rule_marks.h"
 
@@ -13,11 +14,11 @@ class MarksLine : public QWidget {
     Q_OBJECT
 public:
     explicit MarksLine(QWidget* parent = nullptr);
-    /// `hovered`: it is only pointed at, and there is nothing to click.
+    /// `hovered`: the rule is only under the mouse, so the button is hidden.
     void setMarks(const RuleMarks& marks, bool hovered);
     /// "4 wins 5, loses 1, to rule 2".
     QString text() const;
-    /// "Show only these".
+    /// The button "Show only these".
     QAbstractButton* only() const { return only_; }
     QSize sizeHint() const override;
 

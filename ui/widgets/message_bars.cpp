@@ -51,7 +51,7 @@ void Banner::setOffers(const QList<Offer>& offers) {
     QStringList words;
     for (const Offer& offer : offers)
         words.push_back(offer.words);
-    if (words == offered_) return; // who is about to press one finds it in its place
+    if (words == offered_) return; // buttons are kept, as the user may be about to press one
     offered_ = words;
     while (QLayoutItem* item = offers_->takeAt(0)) {
         item->widget()->deleteLater();
@@ -118,7 +118,7 @@ StatusNote::StatusNote(QWidget* parent) : QWidget(parent), label_(new ElidedLabe
     ends_.setSingleShot(true);
     ends_.setInterval(saidFor);
     connect(&ends_, &QTimer::timeout, this, [this] {
-        // Not from under the pointer, or the focus.
+        // It is not hidden while the mouse or the focus is on it.
         if (underMouse() || isAncestorOf(QApplication::focusWidget()))
             ends_.start();
         else

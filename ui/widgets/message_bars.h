@@ -1,5 +1,6 @@
 #pragma once
-// Bars that tell something: a message that stays until it is dismissed, and a line of what just succeeded.
+// Message bars: a banner that stays until it is dismissed, and a short note in the status bar about a file
+// that was written.
 
 #include <QFrame>
 #include <QTimer>
@@ -18,15 +19,15 @@ class Banner : public QFrame {
     Q_OBJECT
 public:
     explicit Banner(QWidget* parent = nullptr);
-    /// `cause`: by what settle() knows it.
+    /// Shows a message; "" hides the banner. `cause` identifies it for settle().
     void say(const QString& text, const QString& cause = {});
-    /// What was said because of it holds no more.
+    /// Hides the message if it was shown with this cause, which does not exist any more.
     void settle(const QString& cause);
-    /// Says what holds for the time being: once dismissed, it is not said again until there is news. "" =
-    /// nothing.
+    /// Shows the present state of something that is reported repeatedly: after it was dismissed, the same
+    /// text is not shown again. "" hides the banner.
     void report(const QString& text);
     QString text() const;
-    /// What can be done about it, as buttons at its end.
+    /// A button at the end of the banner.
     struct Offer {
         QString words;
         std::function<void()> take;
@@ -45,19 +46,18 @@ private:
     QString reported_;
 };
 
-// One line of what just succeeded, with what one does next: a file was written; show it, copy its path.
-
+/// A line that says that a file was written, with buttons to show it in its folder and to copy its path.
 class StatusNote : public QWidget {
     Q_OBJECT
 public:
     explicit StatusNote(QWidget* parent = nullptr);
-    /// For a while.
+    /// Shows the text for 15 seconds, and longer while the mouse or the focus is on it.
     void sayWritten(const QString& text, const QString& path);
-    /// "" if nothing is said.
+    /// "" if nothing is shown.
     QString text() const;
 
 Q_SIGNALS:
-    /// Nothing on this desktop shows folders.
+    /// The desktop has no program that shows folders.
     void cannotShow(const QString& folder);
 
 private:

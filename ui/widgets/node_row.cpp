@@ -15,14 +15,14 @@ namespace qcs::ui {
 namespace {
 constexpr int glyph = 16;
 constexpr int gap = 8;
-constexpr int leastName = 56;    // however deep the row is
+constexpr int leastName = 56;    // at any depth
 constexpr int leastStatus = 116; // "fused into conv1"
 constexpr int leastWithTypes = 360;
 constexpr int leastType = 84; // "BatchNorm2d"
 constexpr int markHeight = 18;
 constexpr int heatWidth = 58; // "32.2 dB"
 
-/// A ground with an outline, so that it shows on a selected row as well.
+/// A background with an outline, so that it is visible on a selected row as well.
 void paintMark(QPainter& painter, const QRect& rect, const QString& name) {
     const int width = std::min(rect.width(), textWidth(name, monoFont())) + 8;
     painter.save();
@@ -61,12 +61,12 @@ NodeColumns nodeColumns(int viewWidth, int nameEnd, int type) {
     const int names = nameEnd + 2 * gap;
     int types = type + 2 * gap;
     const int spare = right - names - types - leastStatus;
-    if (spare >= 0) // shared out, so that nothing clings to the left
+    if (spare >= 0) // distribute the free space over the columns
         return {names + spare / 4, names + types + spare / 2, right};
     types = std::max(std::min(types, leastType + 2 * gap), types + spare);
     const int status = right - leastStatus;
     if (names > status - types && viewWidth < leastWithTypes)
-        return {status, status, right}; // what it is called comes first
+        return {status, status, right}; // no room for types: names are more important
     return {std::min(names, status - types), status, right};
 }
 
@@ -107,16 +107,16 @@ void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& colum
             *row.heat, decibelText(*row.heat) + QStringLiteral(" dB"));
     const int typeWidth = drawText(painter, span(type, columns.status - gap), row.type, monoFont(),
                                    colour(Colour::Dim), Qt::ElideRight);
-    // A status that is too long for its column begins further left, as far as the type leaves room.
+    // A status that is too long for its column begins further left, if the type leaves room.
     const int wanted = right - textWidth(row.status, uiFont());
     int status = std::min(columns.status, std::max(wanted, type + typeWidth + gap));
-    status = std::max(status, nameEnd + gap); // in a deep row the name reaches into it
+    status = std::max(status, nameEnd + gap); // in a deep row the name may extend into the column
     drawText(painter, span(status, right), row.status, uiFont(), colour(row.ink), Qt::ElideRight);
 }
 
 namespace {
 
-constexpr int rise = 3; // the note stands close under its line
+constexpr int rise = 3; // moves the note up, closer to its line
 constexpr int below = 4;
 constexpr int mostLines = 3;
 

@@ -1,5 +1,6 @@
 #pragma once
-// How one row of the model is drawn: the mark of a rule, status glyph, name, type, status in words.
+// Painting of one row of the model tree: the mark of a rule, status icon, name, type and status text; and of
+// rows with notes in the lists of the "why" panel.
 
 #include "session/jobs/rule_marks.h"
 #include "theme/colours.h"
@@ -21,48 +22,50 @@ struct NodeRow {
     QString type;
     QString status;
     bool container = false;
-    bool marked = false;            ///< what is edited reaches it
-    NodeMark mark = NodeMark::None; ///< of the rule that is chosen or pointed at
+    bool marked = false;            ///< the rule that is being edited matches it
+    NodeMark mark = NodeMark::None; ///< of the rule that is selected or under the mouse
     int markNumber = 0;
     bool selected = false;
     bool hovered = false;
     bool heats = false;         ///< there is a column for the error
-    std::optional<double> heat; ///< in dB
+    std::optional<double> heat; ///< SQNR in dB
 };
 
 inline constexpr int nodeRowHeight = 26;
 
-/// At the left of all rows, for marks; what a row shows begins right of it.
+/// The width of the margin for marks at the left of all rows.
 inline constexpr int markGutter = 28;
-/// The number of a rule: filled where it decides, hollow and struck where it matches and another decides.
+/// Paints the number of a rule: filled if the rule decides the node; hollow and struck through if it matches
+/// the node but another rule decides.
 void paintRuleMark(QPainter& painter, const QRect& rect, int number, NodeMark mark);
 int ruleMarkWidth(int number);
 
-/// Columns are placed by the width of the whole view, not of the row, so that they line up at every depth.
+/// The left edges of the columns, and the right edge. They follow from the width of the view, not of the row,
+/// so that columns are aligned at every depth of the tree.
 struct NodeColumns {
     int type = 0;
     int status = 0;
     int right = 0;
     bool operator==(const NodeColumns&) const = default;
 };
-/// `nameEnd`: where the longest name would end; `type`: the width of the longest type. Names go first: a type
-/// that is elided says enough.
+/// `nameEnd` is the right edge of the longest name, `type` the width of the longest type. If there is not
+/// enough room, types are elided before names.
 NodeColumns nodeColumns(int viewWidth, int nameEnd, int type);
-/// Where a name of a call begins in a row whose content begins at `left`.
+/// The left edge of the name of a call in a row whose content begins at `left`.
 int nodeNameLeft(int left);
 void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& columns, const NodeRow& row);
 
-// What the rows of the why panel's lists share: a line, and below it, where there is more to say, a note.
+// Rows of the lists in the "why" panel: a line, and below it an optional note.
 
 constexpr int rowMargin = 16;
-constexpr int rowTextColumn = 40; ///< what stands before it is an icon's
+constexpr int rowTextColumn = 40; ///< left edge of the text, after the icon
 constexpr int rowLineHeight = 26;
-constexpr int rowGap = 8; ///< between the words of a line
+constexpr int rowGap = 8; ///< between the parts of a line
 
-/// The height of a line with such a note (prose, may be empty) below it, in a list `width` wide.
+/// The height of a row with this note (prose, may be empty) in a list of this width.
 int notedRowHeight(const QString& note, int width);
 
-/// `row` is the whole row's rectangle. An empty note draws nothing.
+/// Draws the note of a row. `row` is the rectangle of the whole row. An empty note draws nothing.
 void drawRowNote(QPainter& painter, const QRect& row, const QString& note);
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// A list under headings whose order means something: a drag moves its rows, unless they are sorted otherwise.
+// A list with headings whose order has a meaning: rows can be moved by dragging, unless they are sorted; and
+// the grip for dragging rows of a form.
 
 #include <QLabel>
 #include <QListView>
@@ -14,26 +15,27 @@ class OrderedList : public QListView {
 public:
     OrderedList(QAbstractItemModel* rows, QWidget* parent);
     Sorting* sorting() const { return sorting_; }
-    /// What stands in the way of a drag; "" if nothing does, or none is under way.
+    /// Why the present drag is not possible; "" if it is, or if there is none.
     QString refusal() const { return refusal_; }
 
 Q_SIGNALS:
     void sorted();
 
 protected:
-    /// Once the derived list has its columns.
+    /// To be called by derived lists when their columns are known.
     void setSorting(Sorting* sorting);
     SortedRows& rows() const { return *rows_; }
-    /// Of the model; invalid if it is not shown.
+    /// The index in this view for an index of the model; invalid if it is not shown.
     QModelIndex shown(const QModelIndex& row) const;
+    /// The index of the model for an index of this view.
     QModelIndex modelRow(const QModelIndex& shown) const;
-    /// A tool tip at the mouse; "" ends it.
+    /// Shows refusal() as a tool tip at the mouse; "" hides it.
     void refuse(const QString& why, const QPoint& position);
 
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
-    /// Headings are passed over.
+    /// Skips headings.
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
 
 private:
@@ -43,17 +45,16 @@ private:
     QString refusal_;
 };
 
-// The dots that a row of a list is dragged by.
-
+/// The handle by which a row of a form is dragged.
 class Grip : public QLabel {
     Q_OBJECT
 public:
-    /// `tip` says what dragging does, and by which keys it goes, too.
+    /// `tip` is the tool tip: what dragging does, and which keys do the same.
     explicit Grip(const QString& tip, QWidget* parent = nullptr);
 
 Q_SIGNALS:
     void grabbed();
-    /// To there, in the coordinates of the grip, which goes with its row.
+    /// `to` is in the coordinates of the grip, which moves with its row.
     void dragged(QPoint to);
     void dropped();
 
@@ -63,8 +64,8 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
 };
 
-/// Where the row `from` is to go when it is dragged to that height: -1 if it stays. `rows` from top to
-/// bottom.
+/// The new position of row `from` when it is dragged to height `y`; -1 if it stays. `rows` are in order from
+/// top to bottom.
 int rowDraggedTo(const QList<QWidget*>& rows, int from, int y);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// Pages over each other that stretch or scroll. Their heights say nothing about that of the stack, and to ask
-// all of them, the hidden ones too, whenever a text changes takes long.
+// A QStackedWidget for pages that stretch or scroll. It ignores their height for width: its height does not
+// depend on it, and computing it for all pages whenever a text changes takes long.
 
 #include <QStackedWidget>
 

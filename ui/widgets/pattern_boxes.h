@@ -20,7 +20,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    /// Returns the height; fills the rectangles if asked.
+    /// Returns the height. Stores the rectangles of the boxes in `boxes` unless it is null.
     int layOut(int width, std::vector<QRect>* boxes) const;
     QStringList labels_;
 };

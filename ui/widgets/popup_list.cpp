@@ -13,8 +13,8 @@ constexpr int gapToField = 3;
 constexpr int mostRows = 12;
 constexpr int widest = 720;
 
-/// QCompleter puts its popup where it thinks best, over the lower edge of the field, each time that it fills
-/// it.
+/// Corrects the position whenever it changes, as QCompleter moves its popup over the lower edge of the field
+/// each time it fills it.
 class PopupPlace final : public QObject {
 public:
     PopupPlace(QAbstractItemView* popup, QWidget* field, int rowHeight, int leastWidth)
@@ -44,7 +44,7 @@ private:
         const int needed = popup_->sizeHintForColumn(0) + 32;
         const int width =
             std::min({std::max({field.width(), leastWidth_, std::min(needed, widest)}), screen.width()});
-        // Flush with the side of the field that leaves it on the screen.
+        // Aligned with the left edge of the field, or with the right one if it would leave the screen.
         const bool rightwards = field.left() + width <= screen.right() + 1;
         const int left = std::max(screen.left(), rightwards ? field.left() : field.right() + 1 - width);
         const int below = field.bottom() + 1 + gapToField;

@@ -1,14 +1,14 @@
 #pragma once
-// Lists that open below a field: what completes its text, where it leads to.
+// Placement of popup lists below a field, such as those of completers.
 
 class QAbstractItemView;
 class QWidget;
 
 namespace qcs::ui {
 
-/// From now on the popup stands wholly below its field (above it where there is no room), as wide as its rows
-/// need but at least as `leastWidth` and the field, and within the screen. The delegate's rows have
-/// `rowHeight`.
+/// Keeps the popup completely below its field (above it if there is no room), as wide as its rows need, at
+/// least `leastWidth` and the width of the field, and within the screen. `rowHeight` is the height of the
+/// delegate's rows in pixels.
 void placeByField(QAbstractItemView* popup, QWidget* field, int rowHeight, int leastWidth = 0);
 
 } // namespace qcs::ui

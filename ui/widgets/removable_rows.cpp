@@ -115,7 +115,7 @@ bool RemovableRows::eventFilter(QObject* watched, QEvent* event) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         const bool takes = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space;
         if (index.isValid() && (takes || key == Qt::Key_Delete)) {
-            event->accept(); // Delete is a rule's elsewhere
+            event->accept(); // elsewhere Delete is the shortcut that removes a rule
             if (event->type() == QEvent::ShortcutOverride) return true;
             const int row = rows->mapToSource(index).row();
             if (takes)

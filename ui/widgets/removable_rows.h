@@ -1,5 +1,5 @@
 #pragma once
-// A short list with a title: a + adds a row, the × of a row, or Delete, takes it away.
+// A short list with a title. A button + adds a row; the × of a row, or the Delete key, removes it.
 
 #include "widgets/row_delegate.h"
 #include "widgets/table_export.h"
@@ -11,39 +11,39 @@ class QListView;
 
 namespace qcs::ui {
 
-/// Paints the × of the row under the pointer and of chosen ones. Returns its place, which nothing else is
-/// painted on.
+/// Paints the × if the row is under the mouse or selected. Returns its rectangle, which the delegate must
+/// leave free.
 QRect paintRemoveCross(QPainter& painter, const QStyleOptionViewItem& option);
 
 class RemovableRows : public QWidget {
     Q_OBJECT
 public:
     struct Texts {
-        QString objectName; ///< of the list, and of the file that it is exported to
+        QString objectName; ///< of the list; also the proposed name of an export file
         QString accessibleName;
         QString title;
-        QString addName; ///< object name of the +
+        QString addName; ///< object name of the + button
         QString addTip;
         QString addAccessibleName;
     };
 
     QListView* list() const { return list_; }
-    /// Of the row's ×, in the list.
+    /// The rectangle of a row's ×, in the coordinates of the list.
     QRect removeRect(int row) const;
 
     static constexpr int rowHeight = 26;
 
 Q_SIGNALS:
-    /// By a click, Enter or Space. Rows are those of the model, whatever the list is sorted by.
+    /// By a click, Enter or Space. `row` is the row of the model, also if the list is sorted.
     void chosen(int row);
     void removeRequested(int row);
     void addRequested();
 
 protected:
-    /// Hidden while there are fewer rows than `fewest`; more than `most` scroll.
+    /// The widget is hidden if there are fewer than `fewest` rows, and scrolls if there are more than `most`.
     RemovableRows(QAbstractItemModel* model, RowDelegate* delegate, const Texts& texts,
                   const QList<TableColumn>& columns, int fewest, int most, QWidget* parent);
-    /// Beside the title, before the +.
+    /// Adds a widget between the title and the + button.
     void addToHead(QWidget* widget);
     bool eventFilter(QObject* watched, QEvent* event) override;
 

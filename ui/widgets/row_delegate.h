@@ -1,5 +1,6 @@
 #pragma once
-// Rows of one height, drawn by hand on the ground that says what is chosen and what is under the mouse.
+// Delegates for rows of one height, with a common background for selected rows and the row under the mouse;
+// and a tree view for such rows.
 
 #include <QStyledItemDelegate>
 #include <QTreeView>
@@ -21,11 +22,10 @@ private:
     int height_;
 };
 
-/// The ground alone: of the selection, or under the mouse.
+/// Paints the background alone, if the row is selected or under the mouse.
 void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option);
 
-// Rows of plain items at the height and with the margins of all lists.
-
+/// A delegate for plain items with the row height and margins of all lists.
 class PlainRowDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -35,8 +35,7 @@ public:
                const QModelIndex& index) const override;
 };
 
-// A tree or list whose rows are chosen whole and have one ground from edge to edge.
-
+/// A tree view in which whole rows are selected, with one background over the full width.
 class RowTreeView : public QTreeView {
     Q_OBJECT
 public:

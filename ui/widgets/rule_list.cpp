@@ -19,7 +19,7 @@ public:
     explicit RuleDelegate(RuleList* list) : QStyledItemDelegate(list), list_(list) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
-        // As wide as if there were no scroll bar: columns stay where they are when it comes.
+        // The full width, including the scroll bar, so that columns do not move when it appears.
         QRect rect = option.rect.adjusted(0, 0, 0, -list_->roomUnder(index));
         rect.setWidth(list_->width());
         if (list_->ruleAt(index) == 0)
@@ -126,7 +126,7 @@ bool RuleList::viewportEvent(QEvent* event) {
 
 void RuleList::mousePressEvent(QMouseEvent* event) {
     pressed_ = event->button() == Qt::LeftButton ? spotAt(event->pos()) : Spot{};
-    // What is pressed on is not chosen by that: only the row and its chip are.
+    // Pressing a part does not select the row, except for the row itself and its chip.
     if (pressed_.part == RulePart::Row || pressed_.part == RulePart::Chip)
         OrderedList::mousePressEvent(event);
     else
@@ -151,7 +151,7 @@ void RuleList::mouseDoubleClickEvent(QMouseEvent* event) {
     if (part == RulePart::Row || part == RulePart::Chip)
         OrderedList::mouseDoubleClickEvent(event);
     else
-        mousePressEvent(event); // two clicks on a switch are two clicks
+        mousePressEvent(event); // a double click on a switch counts as two clicks
 }
 
 void RuleList::walkParts(int by) {

@@ -1,6 +1,7 @@
 #pragma once
-// A list of rules under headings. Their rows have parts: each can be clicked, Right and Left walk those of
-// the current row, Enter takes one. Enter on the row itself edits, Space switches off and on.
+// A list of rules with headings. Each row has parts that can be clicked; with the keyboard, Right and Left
+// move through the parts of the current row and Enter activates one. Enter on the row itself edits the rule,
+// Space switches it off or on.
 
 #include "widgets/ordered_list.h"
 #include "widgets/rule_row.h"
@@ -10,20 +11,20 @@ namespace qcs::ui {
 class RuleList : public OrderedList {
     Q_OBJECT
 public:
-    /// `ruleRole` is what rules are known by, a quint64; 0 for a heading.
+    /// `ruleRole` is the role of the rule's id, a quint64; it is 0 for headings.
     RuleList(QAbstractItemModel* rules, int ruleRole, QWidget* parent);
     quint64 ruleAt(const QModelIndex& row) const;
     quint64 currentRule() const { return ruleAt(currentIndex()); } ///< 0: none
     quint64 hoveredRule() const { return under_.rule; }            ///< 0: none
-    /// Marks the rule that decides what is selected in the model; 0: none.
+    /// Marks the rule that decides the node that is selected in the model; 0: none.
     void setDecider(quint64 rule);
     int contentHeight() const;
-    /// In the viewport; empty if the row has no such part.
+    /// The rectangle of a part, in the viewport; empty if the row does not have the part.
     QRect partRect(const QModelIndex& row, RulePart part) const;
-    /// What is drawn of a row.
+    /// The contents and state of a row, for painting it.
     RuleRow look(const QModelIndex& row) const;
     int heightOf(const QModelIndex& row) const;
-    /// Kept free below a row, for a form.
+    /// The height in pixels that is kept free below a row, for a form.
     virtual int roomUnder(const QModelIndex&) const { return 0; }
     virtual QString headingRemark(const QModelIndex& row) const = 0;
 
@@ -31,16 +32,16 @@ Q_SIGNALS:
     void currentRuleChanged(quint64 rule);
     void hoveredRuleChanged(quint64 rule);
     void editRequested(quint64 rule);
-    /// By a click or a key; never the row itself.
+    /// A part was activated by a click or a key; never RulePart::Row.
     void partChosen(quint64 rule, qcs::ui::RulePart part);
 
 protected:
-    /// What the model says of a rule.
+    /// The contents of a row, from the model.
     virtual RuleRow content(const QModelIndex& row) const = 0;
-    /// Its finding stands on a second line.
+    /// Does the row have a second line with a finding?
     virtual bool hasFinding(const QModelIndex&) const { return false; }
     virtual QString tipOf(const QModelIndex& row, RulePart part) const;
-    /// The part that the keys have chosen may be gone.
+    /// To be called when the part that was chosen by keys may not exist any more.
     void forgetChosen() { chosen_ = RulePart::Row; }
 
     bool viewportEvent(QEvent* event) override;
@@ -63,9 +64,9 @@ private:
     void walkParts(int by);
 
     int ruleRole_;
-    Spot under_;                      ///< the mouse
-    Spot pressed_;                    ///< by the mouse
-    RulePart chosen_ = RulePart::Row; ///< of the current row, by the arrow keys
+    Spot under_;                      ///< under the mouse
+    Spot pressed_;                    ///< pressed by the mouse
+    RulePart chosen_ = RulePart::Row; ///< part of the current row that was chosen by the arrow keys
     quint64 decider_ = 0;
 };
 

@@ -19,7 +19,7 @@ constexpr int switchHeight = 14;
 constexpr int numberColumn = 44;
 constexpr int numberEnd = 68;
 constexpr int keyColumn = 84;
-constexpr int countsRoom = 146; // "29 matches · 19 wins", and air before it
+constexpr int countsRoom = 146; // "29 matches · 19 wins", and a gap before it
 constexpr int chipHeight = 22;
 constexpr int widestChip = 172;
 
@@ -109,7 +109,7 @@ RuleRects ruleRects(const QRect& rect, const RuleRow& row) {
     rects.toggle = QRect(line.left() + margin, line.top() + (line.height() - switchHeight) / 2, switchWidth,
                          switchHeight);
     rects.number = span(numberColumn, numberEnd);
-    // What is left for key and chip is theirs at 56 to 44, whatever the counts of this row take.
+    // The remaining width is shared 56:44 by key and chip, independent of the counts in this row.
     const int width = rect.width();
     const int room = std::max(0, width - margin - countsRoom - keyColumn);
     const int chipColumn = keyColumn + room * 56 / 100;
@@ -134,7 +134,7 @@ RulePart rulePartAt(const QRect& rect, const RuleRow& row, const QPoint& positio
     const auto hit = [&](const QRect& part, int air) {
         return !part.isEmpty() && part.adjusted(-air, 0, air, 0).contains(position);
     };
-    // A switch is small: what is above, below and beside it is its own, too.
+    // The switch is small, so clicks near it count as well.
     if (QRect(rects.toggle.left() - 2, rect.top(), switchWidth + 4, ruleLineHeight).contains(position))
         return RulePart::Switch;
     if (hit(rects.chip, 0)) return RulePart::Chip;

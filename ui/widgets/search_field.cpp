@@ -19,7 +19,7 @@ constexpr int filterChipHeight = 22;
 constexpr int chipAir = 8;
 constexpr int cross = 12;
 
-/// Words and a cross: all of it takes it away.
+/// A chip: text and a cross. A click anywhere on it removes it.
 class Chip final : public QAbstractButton {
 public:
     explicit Chip(QWidget* parent) : QAbstractButton(parent) {
@@ -61,7 +61,7 @@ SearchField::SearchField(const QString& placeholder, QWidget* parent)
     setPlaceholderText(placeholder);
     setAccessibleName(placeholder);
     setFrame(false);
-    setClearButtonEnabled(false); // ours looks like our other icons
+    setClearButtonEnabled(false); // replaced by a button with one of the application's icons
     clear_->setObjectName(QStringLiteral("clear-search"));
     clear_->setIcon(icon(QStringLiteral("close"), Colour::Dim));
     clear_->setAutoRaise(true);
@@ -118,7 +118,7 @@ void SearchField::place() {
 
 bool SearchField::event(QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride) {
-        // Where the field has nothing to undo, the keys are the document's.
+        // If the field has nothing to undo, the shortcuts are left to the document.
         const auto* key = static_cast<QKeyEvent*>(event);
         if ((key->matches(QKeySequence::Undo) && !isUndoAvailable()) ||
             (key->matches(QKeySequence::Redo) && !isRedoAvailable())) {
@@ -153,7 +153,7 @@ void SearchField::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter: Q_EMIT leaveDownwards(); return;
     case Qt::Key_Escape:
-        if (text().isEmpty() && !hasChip) break; // what is around it may want to close
+        if (text().isEmpty() && !hasChip) break; // the parent may want to close
         if (text().isEmpty())
             closeChip();
         else

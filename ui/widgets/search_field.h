@@ -1,6 +1,6 @@
 #pragma once
-// A frameless search line with a magnifier, as it stands on top of a list. What else narrows the list stands
-// in it as a chip.
+// A frameless search field with a magnifier icon, for the top of a list. It can contain a chip for a further
+// filter.
 
 #include <QLineEdit>
 
@@ -14,17 +14,17 @@ class SearchField : public QLineEdit {
 public:
     explicit SearchField(const QString& placeholder, QWidget* parent = nullptr);
     QSize sizeHint() const override;
-    /// "" for none.
+    /// Shows a chip with this text; "" for none.
     void setChip(const QString& words);
     QString chip() const;
-    /// A click on it takes it away.
+    /// The chip. A click removes it.
     QAbstractButton* chipButton() const { return chip_; }
     QAbstractButton* clearButton() const;
 
 Q_SIGNALS:
-    /// Down or Enter: on to the list.
+    /// Down or Enter was pressed: the focus should move to the list.
     void leaveDownwards();
-    /// The person took the chip away.
+    /// The user has removed the chip.
     void chipClosed();
 
 protected:

@@ -19,7 +19,7 @@ SentenceCard::SentenceCard(QWidget* parent) : QFrame(parent), label_(new Wrapped
     label_->setTextFormat(Qt::RichText);
     label_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     auto* layout = new QHBoxLayout(this);
-    // The line height leaves air of its own below the last line.
+    // The line height already leaves space below the last line.
     layout->setContentsMargins(padding + glyph + 8, padding - 2, padding, padding - 7);
     layout->addWidget(label_);
     connect(label_, &QLabel::linkActivated, this, &SentenceCard::linkActivated);

@@ -1,5 +1,5 @@
 #pragma once
-// One sentence on a quiet ground, with a glyph before it.
+// A card with one sentence and an icon.
 
 #include "theme/colours.h"
 
@@ -13,7 +13,7 @@ class SentenceCard : public QFrame {
     Q_OBJECT
 public:
     explicit SentenceCard(QWidget* parent = nullptr);
-    /// Both are rich text; `verdict` is set in bold. A warning stands on a ground of its own.
+    /// Both texts are rich text; `verdict` is shown in bold. Warnings have a different background.
     void set(const QString& icon, Colour ink, const QString& verdict, const QString& rest);
     QString text() const;
 

@@ -82,7 +82,7 @@ void Sorting::sort(int by, Qt::SortOrder order) {
     const bool wasInSight =
         current.isValid() && view_->viewport()->rect().intersects(view_->visualRect(current));
     if (header_) {
-        header_->setSortIndicator(by < 0 ? -1 : columns_[by].column, order); // follow() takes it
+        header_->setSortIndicator(by < 0 ? -1 : columns_[by].column, order); // calls follow()
     } else {
         const TableColumn column = by < 0 ? TableColumn{{}, -1, 0} : columns_[by];
         if (auto* rows = qobject_cast<SortedRows*>(view_->model()))
@@ -140,7 +140,7 @@ QToolButton* orderButton(Sorting* sorting, bool narrow, QWidget* parent) {
         button->setAccessibleName(sorting->words());
     };
     QObject::connect(sorting, &Sorting::changed, button, say);
-    // A menu of the button itself would come with an arrow.
+    // Not by setMenu(), which would add an arrow to the button.
     QObject::connect(button, &QToolButton::clicked, sorting, [button, sorting] {
         sorting->menu()->popup(button->mapToGlobal(QPoint(0, button->height())));
     });

@@ -1,5 +1,5 @@
 #pragma once
-// Sorting of a list, tree or table by what its rows say, for the eyes alone: the document keeps its order.
+// Sorting of a list, tree or table for display only: the order in the document does not change.
 
 #include "widgets/table_export.h"
 
@@ -16,17 +16,17 @@ namespace qcs::ui {
 class Sorting : public QObject {
     Q_OBJECT
 public:
-    /// nullptr for a view that cannot be sorted.
+    /// The Sorting of a view; nullptr if it cannot be sorted.
     static Sorting* of(const QAbstractItemView* view);
 
-    /// The number of the column, -1: the order that means something.
+    /// The index in columns(); -1: the order of the document.
     int by() const { return by_; }
     Qt::SortOrder order() const { return order_; }
     const QList<TableColumn>& columns() const { return columns_; }
     void sort(int by, Qt::SortOrder order = Qt::AscendingOrder);
-    /// "Order of the rules", "By key", "By key, descending".
+    /// "Order of the rules", "Sorted by “key”", "Sorted by “key”, descending".
     QString words() const;
-    /// Why rows cannot be moved now; "" if they can.
+    /// Why rows cannot be moved while they are sorted; "" if they can.
     QString whyNoMoves() const;
     QMenu* menu() const { return menu_; }
 
@@ -43,7 +43,7 @@ private:
     QAbstractItemView* view_;
     QString documentOrder_;
     QList<TableColumn> columns_;
-    QHeaderView* header_ = nullptr; ///< that people can click
+    QHeaderView* header_ = nullptr; ///< can be clicked to sort; null if none is shown
     QMenu* menu_;
     QActionGroup* choices_;
     QAction* descending_;
@@ -51,13 +51,14 @@ private:
     Qt::SortOrder order_ = Qt::AscendingOrder;
 };
 
-/// Gives the view the action "sort-by", a menu of these columns; of the model's own if there are none. A
-/// header that is shown sorts by clicks too. `documentOrder` names the order that rows have by themselves.
-/// The view's model sorts itself by column, or is a SortedRows.
+/// Gives the view the action "sort-by" with a menu of these columns, or if there are none of the model's
+/// columns. A visible header sorts by clicks as well. `documentOrder` is the name of the unsorted order. The
+/// view's model must implement sort(), or be a SortedRows.
 Sorting* attachSorting(QAbstractItemView* view, const QString& documentOrder,
                        const QList<TableColumn>& columns = {});
 
-/// Says in which order a list is, and opens the menu that changes it; narrow: by an icon and its tool tip.
+/// A button that shows the present order of a list and opens the menu that changes it. `narrow`: it has only
+/// an icon and a tool tip.
 QToolButton* orderButton(Sorting* sorting, bool narrow, QWidget* parent);
 
 } // namespace qcs::ui

@@ -73,7 +73,7 @@ void copy(const QAbstractItemView& view, const QList<TableColumn>& columns, Tabl
     const QModelIndexList rows = selectedRows(view);
     if (rows.isEmpty()) return;
     const bool csv = format == TableFormat::Csv;
-    // One name alone is what one wants to paste; more than one cell is a table.
+    // Plain text is copied without headings and trailing newlines, so that a single name can be pasted.
     QString text = tableText(rows, columns, format, csv);
     while (!csv && text.endsWith(QLatin1Char('\n')))
         text.chop(1);
@@ -92,7 +92,7 @@ QList<TableColumn> columnsOf(const QAbstractItemModel& model) {
         if (!title.isValid()) title = model.headerData(column, Qt::Horizontal, Qt::DisplayRole);
         columns.push_back({title.toString(), column, 0});
     }
-    // Models without headings answer with the number of the column.
+    // The header data of models without headings is the number of the column.
     if (columns.size() == 1 && columns.front().title == QLatin1String("1"))
         return {{TableExport::tr("Row"), 0, Qt::AccessibleTextRole}};
     return columns;
@@ -141,7 +141,7 @@ void writeJson(qcs::json::JsonWriter& writer, const QVariant& value) {
     writer.string(value.toString().toStdString());
 }
 
-/// The titles, each once.
+/// The titles, made unique.
 std::vector<std::string> keysOf(const QList<TableColumn>& columns) {
     std::vector<std::string> keys;
     for (const TableColumn& column : columns) {

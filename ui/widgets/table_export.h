@@ -1,6 +1,6 @@
 #pragma once
-// What every list, tree and table offers: copy the chosen rows, copy them as CSV, save all rows as CSV or
-// JSON.
+// Export of lists, trees and tables: copy the selected rows as text or CSV, save all rows as CSV or JSON; and
+// the widget with the Python lines that export a model.
 
 #include "models/sorted_rows.h"
 
@@ -17,33 +17,33 @@ namespace qcs::ui {
 struct TableColumn {
     QString title;
     int column = 0;
-    int role = 0; ///< 0: exportRole, and where the model has none the display role
+    int role = 0; ///< 0: exportRole, or the display role if the model has no value for it
 };
-/// The model's own columns; for a list without headings one column of what a screen reader says.
+/// The columns of the model; for a list without headings, one column with the accessible text of the rows.
 QList<TableColumn> columnsOf(const QAbstractItemModel& model);
 
-/// Rows that cannot be selected (headings) are left out. Numbers are written as C writes them, whatever the
-/// locale; a cell with a separator, quote or line break stands in quotes (RFC 4180).
 enum class TableFormat : std::uint8_t { Csv, Tabs };
+/// The rows as CSV or tab-separated text, without rows that cannot be selected (headings). Numbers are
+/// written in the C locale; a cell with a separator, quote or line break is quoted (RFC 4180).
 QString tableText(const QModelIndexList& rows, const QList<TableColumn>& columns, TableFormat format,
                   bool headings);
-/// An array with one object for each row, by the columns' titles (of equal ones the second is "title (2)");
-/// numbers and truth values stay what they are, what is no finite number is text.
+/// The rows as a JSON array of objects, with the titles of the columns as keys (the second of equal titles is
+/// "title (2)"). Numbers and booleans keep their types; NaN and infinity are written as strings.
 QString tableJson(const QModelIndexList& rows, const QList<TableColumn>& columns);
-/// Every row below `parent`, children after their parents.
+/// All rows below `parent`, recursively, each followed by its children.
 QModelIndexList allRows(const QAbstractItemModel& model, const QModelIndex& parent = {});
-/// The selected rows, in the order in which they stand.
+/// The selected rows, in the order of the view.
 QModelIndexList selectedRows(const QAbstractItemView& view);
 
 /// Gives the view the actions "copy-rows" (Ctrl+C), "copy-csv" and "save-csv", and a context menu of its
-/// actions. `name` is proposed as the name of the file. A view with a menu of its own says so by
-/// Qt::CustomContextMenu beforehand, and lists its actions() there too; or it just adds actions to itself.
+/// actions. `name` is the proposed file name. A view with its own context menu must set Qt::CustomContextMenu
+/// before, and add its actions() to that menu; other views can add further actions to themselves.
 void attachTableExport(QAbstractItemView* view, const QString& name, QList<TableColumn> columns = {});
-/// All rows, with headings; as JSON where the file's name ends so. Returns what went wrong, in words.
+/// Saves all rows with headings: as JSON if the path ends in .json, else as CSV. Returns what went wrong, as
+/// text; "" on success.
 QString saveTable(QAbstractItemView& view, const QString& path, const QList<TableColumn>& columns);
 
-// The two lines of Python that export one's own model, with the buttons that go with them.
-
+/// The two lines of Python that export the user's model, with buttons to copy them and to save the bridge.
 class ExportLines : public QWidget {
     Q_OBJECT
 public:
@@ -51,7 +51,7 @@ public:
     static QString text();
 
 Q_SIGNALS:
-    /// The file that they import should be written somewhere.
+    /// The user wants to save the Python file that the lines import.
     void bridgeRequested();
 };
 

@@ -16,15 +16,15 @@ TallList::TallList(const QString& name, const QString& accessibleName, QAbstract
     setFrameShape(QFrame::NoFrame);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setResizeMode(Adjust); // notes wrap
-    // Not Fixed: its greatest height would be that of the width it had before.
+    setResizeMode(Adjust); // since the height of wrapped notes depends on the width
+    // Not Fixed: the maximum height would be the one for the width before.
     QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setMouseTracking(true);
     attachTableExport(this, name, columns);
     connect(attachSorting(this, order, columns), &Sorting::changed, this, [this] {
-        updateGeometry(); // headings come and go
+        updateGeometry(); // headings are hidden or shown
     });
     connect(this, &QListView::clicked, this, [this](const QModelIndex& index) { choose(modelRow(index)); });
 }
@@ -64,7 +64,7 @@ void TallList::focusInEvent(QFocusEvent* event) {
 }
 
 void TallList::paintEvent(QPaintEvent* event) {
-    executeDelayedItemsLayout(); // while one is due QListView paints what was, or nothing
+    executeDelayedItemsLayout(); // until then QListView would paint the old rows, or nothing
     QListView::paintEvent(event);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// A list that shows all of its rows and never scrolls: the panel around it does.
+// A list view that is as high as all of its rows and never scrolls; the panel around it scrolls instead.
 
 #include "widgets/table_export.h"
 
@@ -12,7 +12,7 @@ class SortedRows;
 class TallList : public QListView {
     Q_OBJECT
 public:
-    /// `order` names the order in which the model has its rows.
+    /// `order` is the name of the unsorted order of the rows.
     TallList(const QString& name, const QString& accessibleName, QAbstractItemModel* rows,
              const QString& order, const QList<TableColumn>& columns, QWidget* parent = nullptr);
     QSize sizeHint() const override { return {320, heightForWidth(width())}; }
@@ -21,11 +21,11 @@ public:
     int heightForWidth(int width) const override;
 
 protected:
-    // Rows are numbered as the model has them, however they are sorted.
+    // `row` is always the row of the model, also if the list is sorted.
     virtual int rowHeight(int row, int width) const = 0;
     /// Does a click on the row do anything?
     virtual bool leads(int row) const = 0;
-    /// By click, Enter or Space.
+    /// Called on a click, Enter or Space.
     virtual void choose(int row) = 0;
 
     void keyPressEvent(QKeyEvent* event) override;

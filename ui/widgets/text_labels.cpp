@@ -71,7 +71,7 @@ int WrappedLabel::heightForWidth(int width) const {
 
 namespace {
 
-/// Lays the text out in lines and hands each to `draw`. Returns the height.
+/// Lays the text out in lines and passes each to `draw`. Returns the height.
 template <typename Draw>
 int layOut(QTextLayout& layout, int width, Draw draw) {
     QTextOption option;

@@ -1,5 +1,5 @@
 #pragma once
-// Labels of one text each, by what they do where room is short.
+// Labels that elide, wrap or break their text if there is not enough room.
 
 #include <QHash>
 #include <QLabel>
@@ -9,9 +9,8 @@ class QVBoxLayout;
 
 namespace qcs::ui {
 
-// One line of text that takes the room there is: elided where it does not fit, whole in its tool tip. It
-// never sets how wide what is around it has to be.
-
+/// One line of text that is elided if it does not fit, with the full text as tool tip. It does not require a
+/// minimum width of the layout.
 class ElidedLabel : public QLabel {
     Q_OBJECT
 public:
@@ -26,9 +25,8 @@ private:
     Qt::TextElideMode mode_;
 };
 
-// A label whose text wraps. It remembers how high it is: layouts ask for that again and again, and each time
-// QLabel lays the text out anew.
-
+/// A label whose text wraps. It caches its height for width, since layouts request it repeatedly and QLabel
+/// lays the text out each time.
 class WrappedLabel : public QLabel {
     Q_OBJECT
 public:
@@ -38,17 +36,16 @@ public:
     int heightForWidth(int width) const override;
 
 private:
-    mutable QHash<int, int> heights_; ///< by width, of the text, font and margins below
+    mutable QHash<int, int> heights_; ///< by width, for the text, font and margins below
     mutable QString text_;
     mutable QFont font_;
     mutable QMargins margins_;
 };
 
-/// A title, and in small letters below it what it means.
+/// Adds a title with a smaller explanation below it.
 void addCaption(QVBoxLayout& column, const QString& text, const QString& meaning, QWidget* parent);
 
-// A name that may be longer than the panel is wide: it breaks anywhere, and copies whole.
-
+/// A name that may be longer than the panel is wide: it wraps at any character, and is copied without breaks.
 class NameLabel : public QWidget {
     Q_OBJECT
 public:

@@ -1,5 +1,5 @@
 #pragma once
-// What the dtype configs of a backend mean, and what PyTorch makes of them, in words.
+// Text about the dtype configs of a backend: what their constraints mean, and which of them PyTorch checks.
 
 #include "config/backend_config.h"
 
@@ -22,21 +22,22 @@ inline constexpr std::size_t constraintFieldCount = 7;
 
 struct FieldRemark {
     ConstraintField field;
-    bool wrong; ///< no observer can ever satisfy it, or it lies outside; else it is just never looked at
+    bool wrong; ///< no observer can satisfy the constraint; false: PyTorch does not check it, or a note
     QString text;
 };
-/// At most one for each field, in their order.
+/// At most one remark for each field, in the order of ConstraintField.
 std::vector<FieldRemark> constraintRemarks(const qcs::config::DTypeWithConstraints& wanted);
 
 /// "quint8".
 QString dtypeText(qcs::DType dtype);
-/// The same; "" where none is asked for, the name of a user's own where torch has none.
+/// The same for the dtype that a config requires; "" if it requires none. A dtype that torch does not have is
+/// given by the user's name for it.
 QString dtypeText(const qcs::config::DTypeWithConstraints& wanted);
 /// The constraints without the dtype, on one line: "0…127  eps ≥ 2⁻¹²"; "" if there are none.
 QString shortConstraints(const qcs::config::DTypeWithConstraints& wanted);
-/// "Static: quint8 in and out, weight qint8, bias float32." and what of the constraints is checked.
+/// "Static: quint8 in and out, weight qint8, bias float32.", and which of the constraints PyTorch checks.
 QString configSentence(const qcs::config::DTypeConfig& config);
-/// Why no qconfig can satisfy the config as a whole; "" if that cannot be said.
+/// Why no qconfig can satisfy the config as a whole; "" if no such reason is found.
 QString configProblem(const qcs::config::DTypeConfig& config);
 
 } // namespace qcs::ui

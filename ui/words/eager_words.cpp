@@ -11,7 +11,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The context of the texts of this file.
+/// The translation context of the texts in this file.
 struct EagerWords {
     Q_DECLARE_TR_FUNCTIONS(EagerWords)
 };

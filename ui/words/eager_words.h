@@ -1,5 +1,5 @@
 #pragma once
-// Words for what eager mode makes of a module, and for what it is asked.
+// Text about eager mode: the outcome of a module, the rules of the eager config, errors and warnings.
 
 #include "config/workspace.h"
 #include "insight/eager/eager_plan.h"
@@ -8,25 +8,26 @@
 
 namespace qcs::ui {
 
-/// Two words or three: "swapped", "fused into conv", "None above", "not in the mapping".
+/// The outcome in two or three words: "swapped", "fused into conv", "None above", "not in the mapping".
 QString eagerStatus(const qcs::insight::EagerModule& module);
-/// The status, and the class that it becomes if that is another.
+/// The status, and the class that the module becomes if that differs from its present one.
 QString eagerOutcome(const qcs::insight::EagerModule& module);
-/// The reason as a sentence: prose with `code`.
+/// The reason for the outcome as a sentence, with code in backticks.
 QString eagerSentence(const qcs::insight::EagerModule& module);
-/// The same, and which of the places where it may come from gave the module its qconfig.
+/// The same, and the rung of the ladder that gave the module its qconfig.
 QString eagerHeadline(const qcs::insight::EagerModule& module);
-/// What the filter of the tree finds: path, type, status, what it becomes, tags of its kind.
+/// The text that the filter of the tree searches: path, type, status, the class that the module becomes, and
+/// tags of its kind.
 QString eagerSearchText(const qcs::insight::EagerModule& module);
-/// The last name of the path; "(model)" of the root.
+/// The last component of the path; "(model)" for the root.
 QString eagerName(const std::string& path);
 
-/// "everything else" for the root, the path, or the class.
+/// The path or the class that the rule is for; "everything else" for the root.
 QString eagerRuleKey(const qcs::config::EagerRule& rule);
-/// What PyTorch raises, and in which step; or that what decides is not on record. `explained`: why is said
-/// elsewhere.
+/// What PyTorch raises, and in which step; or, if that is not known, why it is not. `explained`: the caller
+/// shows the reason elsewhere, so the text leaves it out.
 QString eagerRaisedWords(const qcs::insight::EagerPlan& plan, bool explained);
-/// PyTorch's warning in words.
+/// The text of a warning that PyTorch gives.
 QString eagerWarning(qcs::predict::eager::Warning warning);
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// What edits are called in the list of undo steps.
+// The names of edits in the list of undo steps.
 
 #include "config/backend_config.h"
 #include "config/qconfig.h"
@@ -9,10 +9,10 @@
 
 namespace qcs::ui {
 
-/// "Conv2d + ReLU": what an entry is called in words.
+/// The name of an entry: "Conv2d + ReLU".
 QString entryName(const qcs::config::BackendPatternConfig& config);
 
-// One rule, or one entry.
+// Edits of one rule or one entry.
 QString addingWords(const qcs::config::Rule& rule);
 QString addingWords(const qcs::config::BackendPatternConfig& config);
 QString removalWords(const qcs::config::Rule& rule);
@@ -21,7 +21,7 @@ QString changeWords(const qcs::config::Rule& rule);
 QString changeWords(const qcs::config::BackendPatternConfig& config);
 QString movementWords(const qcs::config::Rule& rule);
 QString movementWords(const qcs::config::BackendPatternConfig& config);
-// Several.
+// Edits of several rules or entries, and switching rules off and on.
 QString rulesRemovalWords(int count);
 QString entriesRemovalWords(int count);
 QString switchWords(const qcs::config::Rule& rule, bool off);

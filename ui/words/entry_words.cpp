@@ -10,7 +10,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The context of the texts of this file.
+/// The translation context of the texts in this file.
 struct EntryWords {
     Q_DECLARE_TR_FUNCTIONS(EntryWords)
 };
@@ -39,7 +39,7 @@ void collect(const qcs::config::Pattern& pattern, QStringList& labels) {
         labels.push_back(QLatin1Char('"') + QString::fromStdString(*text) + QLatin1Char('"'));
 }
 
-/// Names of all operations, those that run first before the others where that is plain to see.
+/// Appends the names of all operations to `found`, in execution order if the pattern is a chain.
 void names(const qcs::config::Pattern& pattern, bool reversed, std::vector<std::string>& found) {
     if (!pattern.is_tuple) {
         const auto* object = std::get_if<qcs::config::ObjectRef>(&pattern.atom.data);

@@ -1,5 +1,5 @@
 #pragma once
-// A backend's entry in words: its pattern, dtypes and family.
+// Text about an entry of a backend: its pattern, dtypes and family.
 
 #include "config/backend_config.h"
 
@@ -8,9 +8,9 @@
 
 namespace qcs::ui {
 
-/// Entries as people look for them. Which one an entry belongs to follows from what it says: fixed qparams
-/// from the exact matches of its dtype configs; sharing and not observing from its observation type; the
-/// others from its root module, or else from the operation that runs first.
+/// The groups in which entries are listed. FixedQParams follows from exact matches of scale and zero_point in
+/// the dtype configs of an entry, SharesObserver and NotObserved from its observation type; the others follow
+/// from its root module, or else from the operation that runs first.
 enum class EntryFamily : std::uint8_t {
     Conv,
     ConvTranspose,
@@ -27,14 +27,14 @@ enum class EntryFamily : std::uint8_t {
 EntryFamily familyOf(const qcs::config::BackendPatternConfig& config);
 QString familyTitle(EntryFamily family);
 
-/// "nn.Conv2d → nn.ReLU": what it matches, in execution order where it is a chain.
+/// "nn.Conv2d → nn.ReLU": what the pattern matches, in execution order if it is a chain.
 QString patternText(const qcs::config::BackendPatternConfig& config);
-/// What a pattern matches, in execution order, each as people write it; a complex pattern that is no chain is
-/// one.
+/// The operations that a pattern matches, in execution order, each with its short name. A complex pattern
+/// that is not a chain gives one label.
 QStringList patternLabels(const qcs::config::BackendPatternConfig& config);
 /// "quint8 · dynamic qint8": the distinct dtypes an entry can run with.
 QString dtypesText(const qcs::config::BackendPatternConfig& config);
-/// "quint8 → quint8 · weight qint8 · bias float32": one dtype config on a line.
+/// "quint8 → quint8 · weight qint8 · bias float32": one dtype config on one line.
 QString dtypeConfigText(const qcs::config::DTypeConfig& config);
 
 } // namespace qcs::ui

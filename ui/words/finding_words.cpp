@@ -30,7 +30,7 @@ std::unordered_map<Index, RowProblem> problemsOf(const std::vector<qcs::insight:
                 qcs::insight::fixes_together(findings, finding.code, finding.fix->code));
         return kind;
     };
-    for (const auto& finding : findings) { // gravest first
+    for (const auto& finding : findings) { // sorted by severity, errors first
         const auto at = finding.place.*row;
         if (finding.place.part != part || !at || finding.severity == qcs::Severity::Note ||
             problems.contains(at))

@@ -7,7 +7,8 @@
 #include <QPointer>
 #include <QTranslator>
 
-// A static library's resources have to be asked for; the macro wants no namespace around it.
+// Resources of a static library must be initialised explicitly, by a macro that must be outside any
+// namespace.
 static void initTranslations() {
     Q_INIT_RESOURCE(i18n);
 }
@@ -18,7 +19,7 @@ const auto folder = QStringLiteral(":/i18n");
 const auto stem = QStringLiteral("qconfig-studio_");
 
 QString current = QStringLiteral("en");
-QList<QPointer<QTranslator>> speaking; ///< those of the current language
+QList<QPointer<QTranslator>> speaking; ///< translators of the current language
 } // namespace
 
 QStringList languages() {
@@ -35,7 +36,7 @@ QStringList languages() {
 QString systemLanguage() {
     const QLocale system = QLocale::system();
     for (const QString& language : languages()) {
-        const QLocale ours(language); // "zh_CN" serves Singapore too, and not Taiwan, whose script is another
+        const QLocale ours(language); // "zh_CN" fits Singapore, too, but not Taiwan: another script
         if (ours.language() == system.language() && ours.script() == system.script()) return language;
     }
     return QStringLiteral("en");
@@ -62,8 +63,7 @@ QString currentLanguage() {
 }
 
 QString languageName(const QString& language) {
-    // Qt writes the territory only where it has to tell two of them apart: "American English" is no name
-    // here.
+    // nativeLanguageName() may add the territory ("American English"), which is not wanted here.
     if (language == QLatin1String("en")) return QStringLiteral("English");
     const QString name = QLocale(language).nativeLanguageName();
     return name.isEmpty() ? language : name;

@@ -1,5 +1,5 @@
 #pragma once
-// The languages that the program speaks: English, and those whose translations are linked in.
+// The languages of the user interface: English, and those whose translations are linked in.
 
 #include <QStringList>
 
@@ -8,13 +8,14 @@ class QCoreApplication;
 namespace qcs::ui {
 
 QStringList languages();
-/// The person's language where the program speaks it, else "en".
+/// The language of the system if there is a translation, else "en".
 QString systemLanguage();
-/// Widgets that exist already keep their texts: make them anew.
+/// Installs the translations of `language`. Widgets that exist already keep their texts and must be made
+/// anew.
 void useLanguage(QCoreApplication& app, const QString& language);
-/// The one in use.
+/// The language in use.
 QString currentLanguage();
-/// "English", "简体中文": as its speakers write it.
+/// The name of a language in that language: "English", "简体中文".
 QString languageName(const QString& language);
 
 } // namespace qcs::ui

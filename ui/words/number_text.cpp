@@ -20,7 +20,7 @@ TypedNumber wrong(const QString& problem) {
     return {std::nullopt, problem};
 }
 
-/// Digits without a sign, or "inf".
+/// Reads a number without a sign, or "inf".
 TypedNumber plain(const QString& text) {
     const std::string digits = text.toStdString();
     if (digits.find_first_not_of("0123456789") == std::string::npos) {
@@ -50,7 +50,7 @@ TypedNumber power(const qcs::config::Number& base, const qcs::config::Number& ex
     if (std::abs(value) > 4e18)
         return wrong(NumberTexts::tr("This integer is too large; write it as a float, with a point."));
     std::int64_t product = 1;
-    // Only 0, 1 and -1 have large exponents here.
+    // Only with the bases 0, 1 and -1 can the exponent be large here, and then its parity decides.
     const std::int64_t rounds =
         std::abs(*whole) <= 1 ? std::min<std::int64_t>(*times, 2 + *times % 2) : *times;
     for (std::int64_t i = 0; i < rounds; ++i)

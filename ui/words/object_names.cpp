@@ -16,12 +16,12 @@ bool isKey(qcs::config::CatalogueEntry::Kind kind) {
     return kind == Kind::Module || kind == Kind::Function || kind == Kind::Operator || kind == Kind::Method;
 }
 
-/// The context of the texts of this file.
+/// The translation context of the texts in this file.
 struct ObjectNameTexts {
     Q_DECLARE_TR_FUNCTIONS(ObjectNameTexts)
 };
 
-/// The importable name that an abbreviation of ours stands for.
+/// Expands the abbreviations "nn." and "F." to importable names.
 std::string spelledOut(const std::string& typed) {
     for (const auto& [brief, full] : {std::pair("nn.", "torch.nn."), std::pair("F.", "torch.nn.functional.")})
         if (typed.starts_with(brief)) return full + typed.substr(std::string_view(brief).size());
@@ -29,7 +29,7 @@ std::string spelledOut(const std::string& typed) {
 }
 
 std::optional<std::string> nearest(const std::string& typed) {
-    // A bare name is most often that of a module.
+    // A name without a dot most often means a module class, so torch.nn is tried first.
     if (typed.find('.') == std::string::npos)
         for (const char* const home : {"torch.nn.", "torch.nn.functional.", "torch.", "operator."})
             if (const auto* entry = qcs::config::catalogue_entry(home + typed); entry && isKey(entry->kind))

@@ -1,5 +1,5 @@
 #pragma once
-// From what a person types to the canonical name of a type, function or method, and back.
+// Converts what the user types to the canonical name of a module class, function or method, and back.
 
 #include "config/value.h"
 
@@ -10,17 +10,18 @@
 
 namespace qcs::ui {
 
-/// Every name a rule can key on: module classes, functions, operators, methods. Read on first use.
+/// Every name that can be the key of a rule: module classes, functions, operators and methods of PyTorch, and
+/// those of the user's packages.
 QStringList knownObjectNames();
 
 struct TypedObject {
-    std::optional<qcs::config::ObjectRef> object; ///< nullopt: not a name at all
-    QString remark;     ///< what the person should know about it; empty if it is plain
-    bool known = false; ///< PyTorch has it
+    std::optional<qcs::config::ObjectRef> object; ///< nullopt: the text is not a name
+    QString remark;                               ///< a note for the user; "" if there is none
+    bool known = false;                           ///< is it a name of PyTorch?
 };
-/// "torch.nn.Conv2d" and its aliases, "nn.Conv2d", "F.relu", "relu" (a method), "None".
+/// Reads "torch.nn.Conv2d" and its aliases, "nn.Conv2d", "F.relu", "relu" (a method), "None".
 TypedObject readObject(const QString& typed);
-/// What to show in a field for this object; readObject gives it back.
+/// The text of a field for this object; readObject is its inverse.
 QString writeObject(const qcs::config::ObjectRef& object);
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// What an observer or a qconfig means, in a few words.
+// Short texts about observers and qconfigs, and Python values as text.
 
 #include "config/qconfig.h"
 #include "config/value.h"
@@ -12,21 +12,22 @@
 
 namespace qcs::ui {
 
-/// "quint8, 0 … 127, per tensor affine", of what a constructor built.
+/// Describes an observer that was built: "quint8, 0 … 127, per tensor affine".
 QString instanceWords(const qcs::predict::ObserverInstance& built);
-/// The same of a spec, with its class: "quint8 0…127 per tensor · HistogramObserver"; what its constructor
-/// raises; "nothing observes it" for None.
+/// Describes a spec: what it builds, with its class, "quint8, 0 … 127, per tensor affine
+/// (HistogramObserver)"; or what its constructor raises; "None" for None.
 QString specMeaning(const std::optional<qcs::config::ObserverSpec>& spec);
-/// "per channel", "dynamic", "QAT", "float16", as they apply.
+/// Those of the tags "per channel", "dynamic", "float16" and "QAT" that apply to the qconfig.
 QStringList qconfigTags(const qcs::config::QConfig& qconfig);
 
-// Python values as a person reads and types them.
+// Python values as the user reads and types them.
 
-/// "None", "127", "0.01", "quint8", "per_tensor_affine", "MinMaxObserver"; what has no short form as Python
-/// writes it.
+/// "None", "127", "0.01", "quint8", "per_tensor_affine", "MinMaxObserver". A value without a short form is
+/// written as Python source.
 QString valueText(const qcs::config::Value& value);
-/// None, True, False, a number, a dtype, a qscheme, a quoted text; nullopt for what is none of them. Where
-/// text is asked for it may stand without quotes.
+/// Reads None, True, False, a number, a dtype, a qscheme, a quoted string, or the importable name of an
+/// object of the user's; nullopt for anything else. If `asText`, everything but None and a quoted string is
+/// taken as a string without quotes.
 std::optional<qcs::config::Value> readValue(const QString& typed, bool asText = false);
 
 } // namespace qcs::ui

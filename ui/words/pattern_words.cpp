@@ -31,7 +31,8 @@ bool isMatchAll(const qcs::config::Pattern& pattern) {
            std::get<qcs::config::ObjectRef>(pattern.atom.data).name == qcs::config::match_all_node;
 }
 
-/// The first thing that PyTorch cannot do with a key (torch/ao/quantization/fx/match_utils.py).
+/// The first problem that PyTorch has with a key (torch/ao/quantization/fx/match_utils.py); "" if there is
+/// none.
 QString keyProblem(const qcs::config::Pattern& key) {
     if (!key.is_tuple)
         return isGetattr(key)

@@ -1,5 +1,6 @@
 #pragma once
-// What is wrong with a pattern, in words, and the way back from the complex to the simple format.
+// Problems of a pattern as text; conversion from the complex to the simple format; atoms as the user types
+// them.
 
 #include "config/pattern.h"
 
@@ -8,31 +9,31 @@
 
 namespace qcs::ui {
 
-/// What PyTorch does with the two formats as they are set; "" if it takes them.
+/// What is wrong with the two formats as they are set, and what PyTorch does then; "" if it accepts them.
 QString patternProblem(const std::optional<qcs::config::Pattern>& simple,
                        const std::optional<qcs::config::Pattern>& complex);
-/// The simple format that has this key; nullopt if there is none.
+/// The pattern in the simple format that is equivalent to `complex`; nullopt if there is none.
 std::optional<qcs::config::Pattern> toSimpleFormat(const qcs::config::Pattern& complex);
-/// Why there is none.
+/// Why toSimpleFormat() returns nullopt; "" if it does not.
 QString noSimpleFormat(const qcs::config::Pattern& complex);
 
-// Atoms of a pattern as a person types and reads them.
+// Atoms of a pattern (operations and literals) as the user types and reads them.
 
 struct TypedAtom {
-    std::optional<qcs::config::Value> atom; ///< nullopt: no atom
-    QString remark;                         ///< "" if it is plain
-    bool known = false;                     ///< PyTorch has it, or it is a literal
+    std::optional<qcs::config::Value> atom; ///< nullopt: the text is not an atom
+    QString remark;                         ///< a note for the user; "" if there is none
+    bool known = false;                     ///< is it a name of PyTorch, or a literal?
 };
-/// Names as editors/object_names reads them; "anything" or "*" for MatchAllNode; literals as JSON:
+/// Reads names as words/object_names does; "anything" or "*" as MatchAllNode; literals as JSON:
 /// "\"name\"", 1.
 TypedAtom readAtom(const QString& typed);
-/// readAtom gives it back.
+/// The text of an atom; readAtom is its inverse.
 QString writeAtom(const qcs::config::Value& atom);
-/// "module", "function", "method", "anything", "literal", "not PyTorch’s own".
+/// The kind of an atom: "module", "function", "method", "anything", "literal", "not PyTorch’s own".
 QString atomKind(const qcs::config::Value& atom);
-/// As short as in drawings: "Conv2d", ".relu()", "anything".
+/// A short label for drawings: "Conv2d", ".relu()", "anything".
 QString atomLabel(const qcs::config::Value& atom);
-/// What a field completes: "anything" and all known names.
+/// The completions of a field for atoms: "anything" and all known names.
 QStringList atomChoices();
 
 } // namespace qcs::ui

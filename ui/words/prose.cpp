@@ -19,7 +19,7 @@ struct Span {
 
 QList<Span> spansOf(const QString& sentence) {
     QStringList parts = sentence.split(QLatin1Char('`'));
-    if (parts.size() % 2 == 0) { // the last backtick has no partner: it is text
+    if (parts.size() % 2 == 0) { // the last backtick has no partner: it is taken literally
         const QString rest = parts.takeLast();
         parts.last() += QLatin1Char('`') + rest;
     }
@@ -32,12 +32,12 @@ QList<Span> spansOf(const QString& sentence) {
 struct Lines {
     int count = 0;
     qreal height = 0;
-    int cutAt = -1; ///< where the text that does not fit begins, -1 if all fits
+    int cutAt = -1; ///< the position of the first character that does not fit; -1 if all fit
 };
 
 Lines breakLines(QTextLayout& layout, int width, int mostLines) {
     QTextOption option;
-    // A line alone is cut where it ends, and not before a long name.
+    // A single line is cut anywhere, so that a long name at its end is not dropped as a whole.
     option.setWrapMode(mostLines == 1 ? QTextOption::WrapAnywhere
                                       : QTextOption::WrapAtWordBoundaryOrAnywhere);
     layout.setTextOption(option);
@@ -72,7 +72,7 @@ void fill(QTextLayout& layout, const QString& sentence, const QFont& font) {
     layout.setFormats(formats);
 }
 
-/// A sentence in a place, and how it stands there.
+/// The key of the layout cache.
 struct Place {
     QString sentence;
     QFont font;
@@ -87,7 +87,7 @@ size_t qHash(const Place& place, size_t seed = 0) {
 
 struct Standing {
     QTextLayout layout;
-    qreal height = 0; ///< before what does not fit was cut
+    qreal height = 0; ///< of at most mostLines lines
 };
 
 const Standing& laidOut(const Place& place) {

@@ -1,5 +1,6 @@
 #pragma once
-// Sentences of core as the window shows them: `code` in the monospace face, without its backticks.
+// Shows the sentences of core: text in `backticks` is code, shown in the monospace font without the
+// backticks.
 
 #include <QFont>
 #include <QRect>
@@ -10,13 +11,14 @@ class QPainter;
 
 namespace qcs::ui {
 
-/// For tool tips, chips and screen readers.
+/// The sentence without backticks, as plain text for tool tips, chips and screen readers.
 QString plainProse(const QString& sentence);
-/// For labels of rich text: markup in the sentence is shown as it is written.
+/// The sentence as HTML for rich-text labels. HTML in the sentence is escaped.
 QString proseHtml(const QString& sentence);
-/// The height that `drawProse` takes.
+/// The height in pixels that `drawProse` needs.
 int proseHeight(const QString& sentence, const QFont& font, int width, int mostLines);
-/// Wraps in `rect`; what does not fit into `mostLines` ends in an ellipsis.
+/// Draws the sentence, wrapped to the width of `rect`. If it needs more than `mostLines` lines, it is cut and
+/// ends in an ellipsis.
 void drawProse(QPainter& painter, const QRect& rect, const QString& sentence, const QFont& font,
                const QColor& ink, int mostLines);
 

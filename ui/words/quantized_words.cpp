@@ -29,7 +29,7 @@ QString schemeWords(const qcs::tensor::TensorQParams& qparams) {
     return QuantizedTexts::tr("per tensor, affine");
 }
 
-/// "0.00105 to 0.00349", or the one number that all are.
+/// "0.00105 to 0.00349", or the number if all are equal.
 QString spanText(const std::vector<double>& numbers, QString (*text)(double) = significantText) {
     if (numbers.empty()) return QStringLiteral("–");
     const auto [low, high] = std::ranges::minmax(numbers);
@@ -52,7 +52,7 @@ QString schemeName(qcs::QScheme scheme) {
         .section(QLatin1Char('.'), -1);
 }
 
-/// All of them, or that of one index.
+/// All numbers, or only the one at `index`.
 std::vector<double> chosen(const std::vector<double>& numbers, std::optional<std::uint64_t> index) {
     if (!index || *index >= numbers.size()) return numbers;
     return {numbers[*index]};
@@ -117,7 +117,7 @@ QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor, const qcs::
                           const QString& several, const QString& tip) {
         const auto [low, high] = std::ranges::minmax(numbers);
         if (low == high) return add(one, text(low), exactText(low), tip);
-        // A range of two numbers has no room.
+        // There is no room for a range, so the value is the count; the range is in the tool tip.
         add(several, countText(numbers.size()), exactSpan(numbers),
             QuantizedTexts::tr("%1; from %2").arg(tip, spanText(numbers, text)));
     };

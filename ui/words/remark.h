@@ -1,13 +1,13 @@
 #pragma once
-// What there is to say about something that a person typed.
+// A remark about a text that the user typed: a problem or a note.
 
 #include <QString>
 
 namespace qcs::ui {
 
 struct Remark {
-    QString text;      ///< "" if there is nothing to say
-    bool wrong = true; ///< else it is good to know, and no more
+    QString text;      ///< "" if there is no remark
+    bool wrong = true; ///< is it a problem? false: a note
     bool operator==(const Remark&) const = default;
     bool isProblem() const { return wrong && !text.isEmpty(); }
 };

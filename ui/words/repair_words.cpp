@@ -13,7 +13,7 @@
 namespace qcs::ui {
 namespace {
 
-/// The context of the texts of this file.
+/// The translation context of the texts in this file.
 struct RepairTexts {
     Q_DECLARE_TR_FUNCTIONS(RepairTexts)
 };
@@ -40,7 +40,7 @@ QString changeWords(const qcs::insight::SpecChange& change) {
 QString repairWords(const qcs::insight::Repair& repair, bool wide) {
     const auto& trial = wide && repair.wide ? *repair.wide : repair.trial;
     qcs::Message said = repair;
-    // Core names rules in full.
+    // Core writes rules in full; here their short keys are used.
     const bool named = repair.code != qcs::codes::repair_change_rule && !trial.edit.rules.empty();
     if (named && !said.args.empty()) {
         QStringList keys;

@@ -46,7 +46,7 @@ QString named(const std::vector<std::string>& names) {
     return more == 0 ? all : RegexTexts::tr("%1 and %n more", nullptr, more).arg(all);
 }
 
-/// The pattern with the character at `position` (in code points) on a ground of its own.
+/// The pattern as HTML, with the character at `position` (in code points) highlighted.
 QString markedPattern(const QString& pattern, int position) {
     const auto points = pattern.toUcs4();
     const auto part = [&](qsizetype from, qsizetype to) {

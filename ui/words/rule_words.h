@@ -1,5 +1,5 @@
 #pragma once
-// What a rule is called.
+// Text about rules: their keys, what is wrong with their regexes, and what they match.
 
 #include "config/qconfig.h"
 #include "predict/resolve/rule_reach.h"
@@ -8,15 +8,15 @@
 
 namespace qcs::ui {
 
-/// Its key, "conv2" or "nn.Conv2d"; words for the global rule, which has none.
+/// The key of a rule: "conv2", "nn.Conv2d"; "everything else" for the global rule, which has no key.
 QString ruleKey(const qcs::config::Rule& rule);
 
-// What a person should know of a regex while typing it.
-
-/// Why the pattern is none, with the place marked: rich text. `plain` gets the same in plain words.
+/// Why `pattern` is not a valid regex, as rich text with the position of the error highlighted. `plain`, if
+/// given, receives the same as plain text without the pattern.
 QString regexProblemHtml(const std::string& pattern, const qcs::python::RegexError& error,
                          QString* plain = nullptr);
-/// "Matches 6 modules: conv1, conv2, …", and what `re.match` does that may not be meant; with `code`.
+/// "Matches 6 modules: conv1, conv2, …", and a warning if `re.match` may match otherwise than the user
+/// intends; with code in backticks. "" for the global rule and for an invalid regex.
 QString reachWords(const qcs::config::Rule& rule, const qcs::predict::RuleReach& reach);
 
 } // namespace qcs::ui

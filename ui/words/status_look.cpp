@@ -6,7 +6,7 @@
 
 namespace qcs::ui {
 namespace {
-/// The context of the texts of this file.
+/// The translation context of the texts in this file.
 struct StatusTextsOfNodes {
     Q_DECLARE_TR_FUNCTIONS(StatusTextsOfNodes)
 };

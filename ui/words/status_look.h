@@ -1,5 +1,5 @@
 #pragma once
-// How a node came out, as it looks: always a shape, a colour and a word together.
+// How the outcome of a node is shown: always as an icon, a colour and a word together.
 
 #include "insight/reasons/reasons.h"
 #include "theme/colours.h"
@@ -14,18 +14,18 @@ struct StatusLook {
     bool operator==(const StatusLook&) const = default;
 };
 StatusLook lookOf(qcs::insight::Reason reason);
-/// One word to four: "static", "no rule", "no pattern", ... the same for all nodes of a reason.
+/// The status in one to four words: "static", "no rule", "no pattern", ...
 QString wordOf(qcs::insight::Reason reason);
-/// One that looks as all of that kind do.
+/// A reason of this kind, whose look stands for all of the kind.
 qcs::insight::Reason exampleOf(qcs::insight::ReasonKind kind);
-/// Neither quantized nor in float, as far as people see: what is neutral, apart or undecided.
+/// True for the kinds Neutral, Apart and Undecided, which are shown as neither quantized nor in float.
 bool isNeither(qcs::insight::ReasonKind kind);
-/// What the filter finds all nodes of a class by: "is:class-asked-float;". All that are neither are one
-/// class.
+/// The filter tag of all nodes of a kind: "is:class-asked-float;". The kinds of isNeither() share one tag.
 QString classTag(qcs::insight::ReasonKind kind);
-/// What the filter of the model finds a reason by: "is:no-pattern; is:class-float-although-asked; is:float;".
+/// All tags by which the filter of the model tree finds a reason: "is:no-pattern;
+/// is:class-float-although-asked; is:float;".
 QString filterTags(qcs::insight::Reason reason);
-/// What a chip says of one of them: "no pattern", "in float".
+/// The text of the chip for one of these tags: "no pattern", "in float".
 QString tagWords(const QString& tag);
 
 } // namespace qcs::ui

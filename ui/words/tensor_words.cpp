@@ -19,7 +19,7 @@ struct TensorTexts {
     Q_DECLARE_TR_FUNCTIONS(TensorWords)
 };
 
-/// For the choice of a plural form.
+/// The number that Qt chooses the plural form by.
 int pluralOf(std::uint64_t count) {
     return static_cast<int>(std::min<std::uint64_t>(count, INT_MAX));
 }

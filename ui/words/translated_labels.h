@@ -1,5 +1,5 @@
 #pragma once
-// Words for people around the labels of core, in their language.
+// Text in the user's language about what core reports: codes, verdicts, rules and differences.
 
 #include "config/diff/config_diff.h"
 #include "insight/diff/model_diff.h"
@@ -10,32 +10,32 @@
 
 namespace qcs::ui {
 
-/// "Module name": the heading of the rules of a kind.
-/// The path of the module that the node calls, else its own name: as the tree has it.
+/// The path of the module that the node calls; for other nodes their FX name. The tree uses the same names.
 QString nodePath(const qcs::model::Node& node);
+/// The heading of the rules of a kind: "Module name".
 QString kindTitle(qcs::config::RuleKind kind);
-/// The sentence of a code of core, translated and filled. What is code in it stands in backticks:
-/// words/prose.h shows them.
+/// The sentence of a message of core: the translated text of its code with its arguments filled in. Code in
+/// it is in backticks (words/prose.h shows them).
 QString sentenceOf(const qcs::Message& message);
-/// What runs of a node, what was asked where that differs, and why.
+/// The outcome of a node, what was requested if that differs, and why.
 QString headlineOf(const qcs::insight::NodeVerdict& verdict, const qcs::insight::Verdicts* all);
 /// "6 matches", "2 wins".
 QString matchesWords(int matches);
 QString winsWords(int wins);
-/// What is odd about a rule, in a few words: it matches nothing, it never wins, its regex is none. "" if all
-/// is well.
+/// A few words about a problem of a rule: it matches nothing, it never wins, its regex is invalid. "" if
+/// there is none.
 QString ruleBadge(const qcs::insight::RuleRemark& remark);
 
-// Differences in the person's language.
+// Differences between two states of the configs.
 
 /// "Outcome", "Rule", "QConfig", "Pattern", "Observers", "Becomes".
 QString kindWords(qcs::insight::ChangeKind kind);
-/// What `kind` of the state is: "static quint8", "Module name conv2", "default x86", "none".
+/// The value of the aspect `kind` in a state: "static quint8", "Module name conv2", "default x86", "none".
 QString stateWords(qcs::insight::ChangeKind kind, const qcs::insight::NodeState& state);
 /// "12 nodes change: 9 become quint8, 3 lose their pattern."
 QString changeSummary(const qcs::insight::ModelDiff& diff, const qcs::insight::DiffSide& before,
                       const qcs::insight::DiffSide& after);
-/// As the tree of the model names it: a module by its path.
+/// nodePath() of a node of the graph.
 QString nodeName(const qcs::model::Graph& graph, qcs::model::TracedNode node);
 
 QString areaWords(qcs::config::ConfigArea area);

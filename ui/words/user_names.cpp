@@ -7,7 +7,7 @@ namespace {
 
 using qcs::catalogue::Catalogue;
 
-/// That of torch is nobody's: it is never freed.
+/// A pointer without ownership: the catalogue of torch is static and never freed.
 std::shared_ptr<const Catalogue> ofTorch() {
     return {std::shared_ptr<const Catalogue>(), &Catalogue::of_torch()};
 }

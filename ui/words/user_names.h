@@ -1,6 +1,6 @@
 #pragma once
-// The names of users' packages: the catalogue additions of the workspace that is open. The catalogue's window
-// and whatever completes names ask here, so that they need not know the document.
+// The names of the user's packages: the catalogue additions of the open workspace. They are global, so that
+// the catalogue window and completers need not know the document.
 
 #include "catalogue/catalogue.h"
 
@@ -11,11 +11,12 @@
 
 namespace qcs::ui {
 
-/// Torch's names, and those of the additions. Entries live as long as whoever holds it.
+/// The names of torch and those of the additions. Its entries are valid as long as the returned pointer is
+/// held.
 std::shared_ptr<const qcs::catalogue::Catalogue> wholeCatalogue();
 void setCatalogueAdditions(std::span<const qcs::catalogue::Addition> additions);
 
-/// The names of those kinds that the additions have; torch's are not among them.
+/// The names of these kinds in the additions, without those of torch.
 QStringList userNames(std::initializer_list<qcs::catalogue::Kind> kinds);
 
 } // namespace qcs::ui

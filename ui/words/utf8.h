@@ -1,5 +1,5 @@
 #pragma once
-// Core's texts are UTF-8.
+// Converts the texts of core, which are UTF-8, to QString.
 
 #include <QString>
 

@@ -1,6 +1,5 @@
 #pragma once
-// Punctuation between words that come from elsewhere: lists, headings and sentences as the language writes
-// them.
+// Puts texts together with the punctuation of the user's language: lists, headings and sentences.
 
 #include "insight/explain/conversions.h"
 
@@ -13,25 +12,24 @@ namespace qcs::ui {
 QString listed(const QStringList& parts);
 /// "title: words".
 QString titled(const QString& title, const QString& words);
-/// "One; another", for sentences without a stop of their own.
+/// "One; another": joins sentences that have no full stops.
 QString inOneLine(const QStringList& sentences);
-/// Sentences with their full stops, one after the other; empty ones are left out.
+/// Joins sentences that have full stops; empty ones are left out.
 QString paragraph(const QStringList& sentences);
-/// "words.", as they are.
+/// Appends a full stop, unless the text is empty or ends in a question mark.
 QString withStop(const QString& words);
-/// The first letter large: sentences of core begin small.
+/// Makes the first letter upper case, since sentences of core begin in lower case.
 QString capitalised(QString words);
-/// Both.
+/// Both: the first letter in upper case, and a full stop.
 QString asSentence(const QString& words);
 
-/// The text of an action or a caption without what marks its key: neither "&" nor the "(&F)" of languages
-/// whose words have no such letter.
+/// The text of an action or a caption without its mnemonic: without "&", and without the "(&F)" that
+/// translations append if the letter does not occur in the text.
 QString withoutMnemonic(QString text);
 
-// What PyTorch would raise, told before anybody runs it.
-
-/// "PyTorch raises `KeyError` while it prepares the model at `conv`: why.", with code in backticks. Where it
-/// is we who cannot tell what PyTorch does, the words say so.
+/// The exception that PyTorch would raise: "PyTorch raises `KeyError` while it prepares the model at `conv`:
+/// why.", with code in backticks. If it cannot be predicted what PyTorch does, the text says that instead.
+/// `causeIsSaid`: the caller shows the cause elsewhere, so the text leaves it out.
 QString raisedWords(const qcs::insight::RaisedIn& raised, bool causeIsSaid = false);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// Somebody who edits through the window's widgets, step by step: rules, entries of the backend, the text of
-// the configs, and undo and mode while other pages are on top.
+// A simulated user who edits through the window's widgets, step by step: rules, entries of the backend, the
+// text of the configs, and undo and mode changes while other pages are shown.
 
 #include "support/test_window.h"
 
@@ -18,13 +18,13 @@ const char* nameOf(Edits edits);
 
 class Person {
 public:
-    /// Opens every page once, chooses a node of the model and adds two rules.
+    /// Opens every page once, selects a node of the model and adds two rules.
     explicit Person(test::TestWindow& window);
-    /// Steps come in blocks of one kind each, in turn.
+    /// The kind of edit of a step. Steps are in blocks of one kind, which take turns.
     static Edits kindOf(int step);
-    /// Does one look at what the edit has done before the next?
+    /// True if the user waits for the result of this edit before the next one.
     static bool looksAfter(int step);
-    /// Says what was done.
+    /// Does the edit of a step, and returns a description of it.
     QString edit(int step);
 
 private:

@@ -1,5 +1,6 @@
 #pragma once
-// Asks the window all the time whether it answers, from a thread of its own, and notes how long it took.
+// Measures how long the GUI thread does not respond: a separate thread posts an event to it again and again
+// and measures the time until it is handled.
 
 #include <QCoreApplication>
 #include <QEvent>
@@ -20,17 +21,18 @@ inline double since(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// What this thread has computed so far, in milliseconds: other programs' work is not in it.
+/// The processor time that this thread has used so far, in milliseconds.
 inline double computed() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
 }
 
-/// The longest time without an answer, and the most that the window's thread computed between two answers.
+/// The longest time without a response, and the longest processor time of the GUI thread between two
+/// responses.
 struct Silence {
-    double waited = 0;
-    double computed = 0;
+    double waited = 0;   ///< milliseconds
+    double computed = 0; ///< milliseconds
 };
 
 class Watchdog : public QObject {
@@ -52,7 +54,7 @@ public:
         stop_ = true;
         thread_->wait();
     }
-    /// Since the last call.
+    /// The results since the last call.
     Silence take() {
         if (!answered_) longest_.waited = std::max(longest_.waited, since(asked_));
         note();

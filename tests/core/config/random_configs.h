@@ -1,6 +1,6 @@
 #pragma once
-// Random configs that hold everything a config can hold, for round trips. The same seed gives the same
-// config.
+// Random configs with everything that a config can contain, for round-trip tests. The same seed gives the
+// same configs.
 
 #include "config/workspace.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Lint in few words: what is found, and that each fix fixes what it belongs to.
+// Helpers for tests of lint: make inputs, check that a finding exists, and that its fix removes it.
 
 #include "insight/lint/lint.h"
 #include "report/findings.h"
@@ -45,7 +45,7 @@ inline insight::LintInput with_custom(insight::LintInput input, config::PrepareC
     return again;
 }
 
-/// The input after the fix.
+/// The input after the fix is applied.
 inline insight::LintInput fixed(const insight::LintInput& input, const insight::Fix& fix) {
     insight::LintedConfigs configs;
     configs.mapping = *input.configs.mapping;
@@ -76,8 +76,8 @@ inline std::string findings_words(const std::vector<insight::Finding>& findings)
     return text;
 }
 
-/// What is wrong with the claim that `input` has the finding, with a full sentence, and that its fix (if it
-/// is to have one) fixes it; "" if nothing is.
+/// Checks that `input` has the finding `id`, that its sentence is complete, and that its fix (if it should
+/// have one) removes it. Returns what is wrong; "" if nothing is.
 inline std::string lacks(const insight::LintInput& input, std::string_view id, bool has_fix = true) {
     const auto findings = insight::lint(input);
     const auto* finding = find(findings, id);
@@ -96,7 +96,7 @@ inline std::string lacks(const insight::LintInput& input, std::string_view id, b
     return {};
 }
 
-/// "" if there is no such finding.
+/// The sentence of the finding `id`; "" if there is none.
 inline std::string has(const insight::LintInput& input, std::string_view id) {
     const auto findings = insight::lint(input);
     const auto* finding = find(findings, id);

@@ -1,5 +1,5 @@
 #pragma once
-// Mappings that the tests of lint begin with: on a small model, and without one.
+// Lint inputs with a mapping, on a small model and without a model, for the tests of lint.
 
 #include "lint_helpers.h"
 
@@ -7,7 +7,7 @@ namespace qcs::testing {
 
 inline constexpr auto relu = "torch.nn.ReLU";
 
-/// For rules beside a global one.
+/// A qconfig other than that of the global rule.
 inline const config::QConfig other = qconfig("default_per_channel_qconfig");
 
 /// conv1, conv10, seq.0 (Linear), seq.1 (ReLU), relu of torch.nn.functional.
@@ -30,7 +30,7 @@ inline insight::LintInput rules(std::vector<config::Rule> list, bool is_qat = fa
     return lint_input(make_input(small_model(), std::move(list), is_qat, backend));
 }
 
-/// Without a model.
+/// The same without a model.
 inline insight::LintInput alone(std::vector<config::Rule> list, bool is_qat = false,
                                 std::string_view backend = "native") {
     auto input = make_input(small_model(), std::move(list), is_qat, backend);

@@ -1,5 +1,5 @@
 #pragma once
-// Backend entries and models that the tests of lint begin with.
+// Backend entries and models for the tests of lint.
 
 #include "lint_helpers.h"
 
@@ -40,7 +40,7 @@ config::BackendPatternConfig bounded(Edit edit) {
     return entry(atom(conv), {config});
 }
 
-/// Rules and entries on a model; without entries the native backend.
+/// A lint input with these rules and backend entries; without entries it has the native backend.
 inline insight::LintInput on_model(const GraphBuilder& b, std::vector<config::Rule> rules,
                                    std::vector<config::BackendPatternConfig> entries = {},
                                    bool is_qat = false) {

@@ -1,5 +1,5 @@
 #pragma once
-// Rules that are proposed, put into the mapping: it is resolved from nothing and compared call by call.
+// Checks a mapping with proposed rules: resolves it from scratch and compares the qconfig of every call.
 
 #include "insight/proposals/propose_rules.h"
 #include "support/graph_builder.h"
@@ -25,7 +25,8 @@ inline predict::ResolveInput with(predict::ResolveInput input, config::QConfigMa
     return input;
 }
 
-/// What the mapping does otherwise than wanted; "" if nothing.
+/// The first difference between what `mapping` does and what is wanted, where all other calls must stay the
+/// same; "" if there is none.
 inline QString broken(const predict::ResolveInput& input, const config::QConfigMapping& mapping,
                       const std::vector<insight::WantedQConfig>& wanted) {
     const auto other = with(input, mapping);

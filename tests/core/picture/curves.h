@@ -1,11 +1,11 @@
 #pragma once
-// Points of what a layout draws.
+// Points on the curves of a layout.
 
 #include "picture/layout/graph_layout.h"
 
 namespace qcs::testing {
 
-/// Of the cubic Bézier curve with four control points, at `t` from 0 to 1.
+/// The point at `t`, in 0..1, of the cubic Bézier curve with the four control points at `p`.
 inline picture::LayoutPoint onCurve(const picture::LayoutPoint* p, double t) {
     const double s = 1 - t;
     const double w[] = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};

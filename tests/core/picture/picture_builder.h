@@ -1,5 +1,5 @@
 #pragma once
-// Small pictures for tests, in few words.
+// Builds small graph pictures for tests.
 
 #include "picture/graph_picture.h"
 
@@ -9,7 +9,7 @@ class PictureBuilder {
 public:
     picture::GraphPicture picture;
 
-    /// Ids count from 0. `inputs` are ids.
+    /// Adds a node with edges from `inputs`, and returns its id; ids count from 0.
     int node(std::string name, std::vector<int> inputs, std::string module_path = {}, int frame = -1) {
         const int id = static_cast<int>(picture.nodes.size());
         picture::PictureNode node;
@@ -23,7 +23,7 @@ public:
             picture.edges.push_back({picture::PictureNodeId(input), picture::PictureNodeId(id)});
         return id;
     }
-    /// Each after the one before.
+    /// Adds a chain of `length` nodes after the last one.
     void chain(int length) {
         for (int i = 0; i < length; ++i) {
             const int last = static_cast<int>(picture.nodes.size()) - 1;
@@ -32,7 +32,7 @@ public:
     }
 };
 
-/// As plain numbers, which a test can write down.
+/// Ids as plain numbers, for comparison in tests.
 template <class Ids>
 std::vector<int> numbers(const Ids& ids) {
     std::vector<int> all;

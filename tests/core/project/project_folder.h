@@ -1,5 +1,5 @@
 #pragma once
-// A folder with a workspace whose mapping and backend stand in files of their own.
+// A temporary folder with a workspace whose mapping and backend are in separate files.
 
 #include "config/parts.h"
 #include "support/files.h"

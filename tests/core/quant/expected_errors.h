@@ -1,5 +1,5 @@
 #pragma once
-// Data for error analysis, and its results by plain loops in float64.
+// Test data for error analysis, and a reference implementation with plain loops in float64.
 
 #include "quant/error/analyze_error.h"
 
@@ -47,7 +47,7 @@ inline bool is_close(double a, double b, double tolerance = 1e-11) {
     return a == b || std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b));
 }
 
-/// As numpy.histogram counts.
+/// Counts as numpy.histogram does.
 inline std::vector<std::uint64_t> count(const std::vector<double>& values, const std::vector<double>& edges) {
     std::vector<std::uint64_t> counts(edges.empty() ? 0 : edges.size() - 1);
     for (const auto v : values) {
@@ -67,7 +67,8 @@ struct Expectation {
     bool float_zero_point = false;
 };
 
-/// y of x: fake quantization, step by step in float32 where PyTorch has it so.
+/// Fake-quantizes x, with the same float32 steps as PyTorch. `code` receives the code, `cut` -1 or 1 if it
+/// was clipped low or high.
 inline float quantized(float x, const Expectation& e, double& code, int& cut) {
     const auto scale = static_cast<float>(e.scale);
     const float inverse = 1.0F / scale;
@@ -150,7 +151,7 @@ inline void check(const ErrorStatistics& got, const std::vector<float>& values, 
     QVERIFY(got.values.counts.size() <= 256);
 }
 
-/// Equal, NaN too.
+/// Exactly equal; NaN equals NaN.
 inline bool is_same(const ErrorStatistics& a, const ErrorStatistics& b) {
     const auto numbers = [](const ErrorStatistics& s) {
         return std::vector{

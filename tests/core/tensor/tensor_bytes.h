@@ -1,5 +1,5 @@
 #pragma once
-// Bytes of files, for tests of readers.
+// Helpers for bytes of files and tensors, for tests of readers.
 
 #include "tensor/storage/storage.h"
 #include "tensor/tensor_source.h"
@@ -36,7 +36,7 @@ std::string little(T value) {
     return bytes;
 }
 
-/// "code(arg, arg) code(...)" of what went wrong.
+/// The diagnostics as text: "code(arg, arg) code(...)".
 inline std::string text_of(const Diagnostics& diagnostics) {
     std::string text;
     for (const auto& d : diagnostics) {

@@ -1,5 +1,5 @@
 #pragma once
-// Zip archives for tests, right ones and wrong ones.
+// Builds valid and invalid zip archives for tests.
 
 #include "core/tensor/tensor_bytes.h"
 
@@ -9,7 +9,8 @@
 
 namespace qcs::test {
 
-/// A stream of deflate: what qCompress() puts between its length, zlib's header, and zlib's checksum.
+/// The text as a raw deflate stream: the output of qCompress() without its length, zlib's header and
+/// checksum.
 inline std::string deflated(const std::string& text) {
     return qCompress(QByteArray::fromStdString(text), 9).mid(6).chopped(4).toStdString();
 }
@@ -24,7 +25,7 @@ inline std::uint32_t crc32(const std::string& text) {
     return ~crc;
 }
 
-/// What the headers of an entry say; the defaults are right.
+/// The fields of the headers of an entry.
 struct ZipFields {
     std::string name;
     std::uint16_t flags = 0;
@@ -32,8 +33,8 @@ struct ZipFields {
     std::uint32_t crc = 0;
     std::uint64_t compressed = 0;
     std::uint64_t size = 0;
-    std::uint64_t offset = 0; ///< central only
-    std::uint16_t disk = 0;   ///< central only
+    std::uint64_t offset = 0; ///< in the central header only
+    std::uint16_t disk = 0;   ///< in the central header only
     bool zip64 = false;
     std::string extra;
 };
@@ -41,7 +42,7 @@ struct ZipFields {
 class ZipBuilder {
 public:
     using Change = std::function<void(ZipFields&)>;
-    /// Numbers of the end record, for whoever wants them wrong.
+    /// The fields of the end record, for tests that make them invalid.
     struct End {
         std::uint64_t entries, size, offset;
         std::uint16_t disk = 0;
@@ -49,7 +50,8 @@ public:
         std::string comment;
     };
 
-    /// Changes apply to the local header, the central one, or both.
+    /// Adds an entry. `both`, `local` and `central` change the fields of both headers, the local or the
+    /// central one.
     ZipBuilder& add(const std::string& name, const std::string& text, bool deflate = false,
                     const Change& both = {}, const Change& local = {}, const Change& central = {}) {
         const auto data = deflate ? deflated(text) : text;

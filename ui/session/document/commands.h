@@ -1,15 +1,15 @@
 #pragma once
-// The edits that make, take away or move something; those that give a place another value are in places.h.
-// Commands name rules and entries by their ids, never by row, and hold what they change.
+// Undo commands that add, remove or move items; those that set a value are in places.h. Commands refer to
+// rules and entries by id, never by row, and own the values that they need for undo and redo.
 
 #include "session/document/places.h"
 #include "words/edit_words.h"
 
 namespace qcs::ui {
 
-// `Config`: a QConfigMapping or a BackendConfig.
+// `Config` is a QConfigMapping or a BackendConfig.
 
-/// An edit of the new item with the same key belongs to its making.
+/// Later edits of the new item with the same merge key are merged into this step.
 template <typename Config>
 class AddItem : public QUndoCommand {
 public:
@@ -51,7 +51,7 @@ using AddEntry = AddItem<qcs::config::BackendConfig>;
 template <typename Config>
 class RemoveItems : public QUndoCommand {
 public:
-    /// Of items that are there.
+    /// All `ids` must exist.
     RemoveItems(Document& document, const QList<ItemId>& ids, const QString& what)
         : QUndoCommand(what), editor_(document) {
         const auto& items = editor_.items<Config>();
@@ -74,11 +74,11 @@ public:
 private:
     struct Removed {
         ItemId id;
-        int row; ///< as it was before
+        int row; ///< before the removal
         ItemOf<Config> value;
     };
     DocumentEditor editor_;
-    std::vector<Removed> removed_; ///< in order of row
+    std::vector<Removed> removed_; ///< in ascending order of row
 };
 using RemoveRules = RemoveItems<qcs::config::QConfigMapping>;
 using RemoveEntries = RemoveItems<qcs::config::BackendConfig>;

@@ -37,7 +37,7 @@ Document::Document(QObject* parent) : QObject(parent) {
 }
 
 Document::~Document() {
-    undo_.disconnect(); // its destructor clears it, and nobody should hear of that
+    undo_.disconnect(); // its destructor clears it, which should not emit signals any more
 }
 
 std::shared_ptr<const qcs::model::Graph> Document::graph() const {
@@ -74,7 +74,7 @@ qcs::predict::ResolveInput Document::snapshot() const {
     const auto current = graph();
     if (current != recordedGraph_) {
         recordedGraph_ = current;
-        // What cannot be read is reported when the file is opened, and is as good as not on record.
+        // A record that cannot be read was reported when the file was opened; here it counts as absent.
         recordedSnapshot_ = current ? qcs::conformance::recorded_of(*current).value_or(nullptr) : nullptr;
     }
     return {current,
@@ -94,7 +94,7 @@ std::shared_ptr<const qcs::predict::eager::FlowInput> Document::eagerSnapshot() 
         input = *eagerSnapshot_;
     } else if (current) {
         auto read = qcs::conformance::eager_input_of(*current);
-        if (!read) return nullptr; // as with what is on record: it was reported when the file was opened
+        if (!read) return nullptr; // reported when the file was opened
         input = std::move(*read);
         input.graph = current;
     }
@@ -110,7 +110,7 @@ std::shared_ptr<const qcs::predict::eager::FlowInput> Document::eagerSnapshot() 
 
 QString Document::displayName() const {
     if (!filePath_.isEmpty()) return QFileInfo(filePath_).fileName();
-    // Whichever model is shown: the name stays.
+    // The first graph, so that the name stays the same whichever model is shown.
     return graphs_.empty() ? tr("Untitled") : QString::fromStdString(graphs_.front()->name);
 }
 
@@ -184,7 +184,7 @@ bool Document::openOne(const QString& path) {
     auto opened = qcs::project::open_file(file, qcs::project::noting_reader(seen));
     if (!opened) return report(opened.error());
     const bool isWorkspace = std::holds_alternative<qcs::project::Project>(opened->content);
-    // Taken in, it would be written back without what the newer version knows.
+    // Otherwise a later save would write it without the fields that only the newer version knows.
     if (opened->read_only && !isWorkspace) return report({{qcs::codes::part_of_newer_version, {file}}});
     auto warnings = std::move(opened->warnings);
     return take(std::move(*opened), path, seen) && report(std::move(warnings));
@@ -192,8 +192,8 @@ bool Document::openOne(const QString& path) {
 
 namespace {
 
-/// What only Python could answer is on record in the file, and read when it is used: whether it can be read
-/// is said when the file is opened.
+/// A graph file records answers that only Python could give. They are decoded when they are used; here it is
+/// checked whether that is possible, so that problems are reported when the file is opened.
 qcs::Diagnostics recordProblems(const qcs::model::Graph& graph, const std::string& file) {
     if (graph.recorded_eager.empty()) {
         auto read = qcs::conformance::recorded_of(graph, file);
@@ -205,7 +205,7 @@ qcs::Diagnostics recordProblems(const qcs::model::Graph& graph, const std::strin
 
 } // namespace
 
-/// False: messages() says why not.
+/// Returns false if it fails; messages() has the reasons.
 bool Document::take(qcs::project::OpenedFile&& opened, const QString& path,
                     const qcs::project::DiskState& seen) {
     const auto file = path.toStdString();
@@ -235,7 +235,7 @@ bool Document::take(qcs::project::OpenedFile&& opened, const QString& path,
         auto graph = qcs::model::graph_of(std::move(*list));
         if (const auto read = qcs::conformance::eager_input_of(*graph, file); !read)
             return report(read.error());
-        undo_.beginMacro(what); // such a model is one for eager mode
+        undo_.beginMacro(what); // a list of modules can be used in eager mode only
         addGraph(path, std::move(graph));
         if (!isEager()) setMode(qcs::config::Mode::EagerPtq);
         undo_.endMacro();
@@ -445,7 +445,7 @@ void Document::changeEagerText(qcs::config::EagerConfig eager, const QString& wh
 }
 
 void Document::addGraph(const QString& path, std::shared_ptr<const qcs::model::Graph> graph) {
-    // One that is here already is only shown.
+    // A graph that is open already is only made current.
     for (std::size_t i = 0; i < graphs_.size(); ++i)
         if (workspace_.graphs[i].file == path.toStdString() && *graphs_[i] == *graph)
             return setCurrentGraph(static_cast<int>(i));

@@ -1,5 +1,5 @@
 #pragma once
-// The workspace under edit: the only owner of the configs, and the only way to change them.
+// The document: owns the workspace that is edited, with its undo stack. Configs are changed through it alone.
 
 #include "predict/eager/flow.h"
 #include "predict/resolve/resolve.h"
@@ -23,18 +23,18 @@ struct WholeWorkspace;
 using RuleId = ItemId;
 using EntryId = ItemId;
 
-/// What an edit did, or in words (translated) why it was refused.
+/// The id of the edited item, or the translated text that says why the edit was refused.
 using Edited = tl::expected<RuleId, QString>;
 
-/// Edits of one value with the same key merge into one step of the undo stack. Only a document makes keys,
-/// and each of them once: so nobody goes on with another's edit by chance. An edit without a key is a step of
-/// its own.
+/// Edits of the same value with the same key are merged into one undo step. Keys are made by
+/// Document::newMergeKey() only, each of them once, so that unrelated edits are never merged. An edit without
+/// a key is always a separate step.
 class MergeKey {
 public:
-    MergeKey() = default; ///< none
+    MergeKey() = default; ///< no key
     explicit operator bool() const { return number_ >= 0; }
     bool operator==(const MergeKey&) const = default;
-    /// What QUndoCommand::id() has to return: a stack tries to merge neighbours with the same one.
+    /// The value for QUndoCommand::id(): the undo stack tries to merge consecutive commands with the same id.
     int commandId() const { return number_; }
 
 private:
@@ -59,179 +59,189 @@ public:
     /// The current graph; null if the workspace has none.
     std::shared_ptr<const qcs::model::Graph> graph() const;
     const std::vector<std::shared_ptr<const qcs::model::Graph>>& graphs() const { return graphs_; }
-    /// Of the current graph; without any graph those that were opened alone.
+    /// The tensor files of the current graph; without a graph, those that were opened alone.
     const std::vector<std::string>& tensorFiles() const;
-    /// What the bridge measured of the current graph, kept in the same way; "" for none.
+    /// The file of measurements of the current graph, kept in the same way; "" if there is none.
     const std::string& measurementsFile() const;
 
-    /// mapping().rules, with their ids and the news of their rows.
+    /// mapping().rules with their ids, and the signals about their rows.
     const ItemList<qcs::config::Rule>& rules() const { return rules_; }
     RuleId ruleIdAt(int index) const { return rules_.idAt(index); } ///< 0 if out of range
     RuleId ruleIdAt(qcs::config::RuleIndex rule) const { return ruleIdAt(rule.number()); }
-    int ruleIndex(RuleId id) const { return rules_.indexOf(id); } ///< -1 if it is gone
+    int ruleIndex(RuleId id) const { return rules_.indexOf(id); } ///< -1 if it does not exist
     const qcs::config::Rule* rule(RuleId id) const { return rules_.find(id); }
 
     /// backend().configs, in the same way.
     const ItemList<qcs::config::BackendPatternConfig>& entries() const { return entries_; }
     EntryId entryIdAt(int index) const { return entries_.idAt(index); } ///< 0 if out of range
     EntryId entryIdAt(qcs::config::EntryIndex entry) const { return entryIdAt(entry.number()); }
-    int entryIndex(EntryId id) const { return entries_.indexOf(id); } ///< -1 if it is gone
+    int entryIndex(EntryId id) const { return entries_.indexOf(id); } ///< -1 if it does not exist
     const qcs::config::BackendPatternConfig* entry(EntryId id) const { return entries_.find(id); }
 
-    /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be
-    /// null.
+    /// Immutable copies of the configs for background work. Parts that have not changed keep their pointers.
+    /// `graph` may be null.
     qcs::predict::ResolveInput snapshot() const;
-    /// In a mode of eager mode, else null; without a model where there is none.
+    /// The same for the eager modes; null in the FX modes. It has no model if there is none.
     std::shared_ptr<const qcs::predict::eager::FlowInput> eagerSnapshot() const;
     qcs::project::SharedWorkspace shared() const; ///< with the parts of snapshot()
 
-    /// As the last load or save left it: the configs with their values, without what was edited since.
+    /// The workspace as it was last loaded or saved, without later edits.
     const std::shared_ptr<const qcs::config::Workspace>& savedWorkspace() const { return saved_; }
 
     QUndoStack* undoStack() { return &undo_; }
     bool isModified() const { return !undo_.isClean(); }
-    bool isReadOnly() const {
-        return readOnly_;
-    } ///< written by a newer version: can be saved under another name only
-    QString filePath() const { return filePath_; } ///< empty: never saved
+    /// The file was written by a newer version, so it can be saved under another name only.
+    bool isReadOnly() const { return readOnly_; }
+    QString filePath() const { return filePath_; } ///< empty if it was never saved
     QString displayName() const;
-    /// What the last load or save had to say.
+    /// The errors and warnings of the last load or save.
     const qcs::Diagnostics& messages() const { return messages_; }
 
     // --- files ---
     void newWorkspace();
     /// The sample that is linked into the program, as an untitled document.
     bool openSample();
-    /// Workspaces replace the document (the last one wins); graphs, configs and tensor files are put into it,
-    /// each as one undoable command. False if any failed: what cannot be read changes nothing, not even the
-    /// undo stack; messages() says why. Of a tensor file only the directory is read here.
+    /// Opens files of any kind. A workspace replaces the document (if there are several, the last one stays);
+    /// graphs, configs and tensor files are added to it, each as one undo command. Returns false if any file
+    /// failed; messages() has the reasons. A file that cannot be read changes nothing, not even the undo
+    /// stack. Of a tensor file only the directory is read here.
     bool open(const QStringList& paths);
-    /// Files that somebody else changed ("changed-on-disk") are overwritten only if that is said.
+    /// Whether a save may overwrite files that another program has changed; if not, it fails with
+    /// "changed-on-disk".
     enum class Overwrite : std::uint8_t { No, Yes };
-    /// What to give to write_save(), on any thread; without a `path` for the document's own. The result comes
-    /// back to finishSave(). What is edited meanwhile stays unsaved.
+    /// Begins a save under `path`, or if it is empty under the document's own. Pass the returned order to
+    /// write_save(), on any thread, and its result to finishSave(). Edits in between stay unsaved.
     qcs::project::SaveOrder beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
-    /// False: the document is as it was and still modified; messages() says why.
+    /// Returns false if the save failed: the document is as it was and still modified; messages() has the
+    /// reasons.
     bool finishSave(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result);
     bool isBeingSaved() const { return saving_ != 0; }
-    // All of it at once, for where nobody waits.
+    // Save synchronously, on the calling thread.
     bool save(Overwrite overwrite = Overwrite::No);
     bool saveAs(const QString& path);
 
-    // --- what others do to its files, and what is left of a crash ---
-    /// Digests of the workspace's files as they were loaded or saved; empty without a file.
+    // --- changes of its files by other programs, and recovery after a crash ---
+    /// Digests of the workspace's files as they were loaded or saved; empty if the document has no file.
     const qcs::project::DiskState& onDisk() const { return onDisk_; }
-    /// Reads them.
+    /// Reads the files and compares them with onDisk().
     qcs::project::DiskChange changeOnDisk() const;
-    /// What is on disk now, as one undoable command after which nothing is unsaved. False: messages() says
-    /// why.
+    /// Replaces the workspace by what is on disk now, as one undo command; nothing is unsaved then. Returns
+    /// false if it fails; messages() has the reasons.
     bool loadFromDisk();
-    /// Counts as unsaved from now on, though nothing was edited.
+    /// Makes the document count as unsaved although nothing was edited.
     void markUnsaved() { undo_.resetClean(); }
-    /// Its workspace, as one undoable command, and its loose texts. False: not all of its models could be
-    /// read, and nothing changed.
+    /// Takes over the workspace of an autosave file, as one undo command, and its loose texts. Returns false,
+    /// and changes nothing, if not all of its models can be read.
     bool recover(const qcs::project::Autosave& autosave);
-    /// What somebody typed for a part and is none of its values, by the part's key in a workspace
-    /// ("mapping"). Autosave keeps it; it is no edit, and never saved.
+    /// Loose texts: text that the user typed for a part of the workspace and that is not a valid value of it,
+    /// by the part's key ("mapping"). Autosave keeps them; they are not edits, and are never saved.
     const std::map<std::string, std::string>& looseTexts() const { return looseTexts_; }
     void setLooseText(const std::string& part, const std::optional<std::string>& text);
-    /// There is something that only autosave keeps.
+    /// True if there are edits or loose texts that only autosave keeps.
     bool hasUnsaved() const { return isModified() || !looseTexts_.empty(); }
-    /// What recover() takes, but for its workspace.
+    /// An autosave record of the document, without the workspace.
     qcs::project::Autosave autosaveHead() const;
-    /// Packages whose names exported Python may use, of all documents: set by people, never by a file.
+    /// Packages whose names exported Python may use, for all documents. They are set by the user, never by a
+    /// file.
     static void trustPackages(std::vector<std::string> packages);
     static const std::vector<std::string>& trustedPackages();
     void setFileSteps(qcs::FileSteps steps) { fileSteps_ = std::move(steps); } ///< for tests
 
-    // --- edits: each is one undoable command ---
-    /// At the end of its kind, or at `place` among the rules of its kind. Refused if the key exists, or for
-    /// Global.
+    // --- edits: each is one undo step ---
+    /// Adds a rule at `place` among the rules of its kind; negative: at their end. It is refused if a rule
+    /// with its key exists, so always for a Global rule.
     Edited addRule(const qcs::config::Rule& rule, int place = -1);
-    /// What the mapping would be then; nullopt where it would be refused.
+    /// The mapping as it would be with the rule added at the end of its kind; nullopt if it would be refused.
     std::optional<qcs::config::QConfigMapping> mappingWith(const qcs::config::Rule& rule) const;
-    /// A new key, for what a person edits in one go: a form, a field, a burst of letters.
+    /// A new key for edits that belong to one undo step: those of a form or field, or a sequence of key
+    /// presses.
     MergeKey newMergeKey() { return MergeKey(++lastMergeKey_); }
-    /// Key and qconfig in one; the kind stays.
+    /// Sets key and qconfig of a rule; its kind stays, and so does whether it is switched off.
     Edited setRule(RuleId id, const qcs::config::Rule& rule, MergeKey key = {});
     Edited setQConfig(RuleId id, const std::optional<qcs::config::QConfig>& qconfig);
-    /// Takes rules out for the moment, or puts them back: they keep their places, and PyTorch is given a
-    /// mapping without them. The other edits of a rule leave it on or off as it is.
+    /// Switches rules off or on. A rule that is off keeps its position in the list, but PyTorch gets the
+    /// mapping without it. Other edits of a rule do not switch it.
     void switchRules(const QList<RuleId>& ids, bool off);
-    /// The Global rule cannot be removed; it becomes None instead.
+    /// Removes rules. The Global rule cannot be removed; its qconfig becomes None instead.
     void removeRules(const QList<RuleId>& ids);
-    /// `place` counts among the rules of its kind, as they are without it.
+    /// Moves a rule to `place` among the other rules of its kind.
     Edited moveRule(RuleId id, int place);
     void setMode(qcs::config::Mode mode);
     void setBackend(qcs::config::ConfigPart<qcs::config::BackendConfig> part, const QString& what);
-    /// A rule that is off stays so if the new mapping has it just as it was.
+    /// Replaces the mapping. A rule that is off stays off if the new mapping contains exactly the same rule.
     void setMapping(qcs::config::ConfigPart<qcs::config::QConfigMapping> part, const QString& what);
-    // Entries of the backend. Each has a key (BackendPatternConfig::key()) that no other one has: what would
-    // have none, or one that is taken, is refused.
-    /// At the end, or at `place`. Edits of it with the same key merge into this step.
+    // Entries of the backend. Each has a unique key (BackendPatternConfig::key()); an edit that would leave
+    // an entry without a key, or with that of another one, is refused.
+    /// Adds an entry at `place`; negative: at the end. Later edits of it with the same merge key are merged
+    /// into this step.
     Edited addEntry(const qcs::config::BackendPatternConfig& config, int place = -1, MergeKey key = {});
-    /// As setRule.
+    /// The same as setRule() for an entry.
     Edited setEntry(EntryId id, const qcs::config::BackendPatternConfig& config, MergeKey key = {});
-    /// The same change to several, as one step; the first one refused ends it, and nothing is changed.
+    /// Applies `change` to several entries, as one step. If it is refused for one of them, nothing is
+    /// changed.
     tl::expected<void, QString>
     changeEntries(const QList<EntryId>& ids,
                   const std::function<void(qcs::config::BackendPatternConfig&)>& change, const QString& what);
-    /// What a clipboard holds, as one step: one whose key exists replaces that entry in its place, as
-    /// set_backend_pattern_config does; the others come at `place`, or at the end. Returns the ids of all.
+    /// Pastes entries, as one step. An entry whose key exists replaces that one in place, as
+    /// set_backend_pattern_config does; the others are inserted at `place`, or if it is negative at the end.
+    /// Returns the ids of all.
     tl::expected<QList<EntryId>, QString>
     putEntries(const std::vector<qcs::config::BackendPatternConfig>& configs, int place, const QString& what);
     void removeEntries(const QList<EntryId>& ids);
-    /// `place` counts without the entry.
+    /// Moves an entry to `place` among the other entries.
     Edited moveEntry(EntryId id, int place);
-    /// In their order, before the entry `before`; 0: to the end.
+    /// Moves entries, in the order given, before the entry `before`; 0: to the end.
     void moveEntries(const QList<EntryId>& ids, EntryId before);
-    /// Why no entry (but `except`) may be so, in words; nullopt if it may.
+    /// Why `config` is refused as an entry, as text; nullopt if it is allowed. `except` is the entry that it
+    /// would replace, or 0.
     std::optional<QString> entryProblem(const qcs::config::BackendPatternConfig& config,
                                         EntryId except) const;
-    // Whole values, of a text or a fix: nothing happens if they are the same. Rules and entries keep their
-    // ids where they can, and where the config stands (a file, a preset's name) stays.
+    // Replace a whole config, by the value of an edited text or of a fix. Nothing happens if it is equal.
+    // Rules and entries keep their ids if possible, and the config keeps its file or the name of its preset.
     void changeMapping(qcs::config::QConfigMapping mapping, const QString& what, MergeKey key = {});
-    /// The same of a text that cannot say which rules are off: those that are, stay so if they keep key or
-    /// qconfig.
+    /// The same for a mapping from a text, which cannot express that a rule is off: a rule that is off stays
+    /// off if its key or its qconfig is the same.
     void changeMappingText(qcs::config::QConfigMapping mapping, const QString& what, MergeKey key = {});
     void changeBackend(qcs::config::BackendConfig backend, const QString& what, MergeKey key = {});
     void changePrepareCustom(qcs::config::PrepareCustomConfig custom, const QString& what, MergeKey key = {});
     void changeConvertCustom(qcs::config::ConvertCustomConfig custom, const QString& what, MergeKey key = {});
     void changeFuseCustom(qcs::config::FuseCustomConfig custom, const QString& what, MergeKey key = {});
     void changeEager(qcs::config::EagerConfig eager, const QString& what, MergeKey key = {});
+    /// The same for an eager config from a text: a rule that is off stays off if its key is the same.
     void changeEagerText(qcs::config::EagerConfig eager, const QString& what, MergeKey key = {});
-    void addGraph(const QString& path,
-                  std::shared_ptr<const qcs::model::Graph> graph); ///< and makes it the current one
+    /// Adds a graph and makes it the current one.
+    void addGraph(const QString& path, std::shared_ptr<const qcs::model::Graph> graph);
     void setCurrentGraph(int index);
-    /// With its tensor files; the one beside it becomes the current one.
+    /// Removes a graph with its tensor files. If it was the current one, a neighbour becomes current.
     void removeGraph(int index);
-    /// To the current graph. A workspace has tensor files only with a graph: until there is one they are just
-    /// looked at, no edit and not saved, and the first graph takes them.
+    /// Adds a tensor file to the current graph. A workspace stores tensor files only with a graph: without
+    /// one they are only open, which is not an edit and is not saved, and the first graph that is added takes
+    /// them over.
     void addTensorFile(const QString& path);
-    /// By its place in tensorFiles().
+    /// `index` is the position in tensorFiles().
     void removeTensorFile(int index);
-    /// Of the current graph, in place of another one; "" for none.
+    /// Sets the file of measurements of the current graph; "" for none.
     void setMeasurementsFile(const QString& path);
 
 Q_SIGNALS:
-    // What happens to rules and entries, row by row, says rules().rows() and entries().rows().
-    void backendChanged(); ///< in whatever way: once per edit, after the news of its rows
-    void customChanged();  ///< one of the three custom configs
+    // rules().rows() and entries().rows() have the signals about single rules and entries.
+    void backendChanged(); ///< after any change of the backend: once per edit, after the signals of its rows
+    void customChanged();  ///< one of the three custom configs, or the eager config, has changed
     void modeChanged();
     void graphsAboutToChange();
-    void graphsChanged();      ///< there are others
-    void graphChanged();       ///< another current graph
-    void tensorFilesChanged(); ///< of the current graph, which may be another
+    void graphsChanged();      ///< the list of graphs has changed
+    void graphChanged();       ///< the current graph has changed
+    void tensorFilesChanged(); ///< those of the current graph, or the current graph itself
     void measurementsFileChanged();
-    void tensorFileOpened(); ///< by the person, or measurements
-    /// After any of the above that analysis depends on, once per edit.
+    void tensorFileOpened(); ///< the user has opened a tensor file or a file of measurements
+    /// Once per edit, after the signals above, if it changed something that the analysis depends on.
     void analysisInputChanged();
     void filePathChanged();
-    void opened();      ///< another workspace, or a new one, stands in this document
-    void savingEnded(); ///< well or not
+    void opened();      ///< another workspace, or a new one, was loaded into this document
+    void savingEnded(); ///< with or without success
     void looseTextsChanged();
-    void looseTextReplaced(const std::string& part); ///< by others than who typed it
-    void onDiskChanged(); ///< there are other files, or other contents, that onDisk() knows
+    void looseTextReplaced(const std::string& part); ///< not by typing, but on recovery or when it is dropped
+    void onDiskChanged();                            ///< onDisk() has other files or digests
     void modifiedChanged(bool modified);
     void messagesChanged();
 
@@ -240,14 +250,14 @@ private:
 
     void reset(qcs::project::Project project, const QString& filePath,
                const qcs::project::DiskState& seen = {});
-    /// Takes `project` for what is on disk, as `seen` there. The workspace itself stays.
+    /// Records `project` as the saved state, with the digests `seen`. The workspace itself does not change.
     void setSaved(const qcs::project::Project& project, const qcs::project::DiskState& seen);
     void setOnDisk(const qcs::project::DiskState& seen);
     void dropLooseTexts();
     WholeWorkspace whole(qcs::project::Project project);
-    /// The workspace names that file from now on; once is enough.
+    /// Adds a catalogue file to the workspace, unless it is listed already; then it is read again.
     void addToCatalogue(const std::string& file, const QString& what);
-    /// Reads the catalogue additions that the workspace names; what cannot be read is left out.
+    /// Reads the catalogue additions that the workspace lists; files that cannot be read are left out.
     void readCatalogue();
     bool openOne(const QString& path);
     bool take(qcs::project::OpenedFile&& opened, const QString& path, const qcs::project::DiskState& seen);
@@ -258,14 +268,16 @@ private:
     template <typename T>
     void changeCustom(qcs::config::ConfigPart<T> qcs::config::Workspace::*part, T value, const QString& what,
                       MergeKey key);
-    /// The ids that the rules of another mapping keep, or get.
+    /// Ids for the rules of another mapping: those of the present rules that they correspond to, or new ones.
     std::vector<RuleId> idsFor(const qcs::config::QConfigMapping& mapping);
+    /// Text that says which rule (other than `except`) has the same key; nullopt if none has.
     std::optional<QString> clash(const qcs::config::Rule& rule, RuleId except) const;
-    /// `count` ids that nobody had before.
+    /// `count` ids that were never used before.
     std::vector<ItemId> newIds(std::size_t count);
+    /// The rows [first, second) of the rules of a kind.
     std::pair<int, int> kindRange(qcs::config::RuleKind kind) const;
 
-    // Paths in it are absolute, or "builtin:..." for what is linked into the program and not on disk yet.
+    // Paths in it are absolute, or "builtin:..." for files that are linked into the program.
     qcs::config::Workspace workspace_;
     ItemList<qcs::config::Rule> rules_{workspace_.mapping.value.rules, [this] { mappingSnapshot_.reset(); }};
     ItemList<qcs::config::BackendPatternConfig> entries_{workspace_.backend.value.configs,
@@ -279,17 +291,17 @@ private:
     mutable std::shared_ptr<const qcs::config::QConfigMapping> mappingSnapshot_;
     mutable std::shared_ptr<const qcs::config::PrepareCustomConfig> customSnapshot_;
     mutable std::shared_ptr<const qcs::config::FuseCustomConfig> fuseSnapshot_;
-    mutable std::shared_ptr<const qcs::predict::Recorded> recordedSnapshot_; ///< of the next
+    mutable std::shared_ptr<const qcs::predict::Recorded> recordedSnapshot_; ///< of recordedGraph_
     mutable std::shared_ptr<const qcs::model::Graph> recordedGraph_;
     mutable std::shared_ptr<const qcs::predict::eager::FlowInput> eagerSnapshot_;
-    mutable std::shared_ptr<const qcs::model::Graph> eagerGraph_; ///< of that one
+    mutable std::shared_ptr<const qcs::model::Graph> eagerGraph_; ///< the graph of eagerSnapshot_
     QUndoStack undo_;
-    std::shared_ptr<const qcs::config::Workspace> saved_; ///< as on disk, to know which parts changed
-    qcs::project::PartFiles partFiles_;                   ///< that belong to the workspace at filePath_
+    std::shared_ptr<const qcs::config::Workspace> saved_; ///< as on disk, to find the parts that changed
+    qcs::project::PartFiles partFiles_;                   ///< of the workspace at filePath_
     std::map<std::string, std::string> looseTexts_;
-    std::optional<qcs::project::SharedWorkspace>
-        savedBefore_;    ///< as saved, where edits came in between: undo can lead back
-    quint64 saving_ = 0; ///< the save that is under way; 0: none
+    /// The saved state, if there were edits during the save: undo can lead back to it.
+    std::optional<qcs::project::SharedWorkspace> savedBefore_;
+    quint64 saving_ = 0; ///< the id of the running save; 0: none
     quint64 lastSave_ = 0;
     QString filePath_;
     qcs::project::DiskState onDisk_;

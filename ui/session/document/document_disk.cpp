@@ -1,4 +1,4 @@
-// What others do to the files of a document, and what is left of a crash.
+// The part of Document that deals with its files: saving, changes by other programs, recovery after a crash.
 
 #include "config/parts.h"
 #include "session/document/document.h"
@@ -25,7 +25,7 @@ void Document::setSaved(const qcs::project::Project& project, const qcs::project
     setOnDisk(seen);
 }
 
-/// Of what was not seen the state is read now.
+/// Digests of files that are not in `seen` are read now.
 void Document::setOnDisk(const qcs::project::DiskState& seen) {
     onDisk_.clear();
     if (!filePath_.isEmpty()) {
@@ -46,7 +46,7 @@ qcs::project::DiskChange Document::changeOnDisk() const {
 
 WholeWorkspace Document::whole(qcs::project::Project project) {
     for (std::size_t i = 0; i < project.graphs.size(); ++i)
-        for (const auto& known : graphs_) // one that did not change need not be analysed again
+        for (const auto& known : graphs_) // a graph that has not changed need not be analysed again
             if (known && project.graphs[i] && *known == *project.graphs[i]) project.graphs[i] = known;
     auto ids = newIds(project.workspace.mapping.value.rules.size());
     auto entryIds = newIds(project.workspace.backend.value.configs.size());
@@ -62,7 +62,7 @@ void Document::addToCatalogue(const std::string& file, const QString& what) {
 
 void Document::readCatalogue() {
     std::vector<qcs::catalogue::Addition> additions;
-    qcs::Diagnostics warnings; // said when the workspace was opened
+    qcs::Diagnostics warnings; // reported when the workspace was opened
     for (const auto& file : workspace_.catalogue)
         if (auto addition = qcs::project::load_addition(file, qcs::project::read_any_file, warnings))
             additions.push_back(std::move(*addition));
@@ -91,7 +91,7 @@ bool Document::loadFromDisk() {
 bool Document::recover(const qcs::project::Autosave& autosave) {
     qcs::project::Project project{autosave.workspace, {}, {}, {}, false, {}};
     qcs::Diagnostics problems;
-    qcs::Diagnostics warnings; // said when it was opened first
+    qcs::Diagnostics warnings; // reported when it was first opened
     for (const auto& entry : project.workspace.graphs) {
         const auto known =
             std::ranges::find(workspace_.graphs, entry.file, &qcs::config::WorkspaceGraph::file);
@@ -158,7 +158,7 @@ qcs::project::Autosave Document::autosaveHead() const {
     return autosave;
 }
 
-// Saving: begun and finished here, written by whoever has the time (project/saving.h).
+// Saving: it is begun and finished here; project/saving.h writes the files, on any thread.
 
 namespace {
 
@@ -184,7 +184,7 @@ qcs::project::SaveOrder Document::beginSave(const QString& path, Overwrite overw
     order.path = (plain ? filePath_ : QFileInfo(path).absoluteFilePath()).toStdString();
     order.workspace = shared();
     order.saved = saved_;
-    // Under another name no part file is ours to write: what changed goes inside.
+    // Under another name the part files belong to the old workspace: changed parts are written inline.
     if (order.path == filePath_.toStdString()) {
         order.own = partFiles_;
         order.on_disk = onDisk_;
@@ -196,7 +196,7 @@ qcs::project::SaveOrder Document::beginSave(const QString& path, Overwrite overw
 }
 
 bool Document::finishSave(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result) {
-    if (order.id != saving_) return false; // it was of what stood here before
+    if (order.id != saving_) return false; // it belongs to a workspace that was open before
     saving_ = 0;
     if (result.saved) takeSaved(order, result);
     report(result.problems);
@@ -215,7 +215,7 @@ void Document::takeSaved(const qcs::project::SaveOrder& order, const qcs::projec
     for (const auto& [file, digest] : result.written)
         seen[file] = digest;
     setOnDisk(seen);
-    // The stack can call no step clean but the one it stands at.
+    // The undo stack can mark only its present step as clean.
     savedBefore_.reset();
     if (edited) {
         undo_.resetClean();

@@ -1,5 +1,6 @@
 #pragma once
-// The raw changes that commands make, each with the signals around it. Nobody but a command uses it.
+// The primitive changes of a document, each with its signals, for undo commands only; and the command
+// SetValue.
 
 #include "session/document/document.h"
 
@@ -10,16 +11,16 @@
 
 namespace qcs::ui {
 
-/// All that a document holds of a workspace.
+/// The whole workspace of a document, with its graphs and the ids of its rules and entries.
 struct WholeWorkspace {
     qcs::config::Workspace workspace;
-    std::vector<std::shared_ptr<const qcs::model::Graph>> graphs; ///< one for each workspace.graphs
+    std::vector<std::shared_ptr<const qcs::model::Graph>> graphs; ///< one for each of workspace.graphs
     std::vector<RuleId> ids;                                      ///< one for each rule
     std::vector<EntryId> entryIds;                                ///< one for each entry of the backend
     bool operator==(const WholeWorkspace&) const = default;
 };
 
-// The two configs that are lists.
+// The items of the two configs that are lists.
 inline const std::vector<qcs::config::Rule>& itemsOf(const qcs::config::QConfigMapping& mapping) {
     return mapping.rules;
 }
@@ -36,7 +37,7 @@ public:
 
     qcs::config::Workspace& workspace() { return document_.workspace_; }
 
-    // `Config`: a QConfigMapping or a BackendConfig.
+    // `Config` is a QConfigMapping or a BackendConfig.
     template <typename Config>
     qcs::config::ConfigPart<Config>& part() {
         if constexpr (isMapping<Config>)
@@ -51,7 +52,7 @@ public:
         else
             return document_.entries_;
     }
-    /// After changes of what is no row.
+    /// To be called after changes of the config outside its items.
     template <typename Config>
     void forgetSnapshot() {
         if constexpr (isMapping<Config>)
@@ -59,24 +60,24 @@ public:
         else
             document_.backendSnapshot_.reset();
     }
-    /// Ends an edit of it, done() included.
+    /// Ends an edit of the config; calls done().
     template <typename Config>
     void doneWith() {
         if constexpr (!isMapping<Config>) Q_EMIT document_.backendChanged();
         done();
     }
 
-    void setMode(qcs::config::Mode mode); ///< done() included
+    void setMode(qcs::config::Mode mode); ///< calls done()
     void insertGraph(int index, const qcs::config::WorkspaceGraph& entry,
                      const std::shared_ptr<const qcs::model::Graph>& graph);
     void removeGraph(int index);
     void setCurrentGraph(int index);
     void setTensorFiles(int graph, const std::function<void(std::vector<std::string>&)>& change);
     void setMeasurements(int graph, const std::string& file);
-    void customDone(); ///< ends an edit of a custom config, done() included
+    void customDone(); ///< ends an edit of a custom config or of the eager config; calls done()
     WholeWorkspace all() const;
-    void setAll(WholeWorkspace all); ///< done() included
-    /// Ends an edit that analysis depends on.
+    void setAll(WholeWorkspace all); ///< calls done()
+    /// Ends an edit that the analysis depends on: emits analysisInputChanged().
     void done();
 
 private:
@@ -86,10 +87,9 @@ private:
     Document& document_;
 };
 
-// The edit that gives a place of the document another value. Most edits are one; places.h has the places.
-
-/// A `Place` has a type Value, get() and set(), which announces the change and all that follows from it.
-/// Edits of the same place with the same key merge.
+/// The undo command that sets the value of one place of the document, as most edits do. A `Place` (see
+/// places.h) has a type Value, get(), and set(), which emits all signals of the change. Edits of the same
+/// place with the same merge key are merged.
 template <typename Place>
 class SetValue : public QUndoCommand {
 public:
@@ -100,7 +100,7 @@ public:
           place_(std::move(place)),
           other_(std::move(value)),
           key_(key) {}
-    /// Of a place that a document has once.
+    /// For places without data, of which a document has only one.
     SetValue(Document& document, Value value, const QString& what,
              MergeKey key = {}) requires std::is_empty_v<Place>
         : SetValue(document, Place{}, std::move(value), what, key) {}
@@ -108,7 +108,7 @@ public:
     void undo() override { exchange(); }
     void redo() override { exchange(); }
     int id() const override { return key_.commandId(); }
-    /// The later edit has been done by now. What it replaced was the value of this one.
+    /// The later edit has been applied already; what it replaced was the value that this edit had set.
     bool mergeWith(const QUndoCommand* other) override {
         const auto* later = dynamic_cast<const SetValue*>(other);
         if (!later || !(later->place_ == place_)) return false;
@@ -127,7 +127,7 @@ private:
 
     DocumentEditor editor_;
     Place place_;
-    Value other_; ///< the value before the edit while it is done, the value after it while it is not
+    Value other_; ///< the value before the edit if it is applied, the value after it if it is undone
     MergeKey key_;
 };
 

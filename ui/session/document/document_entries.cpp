@@ -1,4 +1,4 @@
-// Document's edits of the backend's entries.
+// The part of Document that edits the entries of the backend.
 
 #include "session/document/commands.h"
 
@@ -67,11 +67,11 @@ Document::changeEntries(const QList<EntryId>& ids,
 tl::expected<QList<EntryId>, QString>
 Document::putEntries(const std::vector<qcs::config::BackendPatternConfig>& configs, int place,
                      const QString& what) {
-    // A config that has no key cannot clash with anything: so all that is wrong with it shows without ids.
+    // Check the entries themselves first: an invalid pattern is refused whatever else exists.
     for (const auto& config : configs)
         if (!config.key() || (config.pattern && config.pattern_complex_format))
             return tl::unexpected(entryProblem(config, 0).value_or(QString()));
-    // Of several for one key the last stands, in the place of the first.
+    // If several have the same key, the last one is kept, at the position of the first.
     std::vector<qcs::config::BackendPatternConfig> wanted;
     for (const auto& config : configs) {
         const auto same = std::ranges::find(wanted, config.key(), &qcs::config::BackendPatternConfig::key);
@@ -125,7 +125,7 @@ void Document::moveEntries(const QList<EntryId>& wanted, EntryId before) {
     QList<EntryId> ids;
     for (const auto id : wanted)
         if (entry(id) && !ids.contains(id)) ids.append(id);
-    // The first entry at or after `before` that stays where it is.
+    // Find the first entry at or after `before` that does not move.
     while (before != 0 && ids.contains(before))
         before = entryIdAt(entryIndex(before) + 1);
     auto order = entries_.ids();
@@ -136,7 +136,7 @@ void Document::moveEntries(const QList<EntryId>& wanted, EntryId before) {
     if (several) undo_.beginMacro(tr("Move %n patterns", nullptr, static_cast<int>(ids.size())));
     for (std::size_t i = 0; i < order.size(); ++i)
         if (ids.contains(order[i])) {
-            // Those that come after it are in place as soon as all of them are.
+            // Entries between it and the next one that does not move come after it when they are moved.
             const auto next = std::find_if(order.begin() + static_cast<std::ptrdiff_t>(i) + 1, order.end(),
                                            [&](EntryId id) { return !ids.contains(id); });
             const int end = next == order.end() ? static_cast<int>(order.size()) : entryIndex(*next);

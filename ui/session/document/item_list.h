@@ -1,6 +1,6 @@
 #pragma once
-// A list that others can follow: its items keep their ids wherever they move, and every change of a row is
-// announced before and after it, as item models need it.
+// An observable list. Its items keep their ids when they move, and signals announce every change of a row
+// before and after it, as Qt's item models need it.
 
 #include <QObject>
 
@@ -11,18 +11,19 @@
 
 namespace qcs::ui {
 
-/// Names an item for as long as its document lives, wherever it moves; never used twice; 0 is no item.
+/// Identifies an item during the whole life of its document, wherever it moves. Ids are never reused; 0 means
+/// no item.
 using ItemId = quint64;
 
-/// What happens to the rows of an ItemList.
+/// The signals of an ItemList about its rows.
 class ItemRows : public QObject {
     Q_OBJECT
 Q_SIGNALS:
-    void aboutToBeInserted(int row); ///< ItemList::incoming() is what will stand there
+    void aboutToBeInserted(int row); ///< ItemList::incoming() is the new item
     void inserted(int row);
     void aboutToBeRemoved(int row);
     void removed(int row);
-    /// `to` is the row that it will have; the same two numbers in both.
+    /// `to` is the row after the move, in both signals.
     void aboutToBeMoved(int from, int to);
     void moved(int from, int to);
     void changed(int row);
@@ -33,8 +34,8 @@ Q_SIGNALS:
 template <typename T>
 class ItemList {
 public:
-    /// The values stand where they belong in the document; `touched` is called whenever they have changed,
-    /// before anybody else hears of it.
+    /// `values` are stored in the document and must outlive the list. `touched` is called after each change,
+    /// before its signal.
     ItemList(std::vector<T>& values, std::function<void()> touched)
         : values_(values), touched_(std::move(touched)) {}
     ItemList(const ItemList&) = delete;
@@ -44,7 +45,7 @@ public:
     const std::vector<ItemId>& ids() const { return ids_; } ///< one for each value
     int size() const { return static_cast<int>(ids_.size()); }
     ItemId idAt(int row) const { return row < 0 || row >= size() ? 0 : ids_[row]; } ///< 0 if out of range
-    int indexOf(ItemId id) const {                                                  ///< -1 if it is gone
+    int indexOf(ItemId id) const {                                                  ///< -1 if there is none
         const auto found = std::ranges::find(ids_, id);
         return found == ids_.end() ? -1 : static_cast<int>(found - ids_.begin());
     }
@@ -53,11 +54,11 @@ public:
         return row < 0 ? nullptr : &values_[row];
     }
     const ItemRows* rows() const { return &rows_; }
-    /// Only while an insertion is announced.
+    /// The item that is being inserted; valid only during aboutToBeInserted().
     const T& incoming() const { return *incoming_; }
 
-    /// An id for each value of `after`: that of the item with its key, else that of one in its group whose
-    /// key is gone, in order, else a new one.
+    /// An id for each value of `after`: that of the present item with the same key; else that of the next
+    /// item of the same group that is not matched by key; else a new one.
     std::vector<ItemId> idsFor(const std::vector<T>& after, auto keyOf, auto groupOf, auto newId) const;
 
     // --- changes, with the signals around them ---
@@ -95,10 +96,10 @@ public:
         touched_();
         Q_EMIT rows_.moved(from, to);
     }
-    /// Row by row, as far as it differs.
+    /// Makes the list equal to `values` and `ids` by changes of the rows that differ.
     void turnInto(const std::vector<T>& values, const std::vector<ItemId>& ids);
-    // Around a change of all values at once, wherever they stand: the ids follow the values, and only when
-    // both agree in every list that changes is the end announced.
+    // For replacing all values at once, from outside: call beginReset(), set the values, setIds(), and
+    // endReset() when every list that changes is consistent again.
     void beginReset() { Q_EMIT rows_.aboutToBeReset(); }
     void setIds(std::vector<ItemId> ids) {
         ids_ = std::move(ids);

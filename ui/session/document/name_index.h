@@ -1,5 +1,5 @@
 #pragma once
-// Many names, and the few that hold a text: fast enough to be asked with every key.
+// Substring search in a large list of names, fast enough for every key press.
 
 #include "model/graph.h"
 
@@ -14,24 +14,24 @@ class NameIndex {
 public:
     explicit NameIndex(QStringList names = {});
     const QStringList& names() const { return names_; }
-    /// The first `most` that hold the text, in any case; an empty text is in all.
+    /// The first `most` names that contain the text, ignoring case. All names contain the empty text.
     QStringList holding(const QString& text, qsizetype most) const;
-    /// Their places in names().
+    /// Their indexes in names().
     std::vector<qsizetype> placesHolding(const QString& text, qsizetype most) const;
 
 private:
     QStringList names_;
-    QString folded_; ///< all of them, each ended by a line end
-    std::vector<qsizetype> starts_;
+    QString folded_;                ///< all names, case-folded, each followed by a newline
+    std::vector<qsizetype> starts_; ///< the position of each name in folded_
 };
 
-/// What rules can name in a model.
+/// The names in a model that can be keys of rules.
 struct GraphNames {
-    std::shared_ptr<const NameIndex> modules; ///< their paths
-    QStringList objects;                      ///< types, functions and methods, sorted
+    std::shared_ptr<const NameIndex> modules; ///< paths of modules
+    QStringList objects;                      ///< module types, functions and methods, sorted
 };
 
-/// Worked out once for each graph, on any thread. Without a graph there are none.
+/// The names of a graph, computed once for each graph; empty for null. Can be called on any thread.
 std::shared_ptr<const GraphNames> namesOf(const std::shared_ptr<const qcs::model::Graph>& graph);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// The values of a document that an edit can set (set_value.h), and where they stand. Rules and entries are
-// named by their ids, never by row. `Config` is a QConfigMapping or a BackendConfig.
+// The places of a document whose value the command SetValue (document_editor.h) can set. Rules and entries
+// are referred to by id, never by row. `Config` is a QConfigMapping or a BackendConfig.
 
 #include "session/document/document_editor.h"
 
@@ -8,7 +8,7 @@
 
 namespace qcs::ui {
 
-/// One rule, or one entry.
+/// One rule or one entry.
 template <typename Config>
 struct ItemPlace {
     using Value = ItemOf<Config>;
@@ -25,7 +25,7 @@ struct ItemPlace {
 using SetRule = SetValue<ItemPlace<qcs::config::QConfigMapping>>;
 using SetEntry = SetValue<ItemPlace<qcs::config::BackendConfig>>;
 
-/// The whole config, row by row; where it stands (a file, a preset's name) stays.
+/// The whole value of a config, set row by row. Its file or the name of its preset stays.
 template <typename Config>
 struct ConfigPlace {
     struct Value {
@@ -39,7 +39,7 @@ struct ConfigPlace {
     }
     void set(DocumentEditor& editor, Value value) const {
         editor.items<Config>().turnInto(itemsOf(value.config), value.ids);
-        editor.part<Config>().value = std::move(value.config); // what is no row
+        editor.part<Config>().value = std::move(value.config); // the fields beside the rows
         editor.forgetSnapshot<Config>();
         editor.doneWith<Config>();
     }
@@ -48,7 +48,7 @@ struct ConfigPlace {
 using ChangeMapping = SetValue<ConfigPlace<qcs::config::QConfigMapping>>;
 using ChangeBackend = SetValue<ConfigPlace<qcs::config::BackendConfig>>;
 
-/// The config with the place where it stands: another one, whose rows are not those from before.
+/// A config with its file or preset's name, set as a whole: the new rows have no relation to those before.
 template <typename Config>
 struct ConfigPartPlace {
     struct Value {
@@ -71,7 +71,8 @@ struct ConfigPartPlace {
 using SetMapping = SetValue<ConfigPartPlace<qcs::config::QConfigMapping>>;
 using SetBackend = SetValue<ConfigPartPlace<qcs::config::BackendConfig>>;
 
-/// The value of one of the custom configs, which no view shows by row; where it stands stays.
+/// The value of a custom config or of the eager config, set as a whole. Its file or the name of its preset
+/// stays.
 template <typename T>
 struct CustomPlace {
     using Value = T;
@@ -87,7 +88,7 @@ struct CustomPlace {
 template <typename T>
 using ChangeCustom = SetValue<CustomPlace<T>>;
 
-/// The same with the place where it stands.
+/// The same, with its file or preset's name.
 template <typename T>
 struct CustomPartPlace {
     using Value = qcs::config::ConfigPart<T>;
@@ -104,7 +105,7 @@ struct CustomPartPlace {
 template <typename T>
 using SetPart = SetValue<CustomPartPlace<T>>;
 
-/// Whether some rules are taken out for the moment; they are all alike in it.
+/// Whether some rules are switched off; they are all on, or all off.
 struct SwitchPlace {
     using Value = bool;
     QList<RuleId> rules;
@@ -146,7 +147,7 @@ struct MeasurementsPlace {
 };
 using SetMeasurements = SetValue<MeasurementsPlace>;
 
-/// All at once: what was recovered, or is on disk now.
+/// The whole workspace, when it is recovered or loaded again from disk.
 struct WholePlace {
     using Value = WholeWorkspace;
     WholeWorkspace get(DocumentEditor& editor) const { return editor.all(); }

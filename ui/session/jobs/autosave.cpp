@@ -19,22 +19,22 @@ Autosave::Autosave(Document* document, JobRunner* jobs, const QString& folder, Q
     soon_.setTimerType(Qt::PreciseTimer);
     connect(&soon_, &QTimer::timeout, this, &Autosave::write);
     connect(document_->undoStack(), &QUndoStack::indexChanged, this, &Autosave::changed);
-    connect(document_, &Document::analysisInputChanged, this, &Autosave::changed); // merged typing
+    connect(document_, &Document::analysisInputChanged, this, &Autosave::changed); // merged edits
     connect(document_, &Document::modifiedChanged, this, &Autosave::changed);
     connect(document_, &Document::looseTextsChanged, this, &Autosave::changed);
     connect(document_, &Document::opened, this, &Autosave::changed);
     connect(document_, &Document::onDiskChanged, this,
-            &Autosave::changed); // what is left begins with these files
+            &Autosave::changed); // the autosave file records the digests of these files
     changed();
 }
 
 void Autosave::changed() {
     if (document_->hasUnsaved()) {
-        if (!soon_.isActive()) soon_.start(); // not again: an edit waits no longer because others follow
+        if (!soon_.isActive()) soon_.start(); // not restarted, so later edits do not delay the first one
         return;
     }
     soon_.stop();
-    finished({}); // there is nothing that could not be kept
+    finished({}); // nothing is unsaved, so nothing can fail
     file_->forget();
     if (file_->path().empty()) return;
     jobs_->start(
@@ -66,7 +66,7 @@ Autosave::Write Autosave::taken() {
     return [file = file_, ticket = file_->ticket(), head = document_->autosaveHead(),
             workspace = document_->shared(), folder = folder_.toStdString()] {
         auto autosave = head;
-        autosave.workspace = workspace.whole(); // copied by whoever writes
+        autosave.workspace = workspace.whole(); // copied on the thread that writes
         return file->write(ticket, autosave, folder);
     };
 }
@@ -76,7 +76,7 @@ std::function<void()> Autosave::first() {
     return [write = taken()] {
         try {
             write();
-        } catch (...) { // if that fails, the next one says so
+        } catch (...) { // if this fails, the next autosave reports it
         }
     };
 }

@@ -1,5 +1,6 @@
 #pragma once
-// Keeps the unsaved edits of a document on disk, at most a second behind, without making anyone wait.
+// Keeps the unsaved edits of a document in an autosave file, at most a second behind, written in the
+// background.
 
 #include "project/autosave_file.h"
 #include "session/document/document.h"
@@ -12,31 +13,31 @@ namespace qcs::ui {
 class Autosave : public QObject {
     Q_OBJECT
 public:
-    /// From the first unsaved edit to the writing of it.
+    /// Milliseconds from the first unsaved edit until it is written.
     static constexpr int delay = 500;
 
-    /// `folder` is for workspaces without a file, and for those in folders that cannot be written.
+    /// `folder` holds the autosave files of workspaces that have no file, or whose own folder is not
+    /// writable.
     Autosave(Document* document, JobRunner* jobs, const QString& folder, QObject* parent = nullptr);
 
-    /// On this thread: what the document has unsaved is on disk when it returns. For moments in which the
-    /// program may be ended.
+    /// Writes unsaved edits on the calling thread, before something that may end the program.
     void flush();
-    /// The person does not want the unsaved edits.
+    /// Removes the autosave file: the user has discarded the unsaved edits.
     void discard();
-    /// What a save does before it begins, on any thread, so that what is kept is never older than what is
-    /// saved.
+    /// A function that a save calls first, on its own thread: it writes the autosave file, which so is never
+    /// older than the saved file. Null if nothing is unsaved.
     std::function<void()> first();
-    QString path() const { return QString::fromStdString(file_->path()); } ///< empty if nothing is kept
+    QString path() const { return QString::fromStdString(file_->path()); } ///< empty if there is no file
     const QString& folder() const { return folder_; }
 
 Q_SIGNALS:
-    /// Once, until it works again.
+    /// Writing failed. It is emitted once until recovered() is emitted.
     void failed(const QString& path, const QString& why);
-    void recovered(); ///< it works again, or there is nothing to keep
+    void recovered(); ///< writing works again, or nothing is unsaved any more
 
 private:
     using Write = std::function<qcs::Expected<void>()>;
-    /// Writes, on any thread, what is unsaved now.
+    /// A function for any thread that writes the state that the document has now.
     Write taken();
     void changed();
     void write();

@@ -28,7 +28,8 @@ void standBack() {
     static thread_local bool done = false;
     if (std::exchange(done, true)) return;
 #ifdef Q_OS_LINUX
-    // Threads that it starts, those of oneTBB too, take it over. What Qt calls a priority is none here.
+    // Threads that it starts, those of oneTBB too, inherit the nice value. Qt's thread priorities have no
+    // effect with Linux' default scheduler.
     constexpr int behind = 10, least = 19;
     const int window = getpriority(PRIO_PROCESS, static_cast<id_t>(getpid()));
     setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), std::min(least, window + behind));
@@ -38,7 +39,7 @@ void standBack() {
 }
 
 void releaseInBackground(std::shared_ptr<const void> value) {
-    if (releasing.isDestroyed()) return; // the program ends: it goes here
+    if (releasing.isDestroyed()) return; // the program ends, so it is freed on this thread
     releasing->pool.start([value = std::move(value)]() mutable {
         standBack();
         value.reset();

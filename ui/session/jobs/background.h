@@ -1,5 +1,6 @@
 #pragma once
-// Threads of the background: they stand back behind the window's, and take large values apart.
+// Helpers for background threads: lower priority than the GUI thread, freeing large values, texts of
+// exceptions.
 
 #include "base/free_elsewhere.h"
 
@@ -10,21 +11,19 @@
 
 namespace qcs::ui {
 
-/// This thread works in the background from now on: on a busy machine the window's comes first.
+/// Lowers the priority of the calling thread for good, so that the GUI thread comes first on a busy machine.
 void standBack();
 
-/// Lets go of a value on a thread of the background: it may be the last that holds it.
+/// Releases a reference on a background thread, since freeing a large value takes long if it is the last one.
 void releaseInBackground(std::shared_ptr<const void> value);
 
-/// The same value. Whoever is the last to let it go does not wait until it is taken apart.
+/// The same value in a pointer that frees it on a background thread, so that the last holder need not wait.
 template <class T>
 std::shared_ptr<const T> releasedInBackground(std::shared_ptr<const T> value) {
     return qcs::released_by(std::move(value), releaseInBackground);
 }
 
-// Exceptions that nobody expected, in words.
-
-/// To follow a colon: "not enough memory".
+/// The text of an unexpected exception, to follow a colon: "not enough memory".
 QString thrownWords(const std::exception_ptr& thrown);
 
 } // namespace qcs::ui

@@ -92,7 +92,7 @@ qcs::engine::Inputs inputsOf(const Document& document) {
     for (const auto& graph : document.graphs())
         if (graph != inputs.graph) inputs.other_graphs.push_back(graph);
     inputs.eager = document.eagerSnapshot();
-    // FX has nothing to say of a model in eager mode, nor of one without calls.
+    // In eager mode FX is not analysed; nor is a model that is only a list of modules, without calls.
     if (document.isEager() || (inputs.graph && inputs.graph->from_list)) {
         inputs.graph = nullptr;
         inputs.other_graphs.clear();

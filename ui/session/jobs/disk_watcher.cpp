@@ -23,13 +23,13 @@ DiskWatcher::DiskWatcher(Document* document, JobRunner* jobs, QObject* parent)
         watch();
     });
     connect(document_, &Document::savingEnded, this, [this] {
-        ++generation_; // what was read meanwhile may be half of it
+        ++generation_; // files that were read during the save may be incomplete
         soon_.start();
     });
     watch();
 }
 
-/// Folders too: a file that is renamed into the place of a watched one is another file.
+/// Folders are watched as well, since a file that is renamed over a watched one is a new file.
 void DiskWatcher::watch() {
     QStringList wanted;
     for (const auto& [file, digest] : document_->onDisk()) {
@@ -49,7 +49,7 @@ void DiskWatcher::check() {
     for (const auto& [file, digest] : document_->onDisk())
         files.insert(file);
     if (files.empty()) return;
-    watch(); // again, whatever was replaced
+    watch(); // again, as files may have been replaced
     jobs_->start(
         diskLane, {}, [files](const qcs::Task&) { return qcs::project::read_disk_state(files); },
         [self = QPointer(this), generation = generation_](const qcs::project::DiskState& now) {
@@ -58,8 +58,8 @@ void DiskWatcher::check() {
 }
 
 void DiskWatcher::compare(const qcs::project::DiskState& now, int generation) {
-    if (document_->isBeingSaved()) return;         // it looks again when that has ended
-    if (generation != generation_) return check(); // we saved or loaded while this was read
+    if (document_->isBeingSaved()) return;         // checked again when the save has ended
+    if (generation != generation_) return check(); // the document was saved or loaded during the check
     set(qcs::project::change_since(document_->onDisk(), now));
 }
 

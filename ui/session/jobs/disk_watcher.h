@@ -1,5 +1,6 @@
 #pragma once
-// Notices when another program writes the files of the document. Whatever wakes it, contents decide.
+// Detects when another program changes the files of the document. File system events only trigger the check;
+// the contents (by digest) decide.
 
 #include "session/document/document.h"
 #include "session/jobs/job_runner.h"
@@ -14,13 +15,13 @@ class DiskWatcher : public QObject {
 public:
     DiskWatcher(Document* document, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Looks in the background. Where the system reports nothing, as on network drives, somebody has to ask.
+    /// Checks in the background. Call it where the system sends no events, as on network drives.
     void check();
-    /// As far as is known.
+    /// The result of the last check.
     const qcs::project::DiskChange& change() const { return change_; }
 
 Q_SIGNALS:
-    /// Also when there is none any more.
+    /// Emitted when the result changes, also when there is no change on disk any more.
     void changed(const qcs::project::DiskChange& change);
 
 private:
@@ -31,7 +32,7 @@ private:
     Document* document_;
     JobRunner* jobs_;
     QFileSystemWatcher watcher_;
-    QTimer soon_; ///< programs write in several steps
+    QTimer soon_; ///< delays the check, since programs write files in several steps
     int generation_ = 0;
     qcs::project::DiskChange change_;
 };

@@ -16,12 +16,12 @@ struct JobRunner::Job {
     QString title;
     Work work;
     Failed failed;
-    Deliver deliver;           ///< once it has ended; or
-    std::exception_ptr thrown; ///< by it
+    Deliver deliver;           ///< set when `work` has returned
+    std::exception_ptr thrown; ///< set when `work` or `deliver` has thrown
     Cancelling cancelling = Cancelling::Allowed;
     std::stop_source stop;
     std::atomic<double> progress = 0;
-    std::atomic<bool> progressTold = false; ///< a call is on its way to the runner's thread
+    std::atomic<bool> progressTold = false; ///< a queued call to the runner's thread is pending
 };
 
 namespace {
@@ -87,13 +87,13 @@ void JobRunner::launch(const std::shared_ptr<Job>& job) {
                 },
                 Qt::QueuedConnection);
         };
-        // Nothing that a job throws may leave its thread: the program would end there, and all edits with it.
+        // An exception must not leave the thread: it would end the program, and edits would be lost.
         try {
-            // What must not be given up does not stop half way, even when the program ends.
+            // A job that must not be cancelled runs to its end even when the program ends.
             const bool stops = job->cancelling == Cancelling::Allowed;
             const qcs::TaskScope scope(stops ? job->stop.get_token() : std::stop_token(), tell);
             job->deliver = job->work({job->stop.get_token(), tell, threads()});
-        } catch (const qcs::Stopped&) { // as it was told: nobody waits for what it would deliver
+        } catch (const qcs::Stopped&) { // it was cancelled, so there is nothing to deliver
         } catch (...) {
             job->thrown = std::current_exception();
         }

@@ -1,5 +1,6 @@
 #pragma once
-// Background work in lanes: in a lane the newest job counts, and one runs at a time.
+// Runs background jobs in named lanes. In each lane one job runs at a time, and a new job replaces those
+// before it.
 
 #include "base/task.h"
 
@@ -23,14 +24,14 @@ namespace qcs::ui {
 
 using JobId = quint64;
 
-/// Whether a job may be given up before its end.
+/// Whether a job may be cancelled.
 enum class Cancelling : std::uint8_t { Allowed, Never };
 
-/// A job that has a title, for the status bar.
+/// A job with a title, for the status bar.
 struct JobInfo {
     JobId id = 0;
     QString title;
-    double progress = 0;
+    double progress = 0; ///< 0..1
     Cancelling cancelling = Cancelling::Allowed;
 };
 
@@ -42,11 +43,11 @@ public:
     explicit JobRunner(QObject* parent = nullptr);
     ~JobRunner() override; ///< cancels everything and waits for it
 
-    /// Runs `T work(const qcs::Task&)` on another thread and then `done(T)` on this one, unless the job was
-    /// cancelled or a newer one was started in its lane, which cancels it and waits for its end. A job
-    /// without a title is not shown. One that is never cancelled ends as it began, whatever is started in its
-    /// lane meanwhile. Where `work` throws, `failed` is called in place of `done`, if it is given, with what
-    /// it threw, in words to follow a colon.
+    /// Runs `T work(const qcs::Task&)` on a pool thread and then `done(T)` on the thread of the runner.
+    /// `done` is not called if the job was cancelled; starting another job in the same lane cancels it, too,
+    /// and the new one waits until it has ended. A job with Cancelling::Never always runs to its end and
+    /// delivers its result. A job without a title is not shown to the user. If `work` or `done` throws,
+    /// `failed`, if given, is called with the text of the exception (to follow a colon).
     template <class Work, class Done>
     JobId start(const QString& lane, const QString& title, Work work, Done done,
                 Cancelling cancelling = Cancelling::Allowed, Failed failed = {}) {
@@ -60,7 +61,7 @@ public:
             cancelling, std::move(failed));
     }
 
-    /// What jobs of every runner may use from now on; 0: as many threads as there are cores.
+    /// The number of threads that jobs of all runners may use from now on; 0: as many as there are cores.
     static void setThreads(int threads);
     static int threads();
 
@@ -68,17 +69,17 @@ public:
     void cancelLane(const QString& lane);
     bool isBusy(const QString& lane) const { return lanes_.contains(lane); }
     bool isIdle() const { return lanes_.empty(); }
-    /// Those with a title, in the order they were started.
+    /// The jobs with a title that are not cancelled, in the order in which they were started.
     QList<JobInfo> visibleJobs() const;
 
 Q_SIGNALS:
-    /// A visible job came, went or got on.
+    /// A visible job was started, ended or made progress.
     void visibleJobsChanged();
-    /// Nothing runs or waits in the lane any more.
+    /// No job runs or waits in the lane any more.
     void laneFinished(const QString& lane);
-    /// A job, or who was given its result, threw an exception: nobody has it. `title` may be empty.
+    /// A job or its `done` threw an exception, so its result is lost. `title` may be empty.
     void failed(const QString& lane, const QString& title, const QString& why);
-    /// The first job after failed() that ends well.
+    /// The first job after failed() in this lane has succeeded.
     void recovered(const QString& lane);
 
 private:
@@ -95,21 +96,21 @@ private:
     static void stop(Job& job);
     void launch(const std::shared_ptr<Job>& job);
     void finish(const std::shared_ptr<Job>& job);
-    /// True: the result is with who wanted it.
+    /// Calls `done`, or `failed` if there was an exception. True if `done` returned normally.
     bool deliver(const std::shared_ptr<Job>& job);
 
     std::map<QString, Lane> lanes_; ///< busy ones only
-    QSet<QString> failing_;         ///< lanes
+    QSet<QString> failing_;         ///< lanes whose last job threw
     JobId lastId_ = 0;
     QThreadPool pool_;
 };
 
-/// Runs the event loop, without the user's input, until `done()` says true or the time is up: for tests and
-/// screenshots. The last answer.
+/// For tests and screenshots: runs the event loop, without user input, until `done()` returns true or the
+/// time is up. Returns the last value of `done()`.
 template <typename Done>
 bool waitUntil(Done done, int milliseconds) {
     const QDeadlineTimer deadline(milliseconds);
-    QTimer wake; // processEvents() with a time does not wait for events, it spins
+    QTimer wake; // processEvents() with a maximum time does not wait for events but spins
     wake.start(std::min(milliseconds, 20));
     while (!done() && !deadline.hasExpired())
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents);

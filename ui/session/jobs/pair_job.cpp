@@ -18,7 +18,7 @@ Source opened(const PairSide& side, qcs::Diagnostics& problems, const qcs::Task&
     return nullptr;
 }
 
-/// Nothing where no model is open: then names alone decide.
+/// Empty if no model is open: then tensors are paired by names alone.
 qcs::insight::PairModel modelOf(const PairRequest& request, const qcs::Task& quiet) {
     if (!request.revision) return {};
     const auto& inputs = request.revision.inputs();

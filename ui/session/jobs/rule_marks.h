@@ -1,23 +1,23 @@
 #pragma once
-// What rules do to the nodes of the model, for whoever marks it.
+// Which nodes a rule matches and decides, for the views that mark them in the model.
 
 #include "session/document/document.h"
 
 namespace qcs::ui {
 
-/// Nodes of the traced graph, ascending.
+/// The marks of one rule. Nodes are those of the traced graph, in ascending order.
 struct RuleMarks {
-    RuleId rule = 0;                           ///< 0: of none
-    int number = 0;                            ///< from 1, as the list of rules counts
-    bool off = false;                          ///< then all that it would match is in `loses`
-    std::vector<qcs::model::TracedNode> wins;  ///< it decides them
-    std::vector<qcs::model::TracedNode> loses; ///< it matches them, and another rule decides
-    std::vector<int> winners;                  ///< numbers of those rules, ascending
+    RuleId rule = 0;                           ///< 0: no rule
+    int number = 0;                            ///< from 1, as in the list of rules
+    bool off = false;                          ///< switched off: all that it would match is in `loses`
+    std::vector<qcs::model::TracedNode> wins;  ///< nodes whose qconfig the rule decides
+    std::vector<qcs::model::TracedNode> loses; ///< nodes that it matches, but another rule decides
+    std::vector<int> winners;                  ///< numbers of those other rules, ascending
     bool operator==(const RuleMarks&) const = default;
 };
 
-/// What is marked: a rule that is pointed at for as long as that lasts, else the chosen one. While another is
-/// pointed at, the chosen one is faded.
+/// The marks that are shown: those of the rule under the mouse if there is one, else those of the selected
+/// rule. While the mouse is over another rule, the marks of the selected one are `faded`.
 struct ShownMarks {
     RuleMarks shown;
     RuleMarks faded;

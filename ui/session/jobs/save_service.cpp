@@ -60,7 +60,7 @@ void SaveService::finish(const qcs::project::SaveOrder& order, const qcs::projec
     if (!isBusy()) Q_EMIT idle();
 }
 
-/// The save before it has all of it, or failed as this one would.
+/// True if the save before it has already written everything, or has failed as this one would.
 bool SaveService::isNeedless(const Wanted& wanted) const {
     return wanted.path.isEmpty() && wanted.overwrite == Document::Overwrite::No &&
            (!succeeded_ || !document_->isModified());

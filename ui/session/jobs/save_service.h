@@ -1,5 +1,5 @@
 #pragma once
-// Saves the document in the background: nobody waits for the disk, and one save runs at a time.
+// Saves the document in the background, one save at a time.
 
 #include "session/document/document.h"
 #include "session/jobs/job_runner.h"
@@ -13,12 +13,15 @@ class SaveService : public QObject {
 public:
     SaveService(Document* document, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Under that name, or else under its own. While another save runs: after it, as the document is then.
+    /// Saves under `path`, or if it is empty under the document's own path. While another save runs, it is
+    /// queued, and writes the document as it is when its turn comes.
     void save(const QString& path = {}, Document::Overwrite overwrite = Document::Overwrite::No);
     bool isBusy() const { return running_ || !waiting_.empty(); }
-    /// Runs the event loop, without the user's input, until nothing is being saved. Did the last one succeed?
+    /// Runs the event loop, without user input, until nothing is being saved. Returns whether the last save
+    /// succeeded.
     bool wait();
-    /// Asked for each save, on this thread: what to do first, on the save's.
+    /// `first` is called for each save on the GUI thread. The function that it returns, unless null, runs on
+    /// the thread of the save before it writes.
     void setFirst(std::function<std::function<void()>()> first) { first_ = std::move(first); }
 
 Q_SIGNALS:
