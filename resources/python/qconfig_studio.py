@@ -1732,7 +1732,8 @@ _WARNINGS = (
 
 
 def warning_rows(texts: Iterable[str]) -> list[list[str]]:
-    """[letter of semantics.md 6.2, "activation" | "weight"], sorted, as often as they came; others are left out.
+    """[letter of docs/semantics/constraints.md#warnings, "activation" | "weight"], sorted, as often as they
+    came; others are left out.
 
     E and F do not say which of the two they are about: "activation" stands for both.
     """

@@ -67,7 +67,7 @@ def real(kwargs):
 
 
 def written(name, kwargs):
-    """Python to the JSON of interfaces.md §4."""
+    """Python to the JSON of the config files."""
     return {"class": f"torch.ao.quantization.observer.{name}",
             "kwargs": {key: f"torch.{value}" if key in ("dtype", "qscheme") else value for key, value in kwargs.items()}}
 

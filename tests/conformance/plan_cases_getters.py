@@ -1,4 +1,5 @@
-"""What the root node getter and the extra inputs getter of a fusion pattern return (semantics: fusion pass, rebuild)."""
+"""What the root node getter and the extra inputs getter of a fusion pattern return
+(docs/semantics/fusion.md#rebuilding)."""
 import operator
 
 import torch

@@ -1,4 +1,4 @@
-"""What convert makes of observed modules and functions, and what is lowered (semantics: facts of convert, lowered forms)."""
+"""What convert makes of observed modules and functions, and what is lowered (docs/semantics/convert.md)."""
 import torch
 import torch.ao.nn.qat as nnqat
 import torch.ao.quantization as tq

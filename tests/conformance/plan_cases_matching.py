@@ -1,4 +1,5 @@
-"""Which pattern a node gets, and whether its qconfig is supported (semantics: find_matches, pattern_supported)."""
+"""Which pattern a node gets, and whether its qconfig is supported (docs/semantics/matching.md,
+docs/semantics/constraints.md)."""
 import operator
 
 import torch

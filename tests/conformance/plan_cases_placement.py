@@ -1,4 +1,5 @@
-"""Where prepare puts observers, which of them are shared, and how they are called (semantics: observer placement, names)."""
+"""Where prepare puts observers, which of them are shared, and how they are called
+(docs/semantics/placement.md)."""
 import torch
 import torch.ao.nn.quantized as nnq
 import torch.ao.quantization as tq

@@ -1,4 +1,4 @@
-"""Standalone and custom modules, and the custom LSTM (semantics: standalone and custom modules)."""
+"""Standalone and custom modules, and the custom LSTM (docs/semantics/units.md)."""
 import torch
 import torch.ao.nn.quantizable as nnqa
 import torch.ao.quantization as tq

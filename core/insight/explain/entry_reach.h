@@ -1,6 +1,6 @@
 #pragma once
 // How many nodes of a model each entry of a backend matches, and which entries can never match in any model
-// (torch/ao/quantization/fx/match_utils.py; semantics §2.4-2.5).
+// (torch/ao/quantization/fx/match_utils.py; docs/semantics/matching.md#matching-a-node).
 
 #include "insight/explain/fusion_plan.h"
 #include "insight/explain/near_misses.h"

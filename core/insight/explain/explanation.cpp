@@ -75,7 +75,7 @@ const config::QConfig* Explainer::qconfig_of(const predict::PatternMatch& match)
     const auto& prepared = view_.prepared();
     if (match.kind != predict::PatternMatch::Kind::Pattern || !prepared.node_qconfig.contains(match.last))
         return nullptr;
-    // The last node's qconfig governs the whole pattern (semantics §7.1).
+    // The last node's qconfig governs the whole pattern (docs/semantics/placement.md#target-dtypes).
     return prepared.node_qconfig[match.last];
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 // Near misses: the patterns of the backend that nearly matched a node, and why they did not; and, for one
-// pattern, the nodes that it matches or nearly matches (torch/ao/quantization/fx/match_utils.py; semantics
-// §2.4-2.5, §5).
+// pattern, the nodes that it matches or nearly matches (torch/ao/quantization/fx/match_utils.py;
+// docs/semantics/matching.md#matching-a-node, docs/semantics/matching.md#match-records).
 
 #include "insight/reasons/analyze.h"
 #include "predict/interpreter/class_names.h"

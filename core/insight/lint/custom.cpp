@@ -1,4 +1,5 @@
-// Checks of PrepareCustomConfig, ConvertCustomConfig and FuseCustomConfig (semantics §12, §1.8).
+// Checks of PrepareCustomConfig, ConvertCustomConfig and FuseCustomConfig (docs/semantics/units.md,
+// docs/semantics/config-values.md#custom-configs).
 
 #include "base/text.h"
 #include "insight/lint/fix_codes.h"

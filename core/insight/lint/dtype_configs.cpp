@@ -1,5 +1,5 @@
-// Checks for bounds that PyTorch never checks, and for dtype configs that no qconfig can satisfy (semantics
-// §1.1, §6).
+// Checks for bounds that PyTorch never checks, and for dtype configs that no qconfig can satisfy
+// (docs/semantics/config-values.md#dtype-constraints, docs/semantics/constraints.md).
 
 #include "insight/lint/fix.h"
 #include "insight/lint/fix_codes.h"
@@ -49,7 +49,7 @@ struct Spot {
     }
 };
 
-/// The default range of an observer with that dtype (semantics §8.1).
+/// The default range of an observer with that dtype (docs/semantics/numerics.md#code-ranges).
 std::optional<std::pair<std::int64_t, std::int64_t>> range_of(std::optional<DType> dtype) {
     if (!dtype) return std::nullopt;
     switch (*dtype) {

@@ -1,4 +1,5 @@
-// Checks of the backend's entries on their own (semantics §2, §6.1).
+// Checks of the backend's entries on their own (docs/semantics/patterns.md,
+// docs/semantics/constraints.md#supported-patterns).
 
 #include "config/python_trust.h"
 #include "insight/explain/near_misses.h"
@@ -151,7 +152,8 @@ void check_names(Linter& linter) {
     if (const auto& custom = linter.input.convert_custom) check(linter, config::Part::ConvertCustom, *custom);
 }
 
-// Checks of patterns against the model (semantics §2.4, §5, §7.1).
+// Checks of patterns against the model (docs/semantics/matching.md#order-of-patterns,
+// docs/semantics/matching.md#match-records, docs/semantics/placement.md#target-dtypes).
 
 namespace {
 

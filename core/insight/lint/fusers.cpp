@@ -1,4 +1,4 @@
-// Checks of fusion entries (semantics §2.2, §4.1-4.2).
+// Checks of fusion entries (docs/semantics/patterns.md#keys, docs/semantics/fusion.md).
 
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"

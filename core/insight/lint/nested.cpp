@@ -1,5 +1,5 @@
-// Checks of the configs of standalone modules (semantics §12.1): the same checks as for the outer configs,
-// and names that do not exist inside the module.
+// Checks of the configs of standalone modules (docs/semantics/units.md#standalone-modules): the same checks
+// as for the outer configs, and names that do not exist inside the module.
 
 #include "base/text.h"
 #include "insight/lint/fix_codes.h"

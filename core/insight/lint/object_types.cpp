@@ -1,4 +1,5 @@
-// Checks of rules for types, which PyTorch looks up by exact match only (semantics §2.1, §3.2-3.4).
+// Checks of rules for types, which PyTorch looks up by exact match only (docs/semantics/patterns.md#atoms,
+// docs/semantics/resolution.md#lookups, docs/semantics/resolution.md#fused-types).
 
 #include "base/text.h"
 #include "config/presets.h"

@@ -1,4 +1,5 @@
-// Checks of qconfigs against what the backend supports (semantics §6.1-6.2, §7.7).
+// Checks of qconfigs against what the backend supports (docs/semantics/constraints.md,
+// docs/semantics/convert.md#weighted-modules).
 
 #include "config/observer_edit.h"
 #include "config/presets.h"

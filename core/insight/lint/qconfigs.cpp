@@ -1,4 +1,6 @@
-// Checks of qconfigs on their own: of the observers that their constructors build (semantics §1.6, §8.1, §9).
+// Checks of qconfigs on their own: of the observers that their constructors build
+// (docs/semantics/config-values.md#qconfigs, docs/semantics/numerics.md#code-ranges,
+// docs/semantics/defaults.md#observers-and-qconfigs).
 
 #include "config/observer_edit.h"
 #include "config/presets.h"

@@ -1,5 +1,5 @@
-// Checks of the regexes of module_name_regex, which Python's re.match anchors only at the start (semantics
-// §3.2).
+// Checks of the regexes of module_name_regex, which Python's re.match anchors only at the start
+// (docs/semantics/resolution.md#lookups).
 
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"

@@ -10,8 +10,8 @@ namespace qcs::insight {
 
 /// True if a dtype config of the call's pattern accepts the qconfig. As in PyTorch, prepare checks
 /// activations and the weights of functions, convert checks the weights of modules, and nothing requires that
-/// one dtype config accepts both (semantics §3.7). False for a call without a pattern. Constraints that only
-/// Python can evaluate count as satisfied.
+/// one dtype config accepts both (docs/semantics/convert.md#weighted-modules). False for a call without a
+/// pattern. Constraints that only Python can evaluate count as satisfied.
 bool backend_takes(const Explainer& explainer, model::TracedNode call, const config::QConfig& qconfig);
 
 /// The same for the qconfig of the call's pattern with its weight observer replaced by one with these

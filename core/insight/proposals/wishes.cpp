@@ -17,7 +17,8 @@ const std::optional<config::QConfig>& qconfig_of(const Analysis& analysis, Trace
 }
 
 /// The given nodes without those that are fused away and without duplicates, plus the first and last calls of
-/// their patterns: the qconfig of the last call applies to the whole pattern (semantics §7.1).
+/// their patterns: the qconfig of the last call applies to the whole pattern
+/// (docs/semantics/placement.md#target-dtypes).
 std::vector<TracedNode> layer_calls(const Explainer& explainer, const std::vector<TracedNode>& nodes) {
     const auto& resolved = explainer.analysis().resolution->nodes;
     const auto& graph = *explainer.analysis().input.graph;

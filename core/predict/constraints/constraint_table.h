@@ -41,8 +41,8 @@ struct ConstraintTable {
 
 /// The rows for one dtype config, checked against one qconfig as in prepare
 /// (torch/ao/quantization/fx/prepare.py, _is_input_arg_dtype_supported_by_backend and
-/// _is_output_dtype_supported_by_backend; semantics §6.1). PyTorch stops at the first argument that fails;
-/// the table lists all of them.
+/// _is_output_dtype_supported_by_backend; docs/semantics/constraints.md#supported-patterns). PyTorch stops at
+/// the first argument that fails; the table lists all of them.
 ConstraintTable constraint_table(const ObserverFactory& factory, const config::QConfig& qconfig,
                                  const config::DTypeConfig& config, ConstraintScope scope = {});
 

@@ -1,6 +1,7 @@
 #pragma once
 // Checks whether a qconfig satisfies the constraints of a backend's dtype config
-// (torch/ao/quantization/fx/utils.py, _qconfig_satisfies_dtype_config_constraints; semantics §6.2).
+// (torch/ao/quantization/fx/utils.py, _qconfig_satisfies_dtype_config_constraints;
+// docs/semantics/constraints.md#constraint-checks).
 
 #include "config/qconfig.h"
 #include "predict/observers/observer_factory.h"

@@ -1,7 +1,7 @@
 #pragma once
 // The models that convert_to_reference_fx and convert_fx make of a prepared model
-// (torch/ao/quantization/fx/convert.py and _lower_to_native_backend.py; semantics §7.7, §11.2-11.3, §12,
-// §14). The model is assumed not to be calibrated.
+// (torch/ao/quantization/fx/convert.py and _lower_to_native_backend.py; docs/semantics/convert.md,
+// docs/semantics/units.md). The model is assumed not to be calibrated.
 
 #include "predict/prepare/prepared.h"
 

@@ -1,4 +1,5 @@
-// Converts observed custom modules to quantized ones (convert.py, convert_custom_module; semantics §12.2).
+// Converts observed custom modules to quantized ones (convert.py, convert_custom_module;
+// docs/semantics/units.md#custom-modules-at-convert).
 
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/prepack.h"
@@ -310,7 +311,7 @@ void convert_custom_module(State& state, fx::NodeId node, std::unordered_set<fx:
 }
 
 // Standalone modules are converted by convert itself, with their parent's backend config (convert.py,
-// convert_standalone_module; semantics §12.1).
+// convert_standalone_module; docs/semantics/units.md#standalone-modules-at-convert).
 
 namespace {
 

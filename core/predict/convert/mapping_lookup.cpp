@@ -220,7 +220,8 @@ std::string object_repr(const std::string& canonical) {
 }
 
 // Checking convert's own mapping (convert.py; fx/qconfig_mapping_utils.py, _update_qconfig_for_qat,
-// _update_qconfig_for_fusion, _compare_prepare_convert_qconfig_mappings; semantics §3.7).
+// _update_qconfig_for_fusion, _compare_prepare_convert_qconfig_mappings;
+// docs/semantics/convert.md#mapping-at-convert).
 
 namespace {
 

@@ -10,7 +10,8 @@ void recheck_mapping(State& state);
 /// Runs the observers of functions' weights. Raises what they raise.
 void run_weight_observers(State& state);
 
-/// Replaces a call of an observer by quantize and dequantize, or removes it (semantics §7.7).
+/// Replaces a call of an observer by quantize and dequantize, or removes it
+/// (docs/semantics/convert.md#observers-at-convert).
 void replace_observer(State& state, fx::NodeId node);
 /// The same with operators of quantized_decomposed.
 void replace_observer_decomposed(State& state, fx::NodeId node);

@@ -1,5 +1,5 @@
 // Converts Linear, convolutions, embeddings and RNNs to reference modules (convert.py,
-// convert_weighted_module; semantics §7.7).
+// convert_weighted_module; docs/semantics/convert.md#weighted-modules).
 
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/steps.h"

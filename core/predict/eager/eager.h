@@ -1,6 +1,7 @@
 #pragma once
 // Eager mode quantization: what the functions of torch.ao.quantization do to a tree of modules
-// (torch/ao/quantization/quantize.py, fuse_modules.py, stubs.py; semantics §13). Nothing is calibrated.
+// (torch/ao/quantization/quantize.py, fuse_modules.py, stubs.py; docs/semantics/eager.md). Nothing is
+// calibrated.
 
 #include "config/eager_config.h"
 #include "predict/eager/eager_model.h"

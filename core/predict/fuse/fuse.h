@@ -1,6 +1,6 @@
 #pragma once
-// The fusion pass (torch/ao/quantization/fx/fuse.py; semantics §4), as far as resolution needs it: which
-// nodes are fused into which root, and the type of the module that replaces the root's module.
+// The fusion pass (torch/ao/quantization/fx/fuse.py; docs/semantics/fusion.md), as far as resolution needs
+// it: which nodes are fused into which root, and the type of the module that replaces the root's module.
 
 #include "config/custom_config.h"
 #include "model/graph.h"

@@ -1,6 +1,6 @@
 #pragma once
 // The modules that torch's own fuser methods return (torch/ao/quantization/fuser_method_mappings.py,
-// backend_config/onednn.py, torch/ao/nn/intrinsic/modules/fused.py; semantics §4.3).
+// backend_config/onednn.py, torch/ao/nn/intrinsic/modules/fused.py; docs/semantics/fusion.md#fuser-methods).
 
 #include "predict/fuse/fuse.h"
 #include "predict/recorded/recorded.h"

@@ -1,6 +1,7 @@
 #pragma once
 // Matching nodes against patterns in complex format (torch/ao/quantization/fx/match_utils.py, _is_match;
-// semantics §2.4-2.5), as both the fusion pass and the matching for quantization do it.
+// docs/semantics/matching.md#matching-a-node), as both the fusion pass and the matching for quantization do
+// it.
 
 #include "config/backend_config.h"
 #include "config/pattern.h"

@@ -1,5 +1,6 @@
 // A custom LSTM returns quantized tensors in nested tuples; a DeQuantStub is inserted for each of them
-// (semantics §12.2; torch/ao/quantization/fx/utils.py, _insert_dequant_stubs_for_custom_module_lstm_output).
+// (docs/semantics/units.md#custom-lstm-and-attention; torch/ao/quantization/fx/utils.py,
+// _insert_dequant_stubs_for_custom_module_lstm_output).
 
 #include "predict/interpreter/class_names.h"
 #include "predict/interpreter/py_error.h"

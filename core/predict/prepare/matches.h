@@ -1,6 +1,6 @@
 #pragma once
 // Finds the pattern that each node of the fused graph belongs to (torch/ao/quantization/fx/match_utils.py,
-// _find_matches; quantize_handler.py; semantics §5).
+// _find_matches; quantize_handler.py; docs/semantics/matching.md#match-records).
 
 #include "config/custom_config.h"
 #include "predict/fx/fx_graph.h"
@@ -12,7 +12,8 @@
 namespace qcs::predict {
 
 // Nodes that are known to take no tensors as arguments: sizes, shapes, and integers computed from them
-// (torch/ao/quantization/fx/utils.py, all_node_args_have_no_tensors; semantics §7.2).
+// (torch/ao/quantization/fx/utils.py, all_node_args_have_no_tensors;
+// docs/semantics/placement.md#values-that-are-not-tensors).
 
 /// Caches its results, so the graph must not change while one object is used.
 class NoTensors {

@@ -178,7 +178,7 @@ std::vector<fx::NodeId> Placer::observers_on(fx::NodeId node) const {
     return result;
 }
 
-// Operations whose output shares its input's observer (semantics §7.5).
+// Operations whose output shares its input's observer (docs/semantics/placement.md#shared-observers).
 
 namespace {
 

@@ -9,7 +9,7 @@
 namespace qcs::predict {
 
 // Inserting observers and fake quantizers (torch/ao/quantization/fx/prepare.py, insert_observers_for_model;
-// semantics §7.3-7.6).
+// docs/semantics/placement.md#insertion).
 
 struct PlacementInput {
     const PlacementFacts& facts; ///< `graph` must be that of `prepared`

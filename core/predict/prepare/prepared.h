@@ -47,7 +47,8 @@ struct Prepared {
     std::shared_ptr<const PrepareInput> input;
     fx::FxGraph graph;
     ModuleObjects modules;
-    // By the node's name in this graph; a copy of the graph may use other names (semantics §11.2).
+    // By the node's name in this graph; a copy of the graph may use other names
+    // (docs/semantics/convert.md#names-after-convert).
     TextMap<std::shared_ptr<const config::QConfig>> qconfig_of; ///< null = None
     fx::NameSet observed;                                       ///< observed_node_names
     /// By node of this graph: the index of the positional argument that is a weight, if that was stored in
@@ -80,7 +81,8 @@ struct Prepared {
 };
 
 // prepare_fx and prepare_qat_fx, after tracing (torch/ao/quantization/quantize_fx.py, _prepare_fx;
-// torch/ao/quantization/fx/prepare.py, prepare; semantics §3-§7, §12).
+// torch/ao/quantization/fx/prepare.py, prepare; docs/semantics/placement.md#order-of-passes,
+// docs/semantics/units.md).
 
 /// Resolves the mapping, then prepares.
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input);

@@ -1,7 +1,8 @@
 #pragma once
 // The constructors that determine the dtypes of each node's inputs, weight, bias and output
-// (node.meta["target_dtype_info"] in torch/ao/quantization/fx/prepare.py; semantics §7.1-7.2), and whether
-// the backend supports them (§6.1).
+// (node.meta["target_dtype_info"] in torch/ao/quantization/fx/prepare.py;
+// docs/semantics/placement.md#target-dtypes), and whether the backend supports them
+// (docs/semantics/constraints.md#supported-patterns).
 
 #include "predict/prepare/constructors.h"
 #include "predict/prepare/matches.h"

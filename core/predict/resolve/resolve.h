@@ -1,5 +1,6 @@
 #pragma once
-// Determines the qconfig of each node, the rule that gives it, and why all other rules do not (semantics §3).
+// Determines the qconfig of each node, the rule that gives it, and why all other rules do not
+// (docs/semantics/resolution.md).
 
 #include "base/task.h"
 #include "predict/fuse/fuse.h"

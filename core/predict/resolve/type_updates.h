@@ -1,6 +1,7 @@
 #pragma once
 // The object-type map after prepare has updated it for fusion and QAT, before any look-up
-// (fx/qconfig_mapping_utils.py, _update_qconfig_for_fusion and _update_qconfig_for_qat; semantics §3.4-3.5).
+// (fx/qconfig_mapping_utils.py, _update_qconfig_for_fusion and _update_qconfig_for_qat;
+// docs/semantics/resolution.md#fused-types, docs/semantics/resolution.md#qat-swap).
 
 #include "config/qconfig.h"
 #include "predict/resolve/facts.h"

@@ -35,7 +35,7 @@ struct ObserverSettings {
     DType dtype = DType::QUInt8;
     QScheme qscheme = QScheme::PerTensorAffine;
     /// quant_min and quant_max as the observer keeps them: already halved if reduce_range was given
-    /// (semantics: observer.py, _calculate_qmin_qmax). Placeholder, Noop and the like have none.
+    /// (docs/semantics/numerics.md#code-ranges). Placeholder, Noop and the like have none.
     CodeRange range;
     bool customized_range = false; ///< both quant_min and quant_max were given
     bool reduce_range = false;

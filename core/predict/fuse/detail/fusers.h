@@ -1,6 +1,6 @@
 #pragma once
 // Finds the fuser method for a matched structure (torch/ao/quantization/fuser_method_mappings.py,
-// get_fuser_method_new; semantics §4.2).
+// get_fuser_method_new; docs/semantics/fusion.md#rebuilding).
 
 #include "config/pattern.h"
 #include "predict/fuse/fuser_methods.h"

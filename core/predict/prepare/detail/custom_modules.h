@@ -1,6 +1,6 @@
 #pragma once
 // Modules that prepare does not look into: standalone modules, which it prepares separately, and custom
-// modules, which it swaps for their observed class (semantics §12).
+// modules, which it swaps for their observed class (docs/semantics/units.md).
 
 #include "predict/interpreter/class_names.h"
 #include "predict/prepare/constructors.h"

@@ -1,7 +1,8 @@
 #pragma once
 // What prepare does to the modules before it resolves nodes: it gives every module a qconfig by a simpler
 // algorithm (torch/ao/quantization/quantize.py, _propagate_qconfig_helper: regex and order rules are
-// ignored), checks it, and in QAT swaps modules for their QAT classes (convert, swap_module; semantics §3.5).
+// ignored), checks it, and in QAT swaps modules for their QAT classes (convert, swap_module;
+// docs/semantics/resolution.md#qat-swap).
 
 #include "predict/observers/observer_factory.h"
 #include "predict/resolve/facts.h"
