@@ -11,6 +11,14 @@ if(QCS_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
       CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} ${QCS_CCACHE})
 endif()
 
+# Files that are compiled as one take 1.5 GB of memory each: no more of them at once than the machine has room for.
+if(QCS_UNITY)
+  cmake_host_system_information(RESULT memory QUERY TOTAL_PHYSICAL_MEMORY) # in MiB
+  math(EXPR jobs "${memory} / 1500 + 1")
+  set_property(GLOBAL APPEND PROPERTY JOB_POOLS compile=${jobs})
+  set(CMAKE_JOB_POOL_COMPILE compile)
+endif()
+
 function(qcs_target target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)

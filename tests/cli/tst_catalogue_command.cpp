@@ -2,6 +2,7 @@
 
 #include "support/files.h"
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -128,5 +129,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCatalogueCommand)
+QCS_TEST(TestCatalogueCommand);
 #include "tst_catalogue_command.moc"

@@ -2,6 +2,7 @@
 
 #include "support/files.h"
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -145,5 +146,5 @@ private:
     std::string bad_ = altered();
 };
 
-QTEST_GUILESS_MAIN(TestCheck)
+QCS_TEST(TestCheck, QCoreApplication);
 #include "tst_check.moc"

@@ -2,6 +2,7 @@
 
 #include "support/git_repository.h"
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -277,5 +278,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDiffCommand)
+QCS_TEST(TestDiffCommand, QCoreApplication);
 #include "tst_diff_command.moc"

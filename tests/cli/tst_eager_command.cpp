@@ -1,6 +1,7 @@
 // Eager mode on the command line: resolve, explain, plan and diff of a model's modules.
 
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -252,5 +253,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEagerCommand)
+QCS_TEST(TestEagerCommand, QCoreApplication);
 #include "tst_eager_command.moc"

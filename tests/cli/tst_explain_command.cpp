@@ -1,6 +1,7 @@
 // qconfig explain as a person and a script see it.
 
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -164,5 +165,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestExplainCommand)
+QCS_TEST(TestExplainCommand, QCoreApplication);
 #include "tst_explain_command.moc"

@@ -3,6 +3,7 @@
 
 #include "support/files.h"
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QElapsedTimer>
 #include <QJsonArray>
@@ -303,5 +304,5 @@ private:
     std::unique_ptr<QTemporaryDir> dir_;
 };
 
-QTEST_APPLESS_MAIN(TestHostile)
+QCS_TEST(TestHostile);
 #include "tst_hostile.moc"

@@ -1,6 +1,7 @@
 // qconfig lint as people and scripts see it.
 
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -175,5 +176,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLintCommand)
+QCS_TEST(TestLintCommand, QCoreApplication);
 #include "tst_lint_command.moc"

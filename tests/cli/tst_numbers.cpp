@@ -2,6 +2,7 @@
 // numbers are what PyTorch 2.13 gives; whole ranges of them are compared live in tests/conformance.
 
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -321,5 +322,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNumbers)
+QCS_TEST(TestNumbers, QCoreApplication);
 #include "tst_numbers.moc"

@@ -1,6 +1,7 @@
 // qconfig plan as a person and a script see it.
 
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -281,5 +282,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlanCommand)
+QCS_TEST(TestPlanCommand, QCoreApplication);
 #include "tst_plan_command.moc"

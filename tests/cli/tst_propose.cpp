@@ -1,6 +1,7 @@
 // qconfig propose as a person and a script see it.
 
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -124,5 +125,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestPropose)
+QCS_TEST(TestPropose, QCoreApplication);
 #include "tst_propose.moc"

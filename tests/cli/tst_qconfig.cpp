@@ -1,6 +1,7 @@
 // The command line as a person and a script see it: real processes, their output and exit codes.
 
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -135,5 +136,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestQConfig)
+QCS_TEST(TestQConfig, QCoreApplication);
 #include "tst_qconfig.moc"

@@ -2,6 +2,7 @@
 // see them.
 
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QtTest>
@@ -94,5 +95,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQuantizedCommand)
+QCS_TEST(TestQuantizedCommand);
 #include "tst_quantized_command.moc"

@@ -1,6 +1,7 @@
 // qconfig rank as a person and a script see it.
 
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -119,5 +120,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRank)
+QCS_TEST(TestRank, QCoreApplication);
 #include "tst_rank.moc"

@@ -4,6 +4,7 @@
 #include "support/files.h"
 #include "support/html_elements.h"
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QProcess>
@@ -322,5 +323,5 @@ private slots:
     void theSameEveryTime() { QCOMPARE(report({"-w", sample}), report({"-w", sample, "--no-cache"})); }
 };
 
-QTEST_MAIN(TestReport)
+QCS_TEST(TestReport, QCoreApplication);
 #include "tst_report.moc"

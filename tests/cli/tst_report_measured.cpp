@@ -5,6 +5,7 @@
 #include "support/html_elements.h"
 #include "support/run_qconfig.h"
 #include "support/safetensors_file.h"
+#include "support/test_program.h"
 
 #include <QProcess>
 #include <QRegularExpression>
@@ -283,5 +284,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestReportMeasured)
+QCS_TEST(TestReportMeasured, QCoreApplication);
 #include "tst_report_measured.moc"

@@ -288,10 +288,7 @@ class Measuring(unittest.TestCase):
         self.assertEqual(self.path.read_text(), "import os")
 
     def test_batches_of_numpy(self) -> None:
-        try:
-            import numpy
-        except ImportError:
-            self.skipTest("numpy is not installed")
+        import numpy
         arrays = [numpy.arange(24, dtype="f4").reshape(2, 3, 4), numpy.asfortranarray(numpy.arange(6.).reshape(2, 3)),
                   numpy.array(3, dtype="i8"), numpy.zeros((0, 2), dtype="f2"), numpy.array([True, False])]
         path = self.folder / "b.npz"

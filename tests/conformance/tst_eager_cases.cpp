@@ -2,6 +2,7 @@
 
 #include "support/check_text.h"
 #include "support/files.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -29,5 +30,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEagerCases)
+QCS_TEST(TestEagerCases);
 #include "tst_eager_cases.moc"

@@ -2,6 +2,7 @@
 
 #include "number_case.h"
 #include "support/gzip_lines.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -68,5 +69,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestNumberCases)
+QCS_TEST(TestNumberCases);
 #include "tst_number_cases.moc"

@@ -3,6 +3,7 @@
 
 #include "observer_case.h"
 #include "support/gzip_lines.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -67,5 +68,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestObserverCases)
+QCS_TEST(TestObserverCases);
 #include "tst_observer_cases.moc"

@@ -2,6 +2,7 @@
 
 #include "support/check_text.h"
 #include "support/files.h"
+#include "support/test_program.h"
 
 #include <QDir>
 #include <QTest>
@@ -41,5 +42,5 @@ private:
     int count_ = 0;
 };
 
-QTEST_APPLESS_MAIN(TestPlanCases)
+QCS_TEST(TestPlanCases);
 #include "tst_plan_cases.moc"

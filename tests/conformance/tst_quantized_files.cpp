@@ -3,6 +3,7 @@
 
 #include "conformance/describe_quantized.h"
 #include "core/tensor/zip_builder.h"
+#include "support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -297,5 +298,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQuantizedFiles)
+QCS_TEST(TestQuantizedFiles);
 #include "tst_quantized_files.moc"

@@ -3,6 +3,7 @@
 
 #include "support/check_text.h"
 #include "support/gzip_lines.h"
+#include "support/test_program.h"
 
 #include <QDir>
 #include <QTest>
@@ -53,5 +54,5 @@ private:
     int architectures_ = 0;
 };
 
-QTEST_APPLESS_MAIN(TestRealModels)
+QCS_TEST(TestRealModels);
 #include "tst_real_models.moc"

@@ -4,6 +4,7 @@
 #include "resolve_case.h"
 #include "support/files.h"
 #include "support/gzip_lines.h"
+#include "support/test_program.h"
 
 #include <QDir>
 #include <QTest>
@@ -52,5 +53,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestResolveCases)
+QCS_TEST(TestResolveCases);
 #include "tst_resolve_cases.moc"

@@ -1,9 +1,9 @@
 """Validates JSON files against the schemas of their kinds (resources/schemas).
 
-    validate_schemas.py FILE-OR-FOLDER...
+    validate_schemas.py [--refuse] FILE-OR-FOLDER...
 
 A folder stands for every *.json file below it that says a known "format"; a file must say one. Prints each problem
-and exits 1 if there is any. Needs the package jsonschema (Debian: python3-jsonschema).
+and exits 1 if there is any; with --refuse, if a file has none. Needs the package jsonschema (Debian: python3-jsonschema).
 """
 
 import json
@@ -65,17 +65,21 @@ def problems(path: pathlib.Path, known: dict, must_be_known: bool) -> list[str] 
 
 def main(arguments: list[str]) -> int:
     known = validators()
-    checked, found = 0, []
-    for argument in map(pathlib.Path, arguments):
+    refuse = arguments[:1] == ["--refuse"]
+    checked, found, accepted = 0, [], []
+    for argument in map(pathlib.Path, arguments[refuse:]):
         must_be_known = argument.is_file()
         for path in [argument] if must_be_known else sorted(argument.rglob("*.json")):
             result = problems(path, known, must_be_known)
             if result is not None:
                 checked += 1
                 found += result
+                accepted += [] if result else [path]
     print(*found, sep="\n" if found else "")
     print(f"{checked} files, {len(found)} problems")
-    return 1 if found or not checked else 0
+    if refuse and accepted:
+        print("without a problem:", *accepted)
+    return 1 if (accepted if refuse else found) or not checked else 0
 
 
 if __name__ == "__main__":

@@ -79,12 +79,4 @@ struct Journey {
     }
 };
 
-template <typename Test>
-int runJourney(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    Test test;
-    return QTest::qExec(&test, argc, argv);
-}
-
 } // namespace qcs::test

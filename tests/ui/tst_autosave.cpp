@@ -2,6 +2,7 @@
 
 #include "keeping_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 
 #include <QElapsedTimer>
 #include <QStandardPaths>
@@ -210,12 +211,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QStandardPaths::setTestModeEnabled(true);
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestAutosave test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestAutosave, qcs::test::TestModeApplication);
 
 #include "tst_autosave.moc"

@@ -9,6 +9,7 @@
 #include "shell/main_window.h"
 #include "shell/selection.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/backend/entry_actions.h"
 #include "views/backend/preset_picker.h"
 #include "views/compare/effect_drawer.h"
@@ -350,11 +351,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestBackendEditor test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestBackendEditor, qcs::test::ThemedApplication);
 
 #include "tst_backend_editor.moc"

@@ -3,6 +3,7 @@
 #include "backend_window.h"
 #include "config/presets.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/backend/entry_actions.h"
 
 #include <QAbstractItemModelTester>
@@ -244,11 +245,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestBackendList test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestBackendList, qcs::test::ThemedApplication);
 
 #include "tst_backend_list.moc"

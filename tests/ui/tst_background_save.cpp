@@ -5,6 +5,7 @@
 #include "shell/application.h"
 #include "shell/jobs_line.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "words/languages.h"
 
 #include <QLabel>
@@ -335,13 +336,16 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QStandardPaths::setTestModeEnabled(true);
-    QApplication app(argc, argv);
-    QApplication::setQuitOnLastWindowClosed(false);
-    Theme::install(app, ThemeChoice::Light);
-    TestBackgroundSave test;
-    return QTest::qExec(&test, argc, argv);
-}
+namespace {
+
+struct StaysWithoutWindows : qcs::test::TestModeApplication {
+    StaysWithoutWindows(int& argc, char** argv) : TestModeApplication(argc, argv) {
+        setQuitOnLastWindowClosed(false);
+    }
+};
+
+} // namespace
+
+QCS_TEST(TestBackgroundSave, StaysWithoutWindows);
 
 #include "tst_background_save.moc"

@@ -9,6 +9,7 @@
 #include "shell/command_palette.h"
 #include "shell/name_at.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/backend/backend_panel.h"
 #include "views/model/model_panel.h"
 #include "words/catalogue_words.h"
@@ -198,11 +199,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestCatalogueWindow test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestCatalogueWindow, qcs::test::ThemedApplication);
 
 #include "tst_catalogue_window.moc"

@@ -6,6 +6,7 @@
 #include "editors/text/json_editor.h"
 #include "editors/text/text_patch.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/json/json_part.h"
 
 #include <QApplication>
@@ -422,11 +423,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestCodeEditor test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestCodeEditor, qcs::test::ThemedApplication);
 
 #include "tst_code_editor.moc"

@@ -12,6 +12,7 @@
 #include "shell/compare_action.h"
 #include "shell/selection.h"
 #include "support/git_repository.h"
+#include "support/test_program.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/compare/compare_view.h"
@@ -490,5 +491,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCompare)
+QCS_TEST(TestCompare, QApplication);
 #include "tst_compare.moc"

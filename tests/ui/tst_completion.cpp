@@ -4,6 +4,7 @@
 #include "editors/fields/name_field.h"
 #include "models/command_model.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -91,11 +92,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestCompletion test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestCompletion, qcs::test::ThemedApplication);
 
 #include "tst_completion.moc"

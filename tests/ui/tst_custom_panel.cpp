@@ -10,6 +10,7 @@
 #include "shell/pages.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/compare/effect_drawer.h"
 #include "views/custom/custom_panel.h"
 
@@ -414,11 +415,6 @@ private:
     std::unique_ptr<CustomPanel> panel_;
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestCustomPanel test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestCustomPanel, qcs::test::ThemedApplication);
 
 #include "tst_custom_panel.moc"

@@ -5,6 +5,7 @@
 #include "editors/backend_entry/dtype_configs_editor.h"
 #include "models/dtype_configs_model.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "words/constraint_words.h"
 #include "words/number_text.h"
 
@@ -365,11 +366,6 @@ private:
     std::unique_ptr<QAbstractItemModelTester> tester_;
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestDTypeConfigsEditor test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestDTypeConfigsEditor, qcs::test::ThemedApplication);
 
 #include "tst_dtype_configs_editor.moc"

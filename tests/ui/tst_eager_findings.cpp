@@ -4,6 +4,7 @@
 #include "models/findings_model.h"
 #include "sample_window.h"
 #include "shell/eager_mode.h"
+#include "support/test_program.h"
 #include "views/eager/eager_panel.h"
 #include "views/eager/eager_rules_view.h"
 #include "views/findings/finding_details.h"
@@ -147,5 +148,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestEagerFindings)
+QCS_TEST(TestEagerFindings, QApplication);
 #include "tst_eager_findings.moc"

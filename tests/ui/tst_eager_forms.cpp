@@ -8,6 +8,7 @@
 #include "hands.h"
 #include "session/eager_custom_fields.h"
 #include "shell/summary.h"
+#include "support/test_program.h"
 #include "views/eager/custom_section.h"
 #include "views/eager/eager_options.h"
 #include "views/eager/fusions_section.h"
@@ -476,5 +477,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestEagerForms)
+QCS_TEST(TestEagerForms, QApplication);
 #include "tst_eager_forms.moc"

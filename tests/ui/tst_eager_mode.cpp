@@ -5,6 +5,7 @@
 #include "editors/rule/rule_form.h"
 #include "editors/text/json_editor.h"
 #include "models/eager_rules_model.h"
+#include "support/test_program.h"
 #include "views/eager/eager_options.h"
 #include "views/eager/eager_rules_view.h"
 #include "views/eager/fusions_section.h"
@@ -255,5 +256,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestEagerMode)
+QCS_TEST(TestEagerMode, QApplication);
 #include "tst_eager_mode.moc"

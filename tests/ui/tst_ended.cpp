@@ -2,6 +2,7 @@
 // they are.
 
 #include "keeping_window.h"
+#include "support/test_program.h"
 
 #include <QProcess>
 
@@ -40,5 +41,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEnded)
+QCS_TEST(TestEnded, QCoreApplication);
 #include "tst_ended.moc"

@@ -14,6 +14,7 @@
 #include "help/help_popover.h"
 #include "models/dtype_configs_model.h"
 #include "session/document/name_index.h"
+#include "support/test_program.h"
 #include "support/test_window.h"
 #include "views/backend/backend_bars.h"
 #include "views/backend/backend_panel.h"
@@ -313,5 +314,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFieldHelp)
+QCS_TEST(TestFieldHelp, QApplication);
 #include "tst_field_help.moc"

@@ -2,6 +2,7 @@
 
 #include "keeping_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 
 #include <QStandardPaths>
 
@@ -203,12 +204,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QStandardPaths::setTestModeEnabled(true);
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestFileChanged test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestFileChanged, qcs::test::TestModeApplication);
 
 #include "tst_file_changed.moc"

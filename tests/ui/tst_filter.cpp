@@ -1,6 +1,7 @@
 // The filter of the module tree against a naive one, and on a hundred thousand rows.
 
 #include "models/module_tree_model.h"
+#include "support/test_program.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -192,5 +193,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFilter)
+QCS_TEST(TestFilter, QApplication);
 #include "tst_filter.moc"

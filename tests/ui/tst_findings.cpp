@@ -5,6 +5,7 @@
 #include "models/findings_model.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
+#include "support/test_program.h"
 #include "support/test_window.h"
 #include "views/findings/finding_details.h"
 #include "views/findings/findings_panel.h"
@@ -245,5 +246,5 @@ private:
     static QString findingsText() { return QStringLiteral("findings"); }
 };
 
-QTEST_MAIN(TestFindings)
+QCS_TEST(TestFindings, QApplication);
 #include "tst_findings.moc"

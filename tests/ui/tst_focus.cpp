@@ -3,6 +3,7 @@
 #include "theme/colours.h"
 #include "theme/focus_ring.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 
 #include <QApplication>
 #include <QBoxLayout>
@@ -194,11 +195,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestFocus test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestFocus, qcs::test::ThemedApplication);
 
 #include "tst_focus.moc"

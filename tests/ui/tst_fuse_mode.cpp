@@ -8,6 +8,7 @@
 #include "session/custom_fields.h"
 #include "shell/selection.h"
 #include "shell/tool_bar.h"
+#include "support/test_program.h"
 #include "views/compare/effect_drawer.h"
 #include "views/custom/custom_panel.h"
 #include "views/findings/findings_panel.h"
@@ -228,5 +229,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFuseMode)
+QCS_TEST(TestFuseMode, QApplication);
 #include "tst_fuse_mode.moc"

@@ -3,6 +3,7 @@
 #include "graph_window.h"
 #include "support/files.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_export.h"
 #include "words/languages.h"
@@ -123,12 +124,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    useLanguage(app, QStringLiteral("en")); // whose plurals are read here
-    TestGraphExport test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestGraphExport, qcs::test::EnglishApplication);
 
 #include "tst_graph_export.moc"

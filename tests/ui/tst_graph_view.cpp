@@ -5,6 +5,7 @@
 #include "shell/selection.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_panel.h"
@@ -482,11 +483,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestGraphView test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestGraphView, qcs::test::ThemedApplication);
 
 #include "tst_graph_view.moc"

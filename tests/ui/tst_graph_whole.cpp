@@ -2,6 +2,7 @@
 
 #include "graph_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/graph/canvas_controls.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_export.h"
@@ -373,12 +374,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    useLanguage(app, QStringLiteral("en")); // whose plurals are read here
-    TestGraphWhole test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestGraphWhole, qcs::test::EnglishApplication);
 
 #include "tst_graph_whole.moc"

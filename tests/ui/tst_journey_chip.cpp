@@ -5,6 +5,7 @@
 #include "models/entries_model.h"
 #include "models/rules_model.h"
 #include "ui/journey.h"
+#include "ui/themed_application.h"
 #include "views/backend/backend_panel.h"
 #include "views/backend/entries_view.h"
 #include "views/rules/rules_panel.h"
@@ -270,8 +271,6 @@ public:
     TestJourneyChip() : Journey("chip") {}
 };
 
-int main(int argc, char** argv) {
-    return runJourney<TestJourneyChip>(argc, argv);
-}
+QCS_TEST(TestJourneyChip, qcs::test::ThemedApplication);
 
 #include "tst_journey_chip.moc"

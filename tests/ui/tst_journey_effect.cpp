@@ -5,6 +5,7 @@
 #include "models/rules_model.h"
 #include "shell/undo_history.h"
 #include "ui/journey.h"
+#include "ui/themed_application.h"
 #include "views/compare/compare_view.h"
 #include "views/compare/diff_view.h"
 #include "views/rules/rules_panel.h"
@@ -233,8 +234,6 @@ public:
     TestJourneyEffect() : Journey("effect") {}
 };
 
-int main(int argc, char** argv) {
-    return runJourney<TestJourneyEffect>(argc, argv);
-}
+QCS_TEST(TestJourneyEffect, qcs::test::ThemedApplication);
 
 #include "tst_journey_effect.moc"

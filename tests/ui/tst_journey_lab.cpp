@@ -7,6 +7,7 @@
 #include "models/spec_comparison.h"
 #include "plots/channel_figure.h"
 #include "ui/journey.h"
+#include "ui/themed_application.h"
 #include "views/tensors/comparison_view.h"
 #include "views/tensors/proposal_card.h"
 #include "views/tensors/ranking_fixes.h"
@@ -167,8 +168,6 @@ public:
     TestJourneyLab() : Journey("lab") {}
 };
 
-int main(int argc, char** argv) {
-    return runJourney<TestJourneyLab>(argc, argv);
-}
+QCS_TEST(TestJourneyLab, qcs::test::ThemedApplication);
 
 #include "tst_journey_lab.moc"

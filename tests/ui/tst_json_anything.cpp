@@ -2,6 +2,7 @@
 
 #include "json_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/json/problem_list.h"
 #include "views/json/python_view.h"
 
@@ -185,11 +186,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestJsonAnything test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestJsonAnything, qcs::test::ThemedApplication);
 
 #include "tst_json_anything.moc"

@@ -5,6 +5,7 @@
 #include "shell/file_actions.h"
 #include "shell/main_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/backend/backend_panel.h"
 #include "views/json/find_bar.h"
 #include "views/json/json_part.h"
@@ -403,11 +404,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestJsonPane test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestJsonPane, qcs::test::ThemedApplication);
 
 #include "tst_json_pane.moc"

@@ -5,6 +5,7 @@
 #include "kill_state.h"
 #include "project/autosave_file.h"
 #include "support/files.h"
+#include "ui/themed_application.h"
 
 #include <QElapsedTimer>
 #include <QProcess>
@@ -165,11 +166,16 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    qputenv("QTEST_FUNCTION_TIMEOUT", "7200000"); // the long run takes its time
-    QCoreApplication app(argc, argv);
-    TestKill test;
-    return QTest::qExec(&test, argc, argv);
-}
+namespace {
+
+struct LongRun : QCoreApplication {
+    LongRun(int& argc, char** argv) : QCoreApplication(argc, argv) {
+        qputenv("QTEST_FUNCTION_TIMEOUT", "7200000"); // two hours, in milliseconds
+    }
+};
+
+} // namespace
+
+QCS_TEST(TestKill, LongRun);
 
 #include "tst_kill.moc"

@@ -9,6 +9,7 @@
 #include "shell/welcome_page.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/backend/backend_panel.h"
 #include "views/backend/entries_view.h"
 #include "views/compare/effect_drawer.h"
@@ -429,11 +430,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestMainWindow test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestMainWindow, qcs::test::ThemedApplication);
 
 #include "tst_main_window.moc"

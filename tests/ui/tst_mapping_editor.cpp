@@ -12,6 +12,7 @@
 #include "sample_window.h"
 #include "shell/model_menu.h"
 #include "shell/selection.h"
+#include "support/test_program.h"
 #include "support/test_window.h"
 #include "views/compare/effect_drawer.h"
 #include "views/model/model_panel.h"
@@ -333,5 +334,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMappingEditor)
+QCS_TEST(TestMappingEditor, QApplication);
 #include "tst_mapping_editor.moc"

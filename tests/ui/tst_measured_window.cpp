@@ -3,6 +3,7 @@
 
 #include "plots/pareto_figure.h"
 #include "support/files.h"
+#include "support/test_program.h"
 #include "support/test_window.h"
 #include "theme/heat_scale.h"
 #include "theme/theme.h"
@@ -363,5 +364,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMeasuredWindow)
+QCS_TEST(TestMeasuredWindow, QApplication);
 #include "tst_measured_window.moc"

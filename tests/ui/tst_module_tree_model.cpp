@@ -1,6 +1,7 @@
 // The module tree: structure, what a row says, and the rows that a new resolution changes.
 
 #include "models/module_tree_model.h"
+#include "support/test_program.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -176,5 +177,5 @@ private:
     std::unique_ptr<Answers> analysis_;
 };
 
-QTEST_MAIN(TestModuleTreeModel)
+QCS_TEST(TestModuleTreeModel, QApplication);
 #include "tst_module_tree_model.moc"

@@ -8,6 +8,7 @@
 #include "editors/qconfig/qconfig_field.h"
 #include "editors/qconfig/qconfig_popover.h"
 #include "models/qconfig_list_model.h"
+#include "support/test_program.h"
 #include "words/observer_words.h"
 
 #include <QAbstractItemModelTester>
@@ -262,5 +263,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestObserverForm)
+QCS_TEST(TestObserverForm, QApplication);
 #include "tst_observer_form.moc"

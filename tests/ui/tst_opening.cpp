@@ -7,6 +7,7 @@
 #include "shell/selection.h"
 #include "theme/theme.h"
 #include "ui/handled_window.h"
+#include "ui/themed_application.h"
 #include "views/backend/backend_panel.h"
 #include "views/model/graph_list.h"
 #include "views/tensors/tensors_panel.h"
@@ -294,11 +295,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestOpening test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestOpening, qcs::test::ThemedApplication);
 
 #include "tst_opening.moc"

@@ -17,6 +17,7 @@
 #include "shell/undo_history.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/backend/backend_panel.h"
 #include "views/backend/entries_view.h"
 #include "views/findings/findings_panel.h"
@@ -443,11 +444,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestPalette test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestPalette, qcs::test::ThemedApplication);
 
 #include "tst_palette.moc"

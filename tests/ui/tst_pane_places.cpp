@@ -8,6 +8,7 @@
 #include "shell/selection.h"
 #include "theme/theme.h"
 #include "ui/handled_window.h"
+#include "ui/themed_application.h"
 #include "views/backend/backend_panel.h"
 #include "views/backend/entries_view.h"
 #include "views/compare/effect_drawer.h"
@@ -241,11 +242,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestPanePlaces test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestPanePlaces, qcs::test::ThemedApplication);
 
 #include "tst_pane_places.moc"

@@ -8,6 +8,7 @@
 #include "editors/pattern/pattern_tree.h"
 #include "models/pattern_tree_model.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "widgets/button_bars.h"
 #include "words/pattern_words.h"
 
@@ -340,11 +341,6 @@ private:
     std::unique_ptr<QAbstractItemModelTester> tester_;
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestPatternEditor test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestPatternEditor, qcs::test::ThemedApplication);
 
 #include "tst_pattern_editor.moc"

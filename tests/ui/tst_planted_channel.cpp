@@ -7,6 +7,7 @@
 #include "support/safetensors_file.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/tensors/ranking_panel.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensors_panel.h"
@@ -96,11 +97,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestPlantedChannel test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestPlantedChannel, qcs::test::ThemedApplication);
 
 #include "tst_planted_channel.moc"

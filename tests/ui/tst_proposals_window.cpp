@@ -6,6 +6,7 @@
 #include "plots/pareto_figure.h"
 #include "quant/format/format_text.h"
 #include "shell/pane_area.h"
+#include "support/test_program.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/tensors/comparison_view.h"
@@ -433,5 +434,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestProposalsWindow)
+QCS_TEST(TestProposalsWindow, QApplication);
 #include "tst_proposals_window.moc"

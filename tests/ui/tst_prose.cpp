@@ -1,6 +1,7 @@
 // Sentences of core on their way to the screen.
 
 #include "json/json_codes.h"
+#include "support/test_program.h"
 #include "theme/theme.h"
 #include "words/prose.h"
 #include "words/translated_labels.h"
@@ -69,5 +70,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestProse)
+QCS_TEST(TestProse, QApplication);
 #include "tst_prose.moc"

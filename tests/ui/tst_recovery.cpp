@@ -2,6 +2,7 @@
 
 #include "keeping_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/json/problem_list.h"
 
 #include <QStandardPaths>
@@ -307,12 +308,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QStandardPaths::setTestModeEnabled(true);
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestRecovery test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestRecovery, qcs::test::TestModeApplication);
 
 #include "tst_recovery.moc"

@@ -9,6 +9,7 @@
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "ui/hands.h"
+#include "ui/themed_application.h"
 #include "widgets/message_bars.h"
 #include "words/languages.h"
 
@@ -177,12 +178,6 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    useLanguage(app, QStringLiteral("en"));
-    Theme::install(app, ThemeChoice::Light);
-    TestReportAction test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestReportAction, qcs::test::EnglishApplication);
 
 #include "tst_report_action.moc"

@@ -3,6 +3,7 @@
 #include "models/entries_model.h"
 #include "rules_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/backend/backend_panel.h"
 #include "views/backend/entries_view.h"
 #include "views/findings/findings_panel.h"
@@ -127,11 +128,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    qcs::ui::Theme::install(app, qcs::ui::ThemeChoice::Light);
-    TestRulesMended test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestRulesMended, qcs::test::ThemedApplication);
 
 #include "tst_rules_mended.moc"

@@ -1,6 +1,7 @@
 // The rules as rows: they follow the document through random edits, and edit it.
 
 #include "models/rules_model.h"
+#include "support/test_program.h"
 
 #include <QAbstractItemModelTester>
 #include <QMimeData>
@@ -216,5 +217,5 @@ private:
     std::unique_ptr<Answers> analysis_;
 };
 
-QTEST_MAIN(TestRulesModel)
+QCS_TEST(TestRulesModel, QApplication);
 #include "tst_rules_model.moc"

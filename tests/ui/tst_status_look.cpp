@@ -1,5 +1,6 @@
 // How reasons look in the window follows from their kind, which core decides.
 #include "models/legend.h"
+#include "support/test_program.h"
 #include "words/status_look.h"
 
 #include <QSet>
@@ -58,5 +59,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestStatusLook)
+QCS_TEST(TestStatusLook, QApplication);
 #include "tst_status_look.moc"

@@ -3,6 +3,7 @@
 #include "models/rules_model.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/backend/backend_panel.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
@@ -183,11 +184,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestTableExport test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestTableExport, qcs::test::ThemedApplication);
 
 #include "tst_table_export.moc"

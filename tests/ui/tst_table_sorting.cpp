@@ -6,6 +6,7 @@
 #include "scenes/scenes.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/backend/backend_panel.h"
 #include "views/backend/entries_view.h"
 #include "views/model/model_panel.h"
@@ -396,11 +397,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestTableSorting test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestTableSorting, qcs::test::ThemedApplication);
 
 #include "tst_table_sorting.moc"

@@ -1,6 +1,7 @@
 // Files of tensors in the real window: opened, listed, refused, removed.
 
 #include "support/files.h"
+#include "support/test_program.h"
 #include "tensors_window.h"
 #include "views/tensors/tensor_file_list.h"
 #include "widgets/message_bars.h"
@@ -199,5 +200,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTensorsFiles)
+QCS_TEST(TestTensorsFiles, QApplication);
 #include "tst_tensors_files.moc"

@@ -3,6 +3,7 @@
 #include "plots/channel_figure.h"
 #include "plots/histogram_figure.h"
 #include "shell/jobs_line.h"
+#include "support/test_program.h"
 #include "tensors_window.h"
 #include "theme/theme.h"
 #include "views/tensors/comparison_view.h"
@@ -293,5 +294,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTensorsLab)
+QCS_TEST(TestTensorsLab, QApplication);
 #include "tst_tensors_lab.moc"

@@ -8,6 +8,7 @@
 #include "plots/channel_figure.h"
 #include "plots/histogram_figure.h"
 #include "quant/format/format_text.h"
+#include "support/test_program.h"
 #include "tensors_window.h"
 #include "views/tensors/comparison_view.h"
 #include "views/tensors/lab_figures.h"
@@ -322,5 +323,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTensorsLayers)
+QCS_TEST(TestTensorsLayers, QApplication);
 #include "tst_tensors_layers.moc"

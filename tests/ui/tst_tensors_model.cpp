@@ -1,6 +1,7 @@
 // The ranking as a model, and the words and numbers around it.
 
 #include "models/ranking_model.h"
+#include "support/test_program.h"
 #include "support/test_window.h"
 #include "words/languages.h"
 #include "words/number_text.h"
@@ -150,5 +151,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTensorsModel)
+QCS_TEST(TestTensorsModel, QApplication);
 #include "tst_tensors_model.moc"

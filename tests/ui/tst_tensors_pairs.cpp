@@ -6,6 +6,7 @@
 #include "shell/actions.h"
 #include "shell/pairs_action.h"
 #include "support/run_qconfig.h"
+#include "support/test_program.h"
 #include "tensors_window.h"
 #include "views/tensors/pairs_table.h"
 #include "views/tensors/pairs_view.h"
@@ -435,5 +436,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTensorsPairs)
+QCS_TEST(TestTensorsPairs, QApplication);
 #include "tst_tensors_pairs.moc"

@@ -7,6 +7,7 @@
 #include "plots/channel_ranges_figure.h"
 #include "plots/saturation_figure.h"
 #include "quant/elements/load_floats.h"
+#include "support/test_program.h"
 #include "tensors_window.h"
 #include "views/tensors/comparison_view.h"
 #include "views/tensors/figure_tabs.h"
@@ -366,5 +367,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTensorsPlots)
+QCS_TEST(TestTensorsPlots, QApplication);
 #include "tst_tensors_plots.moc"

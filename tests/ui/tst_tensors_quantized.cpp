@@ -5,6 +5,7 @@
 #include "plots/picture.h"
 #include "plots/scales_figure.h"
 #include "quant/quantize/quantized_tensor.h"
+#include "support/test_program.h"
 #include "tensors_window.h"
 #include "views/tensors/comparison_view.h"
 #include "views/tensors/figure_tabs.h"
@@ -381,5 +382,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTensorsQuantized)
+QCS_TEST(TestTensorsQuantized, QApplication);
 #include "tst_tensors_quantized.moc"

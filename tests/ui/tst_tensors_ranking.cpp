@@ -3,6 +3,7 @@
 #include "config/presets.h"
 #include "shell/pane_area.h"
 #include "shell/selection.h"
+#include "support/test_program.h"
 #include "tensors_window.h"
 #include "views/tensors/why_line.h"
 #include "widgets/search_field.h"
@@ -203,5 +204,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTensorsRanking)
+QCS_TEST(TestTensorsRanking, QApplication);
 #include "tst_tensors_ranking.moc"

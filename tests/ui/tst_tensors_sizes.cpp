@@ -1,6 +1,7 @@
 // The lab on the screens that people have: nothing of it is cut, and nothing has to be scrolled to.
 
 #include "support/safetensors_file.h"
+#include "support/test_program.h"
 #include "tensors_window.h"
 #include "views/tensors/comparison_view.h"
 #include "views/tensors/figure_tabs.h"
@@ -127,5 +128,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTensorsSizes)
+QCS_TEST(TestTensorsSizes, QApplication);
 #include "tst_tensors_sizes.moc"

@@ -1,6 +1,7 @@
 // Specs side by side below a tensor, driven by clicks and keys.
 
 #include "plots/channel_figure.h"
+#include "support/test_program.h"
 #include "tensors_window.h"
 #include "views/tensors/comparison_view.h"
 #include "words/number_text.h"
@@ -100,5 +101,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTensorsSpecs)
+QCS_TEST(TestTensorsSpecs, QApplication);
 #include "tst_tensors_specs.moc"

@@ -3,6 +3,7 @@
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "widgets/node_row.h"
 
 #include <QApplication>
@@ -168,11 +169,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestTheme test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestTheme, qcs::test::ThemedApplication);
 
 #include "tst_theme.moc"

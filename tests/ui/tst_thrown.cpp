@@ -3,6 +3,7 @@
 
 #include "keeping_window.h"
 #include "shell/application.h"
+#include "ui/themed_application.h"
 
 #include <filesystem>
 
@@ -157,10 +158,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    Application app(argc, argv);
-    TestThrown test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestThrown, Application);
 
 #include "tst_thrown.moc"

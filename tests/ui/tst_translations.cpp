@@ -9,6 +9,7 @@
 #include "support/declared_codes.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "words/languages.h"
 #include "words/translated_labels.h"
 #include "words/wording.h"
@@ -206,11 +207,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestTranslations test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestTranslations, qcs::test::ThemedApplication);
 
 #include "tst_translations.moc"

@@ -5,6 +5,7 @@
 //   QCS_UNDO_SEED=N   repeats a run (the seed is printed)
 //   QCS_UNDO_STEPS=N  a longer one
 
+#include "support/test_program.h"
 #include "ui/document_mirror.h"
 #include "ui/random_edits.h"
 
@@ -229,5 +230,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUndoRandom)
+QCS_TEST(TestUndoRandom, QCoreApplication);
 #include "tst_undo_random.moc"

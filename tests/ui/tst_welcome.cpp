@@ -8,6 +8,7 @@
 #include "support/files.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/model/model_panel.h"
 #include "widgets/message_bars.h"
 #include "widgets/search_field.h"
@@ -279,11 +280,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestWelcome test;
-    return QTest::qExec(&test, argc, argv);
-}
+QCS_TEST(TestWelcome, qcs::test::ThemedApplication);
 
 #include "tst_welcome.moc"

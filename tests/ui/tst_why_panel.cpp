@@ -1,6 +1,7 @@
 // What the why panel shows of a larger model, row by row.
 
 #include "scenes/scenes.h"
+#include "support/test_program.h"
 #include "support/test_window.h"
 #include "views/why/why_panel.h"
 #include "widgets/fact_list.h"
@@ -66,5 +67,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWhyPanel)
+QCS_TEST(TestWhyPanel, QApplication);
 #include "tst_why_panel.moc"

@@ -7,6 +7,7 @@
 #include "shell/legend_popover.h"
 #include "shell/selection.h"
 #include "shell/why_actions.h"
+#include "support/test_program.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/why/repairs_view.h"
@@ -249,5 +250,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestRepairsWindow)
+QCS_TEST(TestRepairsWindow, QApplication);
 #include "tst_why_repairs.moc"

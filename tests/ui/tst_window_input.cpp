@@ -11,6 +11,7 @@
 #include "support/files.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
@@ -311,16 +312,22 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    const QTemporaryDir settings;
-    QSettings::setDefaultFormat(QSettings::IniFormat);
-    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
-    QApplication::setOrganizationName(QStringLiteral("qconfig-studio-test"));
-    QApplication::setApplicationName(QStringLiteral("tst_window_input"));
-    Theme::install(app, ThemeChoice::Light);
-    TestWindowInput test;
-    return QTest::qExec(&test, argc, argv);
-}
+namespace {
+
+struct OwnSettings : qcs::test::ThemedApplication {
+    OwnSettings(int& argc, char** argv) : ThemedApplication(argc, argv) {
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder_.path());
+        setOrganizationName(QStringLiteral("qconfig-studio-test"));
+        setApplicationName(QStringLiteral("tst_window_input"));
+    }
+
+private:
+    QTemporaryDir folder_;
+};
+
+} // namespace
+
+QCS_TEST(TestWindowInput, OwnSettings);
 
 #include "tst_window_input.moc"

@@ -9,6 +9,7 @@
 #include "support/processor_time.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "ui/themed_application.h"
 #include "views/json/json_panel.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
@@ -386,12 +387,16 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    QApplication::setQuitOnLastWindowClosed(false);
-    Theme::install(app, ThemeChoice::Light);
-    TestWindows test;
-    return QTest::qExec(&test, argc, argv);
-}
+namespace {
+
+struct StaysWithoutWindows : qcs::test::ThemedApplication {
+    StaysWithoutWindows(int& argc, char** argv) : ThemedApplication(argc, argv) {
+        setQuitOnLastWindowClosed(false);
+    }
+};
+
+} // namespace
+
+QCS_TEST(TestWindows, StaysWithoutWindows);
 
 #include "tst_windows.moc"

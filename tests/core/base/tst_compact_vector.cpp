@@ -2,6 +2,7 @@
 
 #include "base/compact_vector.h"
 #include "base/shared.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -85,5 +86,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCompactVector)
+QCS_TEST(TestCompactVector);
 #include "tst_compact_vector.moc"

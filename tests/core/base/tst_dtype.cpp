@@ -1,4 +1,5 @@
 #include "base/dtype.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -19,5 +20,5 @@ private slots:
     void nothingIsGuessed() { QVERIFY(!dtype_from_name("quint8")); }
 };
 
-QTEST_APPLESS_MAIN(TestDType)
+QCS_TEST(TestDType);
 #include "tst_dtype.moc"

@@ -1,5 +1,6 @@
 #include "base/durable_file.h"
 #include "support/files.h"
+#include "support/test_program.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -113,5 +114,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDurableFile)
+QCS_TEST(TestDurableFile);
 #include "tst_durable_file.moc"

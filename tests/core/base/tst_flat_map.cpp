@@ -1,6 +1,7 @@
 // Shared texts, and the maps from them.
 
 #include "base/flat_map.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -73,5 +74,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFlatMap)
+QCS_TEST(TestFlatMap);
 #include "tst_flat_map.moc"

@@ -1,5 +1,6 @@
 #include "base/text.h"
 #include "python/python_literal.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -101,5 +102,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestText)
+QCS_TEST(TestText);
 #include "tst_text.moc"

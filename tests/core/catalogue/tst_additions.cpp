@@ -4,6 +4,7 @@
 #include "catalogue/catalogue_codes.h"
 #include "catalogue/derived.h"
 #include "catalogue/sentences.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -112,5 +113,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAdditions)
+QCS_TEST(TestAdditions, QCoreApplication);
 #include "tst_additions.moc"

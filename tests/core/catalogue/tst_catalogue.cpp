@@ -4,6 +4,7 @@
 #include "catalogue/sentences.h"
 #include "config/presets.h"
 #include "config/python_trust.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -221,5 +222,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCatalogue)
+QCS_TEST(TestCatalogue);
 #include "tst_catalogue.moc"

@@ -1,5 +1,6 @@
 #include "config/diff/backend_diff.h"
 #include "config/presets.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -51,5 +52,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBackendDiff)
+QCS_TEST(TestBackendDiff, QCoreApplication);
 #include "tst_backend_diff.moc"

@@ -1,5 +1,6 @@
 #include "config/codecs.h"
 #include "support/files.h"
+#include "support/test_program.h"
 #include "words/sentences.h"
 
 #include <QDir>
@@ -99,5 +100,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCodecs)
+QCS_TEST(TestCodecs);
 #include "tst_codecs.moc"

@@ -2,6 +2,7 @@
 #include "config/eager_presets.h"
 #include "config/parts.h"
 #include "config/python_trust.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -151,5 +152,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEagerConfig)
+QCS_TEST(TestEagerConfig);
 #include "tst_eager_config.moc"

@@ -3,6 +3,7 @@
 
 #include "config/measurements.h"
 #include "support/files.h"
+#include "support/test_program.h"
 #include "words/sentences.h"
 
 #include <QtTest>
@@ -171,5 +172,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMeasurements)
+QCS_TEST(TestMeasurements);
 #include "tst_measurements.moc"

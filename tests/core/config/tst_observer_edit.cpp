@@ -2,6 +2,7 @@
 
 #include "config/observer_edit.h"
 #include "core/config/random_configs.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -125,5 +126,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestObserverEdit)
+QCS_TEST(TestObserverEdit);
 #include "tst_observer_edit.moc"

@@ -1,4 +1,5 @@
 #include "config/parts.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -81,5 +82,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestParts)
+QCS_TEST(TestParts);
 #include "tst_parts.moc"

@@ -1,4 +1,5 @@
 #include "config/backend_config.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -104,5 +105,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPattern)
+QCS_TEST(TestPattern);
 #include "tst_pattern.moc"

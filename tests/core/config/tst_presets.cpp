@@ -1,6 +1,7 @@
 #include "builtin_files.h"
 #include "config/codec/config_json.h"
 #include "config/presets.h"
+#include "support/test_program.h"
 #include "words/sentences.h"
 
 #include <QtTest>
@@ -106,5 +107,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPresets)
+QCS_TEST(TestPresets);
 #include "tst_presets.moc"

@@ -1,4 +1,5 @@
 #include "config/presets.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -134,5 +135,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQConfig)
+QCS_TEST(TestQConfig);
 #include "tst_qconfig_values.moc"

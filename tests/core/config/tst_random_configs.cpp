@@ -1,6 +1,7 @@
 #include "config/codecs.h"
 #include "core/config/random_configs.h"
 #include "project/autosave_file.h"
+#include "support/test_program.h"
 #include "words/sentences.h"
 
 #include <QDir>
@@ -109,5 +110,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRandomConfigs)
+QCS_TEST(TestRandomConfigs);
 #include "tst_random_configs.moc"

@@ -4,6 +4,7 @@
 #include "config/codecs.h"
 #include "config/python_trust.h"
 #include "model/graph_json.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -88,5 +89,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUserDTypes)
+QCS_TEST(TestUserDTypes, QCoreApplication);
 #include "tst_user_dtypes.moc"

@@ -1,5 +1,6 @@
 #include "conformance/check.h"
 #include "support/files.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -60,5 +61,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConvertCases)
+QCS_TEST(TestConvertCases, QCoreApplication);
 #include "tst_convert_cases.moc"

@@ -7,6 +7,7 @@
 #include "project/project_files.h"
 #include "support/files.h"
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 #include "support/whole_path.h"
 
 #include <QDir>
@@ -168,10 +169,16 @@ private slots:
     }
 };
 
-int main(int argc, char** argv) {
-    qputenv("QTEST_FUNCTION_TIMEOUT", "7200000"); // the long run takes its time
-    TestWholePath test;
-    return QTest::qExec(&test, argc, argv);
-}
+namespace {
+
+struct LongRun {
+    LongRun(int& /*argc*/, char** /*argv*/) {
+        qputenv("QTEST_FUNCTION_TIMEOUT", "7200000"); // two hours, in milliseconds
+    }
+};
+
+} // namespace
+
+QCS_TEST(TestWholePath, LongRun);
 
 #include "tst_whole_path.moc"

@@ -3,6 +3,7 @@
 #include "engine/stages.h"
 #include "support/asked.h"
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -329,5 +330,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEngine)
+QCS_TEST(TestEngine);
 #include "tst_engine.moc"

@@ -2,6 +2,7 @@
 // mappings and edits. QCS_EDIT_ROUNDS and QCS_EDIT_SEED ask for more rounds, or others.
 #include "report/findings.h"
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -430,5 +431,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEngineEdits)
+QCS_TEST(TestEngineEdits);
 #include "tst_engine_edits.moc"

@@ -8,6 +8,7 @@
 #include "insight/lint/lint.h"
 #include "support/graph_builder.h"
 #include "support/processor_time.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -300,5 +301,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLongWork)
+QCS_TEST(TestLongWork);
 #include "tst_long_work.moc"

@@ -1,6 +1,7 @@
 // A resolver that remembers gives what one gives that knows nothing, whatever was asked before and however
 // many threads work; and the ladder agrees with the resolution. On random graphs and mappings.
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -139,5 +140,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TestResolverEdits)
+QCS_TEST(TestResolverEdits);
 #include "tst_resolver_edits.moc"

@@ -3,6 +3,7 @@
 #include "insight/diff/model_diff.h"
 #include "report/diff_report.h"
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -304,5 +305,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDiff)
+QCS_TEST(TestDiff);
 #include "tst_diff.moc"

@@ -6,6 +6,7 @@
 #include "insight/lint/lint_codes.h"
 #include "model/graph_json.h"
 #include "support/files.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -219,5 +220,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEagerLint)
+QCS_TEST(TestEagerLint);
 #include "tst_eager_lint.moc"

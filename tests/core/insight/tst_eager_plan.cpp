@@ -13,6 +13,7 @@
 #include "model/module_list.h"
 #include "predict/eager/eager_codes.h"
 #include "support/files.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -256,5 +257,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEagerPlan)
+QCS_TEST(TestEagerPlan);
 #include "tst_eager_plan.moc"

@@ -3,6 +3,7 @@
 #include "insight/explain/coverage.h"
 #include "insight/explain/entry_reach.h"
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -312,5 +313,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestExplanation)
+QCS_TEST(TestExplanation);
 #include "tst_explanation.moc"

@@ -3,6 +3,7 @@
 
 #include "predict/resolve/rule_reach.h"
 #include "proposed_mapping.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -293,5 +294,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFewestRules)
+QCS_TEST(TestFewestRules);
 #include "tst_fewest_rules.moc"

@@ -3,6 +3,7 @@
 #include "picture/pictures.h"
 #include "report/fusion_report.h"
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 #include "words/diff_words.h"
 #include "words/plan_words.h"
 
@@ -177,5 +178,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFusionPlan)
+QCS_TEST(TestFusionPlan, QCoreApplication);
 #include "tst_fusion_plan.moc"

@@ -1,6 +1,7 @@
 // Goals for a whole model against what trying all choices says.
 
 #include "insight/proposals/goals.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -142,5 +143,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGoals)
+QCS_TEST(TestGoals);
 #include "tst_goals.moc"

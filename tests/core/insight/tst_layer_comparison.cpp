@@ -7,6 +7,7 @@
 #include "quant/format/format_text.h"
 #include "quant/observe/observer.h"
 #include "support/memory_source.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -218,5 +219,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLayerComparison)
+QCS_TEST(TestLayerComparison);
 #include "tst_layer_comparison.moc"

@@ -2,6 +2,7 @@
 
 #include "lint_mappings.h"
 #include "project/project_files.h"
+#include "support/test_program.h"
 
 using namespace qcs;
 using namespace qcs::config;
@@ -232,5 +233,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLint)
+QCS_TEST(TestLint);
 #include "tst_lint.moc"

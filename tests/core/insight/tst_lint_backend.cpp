@@ -1,6 +1,7 @@
 // Lint of backends: of their entries, alone and on a model.
 
 #include "lint_models.h"
+#include "support/test_program.h"
 
 using namespace qcs;
 using namespace qcs::config;
@@ -257,5 +258,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLintBackend)
+QCS_TEST(TestLintBackend);
 #include "tst_lint_backend.moc"

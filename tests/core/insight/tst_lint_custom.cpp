@@ -1,6 +1,7 @@
 // Lint of custom configs, and of patterns on a model.
 
 #include "lint_models.h"
+#include "support/test_program.h"
 
 using namespace qcs;
 using namespace qcs::config;
@@ -247,5 +248,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLintCustom)
+QCS_TEST(TestLintCustom);
 #include "tst_lint_custom.moc"

@@ -1,6 +1,7 @@
 // Lint of qconfigs: observers and their ranges, channels, modes, and what they call.
 
 #include "lint_mappings.h"
+#include "support/test_program.h"
 
 using namespace qcs;
 using namespace qcs::config;
@@ -123,5 +124,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLintQConfigs)
+QCS_TEST(TestLintQConfigs);
 #include "tst_lint_qconfigs.moc"

@@ -3,6 +3,7 @@
 #include "config/config_codes.h"
 #include "json/json_codes.h"
 #include "lint_mappings.h"
+#include "support/test_program.h"
 
 using namespace qcs;
 using namespace qcs::config;
@@ -163,5 +164,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLintRules)
+QCS_TEST(TestLintRules);
 #include "tst_lint_rules.moc"

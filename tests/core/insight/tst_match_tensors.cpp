@@ -2,6 +2,7 @@
 #include "model/graph_json.h"
 #include "support/files.h"
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -227,5 +228,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMatchTensors)
+QCS_TEST(TestMatchTensors);
 #include "tst_match_tensors.moc"

@@ -2,6 +2,7 @@
 // (live_compare_tensors.py).
 
 #include "insight/pairs/pair_tensors.h"
+#include "support/test_program.h"
 #include "tensor/storage/mapped_file.h"
 #include "tensor/storage/storage.h"
 
@@ -215,5 +216,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPairs)
+QCS_TEST(TestPairs);
 #include "tst_pairs.moc"

@@ -2,6 +2,7 @@
 
 #include "insight/ranking/output_errors.h"
 #include "insight/ranking/size_choices.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -176,5 +177,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPareto)
+QCS_TEST(TestPareto);
 #include "tst_pareto.moc"

@@ -6,6 +6,7 @@
 #include "insight/proposals/proposal.h"
 #include "model/graph_json.h"
 #include "support/files.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -271,5 +272,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestProposeEager)
+QCS_TEST(TestProposeEager);
 #include "tst_propose_eager.moc"

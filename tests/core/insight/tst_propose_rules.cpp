@@ -2,6 +2,7 @@
 // said.
 
 #include "proposed_mapping.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -218,5 +219,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestProposeRules)
+QCS_TEST(TestProposeRules);
 #include "tst_propose_rules.moc"

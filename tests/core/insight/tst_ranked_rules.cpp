@@ -1,6 +1,7 @@
 // The fewest rules with exceptions: against all subsets, in all orders.
 
 #include "insight/proposals/ranked_rules.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -119,5 +120,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRankedRules)
+QCS_TEST(TestRankedRules);
 #include "tst_ranked_rules.moc"

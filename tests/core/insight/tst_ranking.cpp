@@ -5,6 +5,7 @@
 #include "insight/ranking/output_errors.h"
 #include "insight/ranking/ranking.h"
 #include "project/project_files.h"
+#include "support/test_program.h"
 #include "tensor/tensor_source.h"
 
 #include <QDateTime>
@@ -296,5 +297,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRanking)
+QCS_TEST(TestRanking);
 #include "tst_ranking.moc"

@@ -4,6 +4,7 @@
 #include "predict/prepare/prepared.h"
 #include "support/asked.h"
 #include "support/files.h"
+#include "support/test_program.h"
 #include "words/sentences.h"
 
 #include <QtTest>
@@ -127,5 +128,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestReasons)
+QCS_TEST(TestReasons);
 #include "tst_reasons.moc"

@@ -15,6 +15,7 @@
 #include "support/files.h"
 #include "support/safetensors_file.h"
 #include "support/tensors.h"
+#include "support/test_program.h"
 #include "tensor/tensor_source.h"
 
 #include <QTemporaryDir>
@@ -359,5 +360,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRecordedActivations)
+QCS_TEST(TestRecordedActivations);
 #include "tst_recorded_activations.moc"

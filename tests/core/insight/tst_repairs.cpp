@@ -3,6 +3,7 @@
 #include "insight/repairs/repairs.h"
 #include "support/graph_builder.h"
 #include "support/sample_input.h"
+#include "support/test_program.h"
 #include "words/sentences.h"
 
 #include <QtTest>
@@ -177,5 +178,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRepairs)
+QCS_TEST(TestRepairs);
 #include "tst_repairs.moc"

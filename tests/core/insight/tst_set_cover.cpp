@@ -1,6 +1,7 @@
 // Covers are the smallest: against all of them where these are few, and without a spare set where not.
 
 #include "insight/proposals/set_cover.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -67,5 +68,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSetCover)
+QCS_TEST(TestSetCover);
 #include "tst_set_cover.moc"

@@ -5,6 +5,7 @@
 #include "insight/tensors/tensor_spec.h"
 #include "model/graph_json.h"
 #include "project/project_files.h"
+#include "support/test_program.h"
 #include "tensor/tensor_source.h"
 #include "words/sentences.h"
 
@@ -161,5 +162,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTensorSpec)
+QCS_TEST(TestTensorSpec);
 #include "tst_tensor_spec.moc"

@@ -1,5 +1,6 @@
 #include "insight/tensors/tensor_spec.h"
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 #include "tensor/npy/npy.h"
 
 #include <QTemporaryDir>
@@ -42,5 +43,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTensorTable)
+QCS_TEST(TestTensorTable);
 #include "tst_tensor_table.moc"

@@ -6,6 +6,7 @@
 #include "model/graph_json.h"
 #include "support/asked.h"
 #include "support/files.h"
+#include "support/test_program.h"
 #include "words/plan_words.h"
 #include "words/sentences.h"
 
@@ -123,5 +124,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestVerdicts)
+QCS_TEST(TestVerdicts);
 #include "tst_verdicts.moc"

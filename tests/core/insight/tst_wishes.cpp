@@ -8,6 +8,7 @@
 #include "predict/observers/observer_settings.h"
 #include "support/graph_builder.h"
 #include "support/sample_input.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -165,5 +166,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWishes)
+QCS_TEST(TestWishes);
 #include "tst_wishes.moc"

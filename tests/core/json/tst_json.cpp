@@ -1,5 +1,6 @@
 #include "json/json_document.h"
 #include "json/json_write.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -279,5 +280,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJson)
+QCS_TEST(TestJson);
 #include "tst_json.moc"

@@ -1,4 +1,5 @@
 #include "model/graph_json.h"
+#include "support/test_program.h"
 
 #include <QFile>
 #include <QtTest>
@@ -212,5 +213,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGraphJson)
+QCS_TEST(TestGraphJson);
 #include "tst_graph_json.moc"

@@ -1,6 +1,7 @@
 #include "model/graph_json.h"
 #include "model/module_list.h"
 #include "support/files.h"
+#include "support/test_program.h"
 #include "words/sentences.h"
 
 #include <QtTest>
@@ -158,5 +159,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestModuleList)
+QCS_TEST(TestModuleList);
 #include "tst_module_list.moc"

@@ -4,6 +4,7 @@
 #include "model/graph.h"
 #include "model/module_tensors.h"
 #include "support/files.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -63,5 +64,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestModuleTensors)
+QCS_TEST(TestModuleTensors);
 #include "tst_module_tensors.moc"

@@ -1,4 +1,5 @@
 #include "model/module_tree.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -69,5 +70,5 @@ private slots:
     void anEmptyGraphIsARoot() { QCOMPARE(build_module_tree(Graph{}).rows.size(), std::size_t{1}); }
 };
 
-QTEST_APPLESS_MAIN(TestModuleTree)
+QCS_TEST(TestModuleTree);
 #include "tst_module_tree.moc"

@@ -2,6 +2,7 @@
 
 #include "curves.h"
 #include "picture/layout/layered_layout.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -223,5 +224,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLayeredLayout)
+QCS_TEST(TestLayeredLayout);
 #include "tst_layered_layout.moc"

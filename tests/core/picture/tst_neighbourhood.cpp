@@ -3,6 +3,7 @@
 #include "picture/neighbourhood.h"
 #include "picture/picture_index.h"
 #include "picture_builder.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -186,5 +187,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestNeighbourhood)
+QCS_TEST(TestNeighbourhood);
 #include "tst_neighbourhood.moc"

@@ -7,6 +7,7 @@
 #include "picture/whole_graph.h"
 #include "picture_builder.h"
 #include "support/files.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -390,5 +391,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestNestedLayout)
+QCS_TEST(TestNestedLayout);
 #include "tst_nested_layout.moc"

@@ -6,6 +6,7 @@
 #include "picture_builder.h"
 #include "predict/fuse/fuse.h"
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -148,5 +149,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPictureCollapse)
+QCS_TEST(TestPictureCollapse);
 #include "tst_picture_collapse.moc"

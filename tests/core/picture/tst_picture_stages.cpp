@@ -3,6 +3,7 @@
 
 #include "picture/picture_stages.h"
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -122,5 +123,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPictureStages)
+QCS_TEST(TestPictureStages);
 #include "tst_picture_stages.moc"

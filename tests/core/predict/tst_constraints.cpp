@@ -3,6 +3,7 @@
 #include "config/presets.h"
 #include "predict/constraints/constraint_table.h"
 #include "predict/interpreter/py_error.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -137,5 +138,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestConstraints)
+QCS_TEST(TestConstraints);
 #include "tst_constraints.moc"

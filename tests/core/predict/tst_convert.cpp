@@ -2,6 +2,7 @@
 #include "predict/convert/converted.h"
 #include "predict/prepare/prepared.h"
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 #include "words/sentences.h"
 
 #include <QtTest>
@@ -267,5 +268,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConvert)
+QCS_TEST(TestConvert, QCoreApplication);
 #include "tst_convert.moc"

@@ -1,5 +1,6 @@
 #include "predict/match/match.h"
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -302,5 +303,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFuse)
+QCS_TEST(TestFuse);
 #include "tst_fuse.moc"

@@ -1,5 +1,6 @@
 // Expectations are what torch.fx 2.13 answered to the same edits.
 #include "predict/fx/fx_graph.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -245,5 +246,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFxGraph)
+QCS_TEST(TestFxGraph);
 #include "tst_fx_graph.moc"

@@ -2,6 +2,7 @@
 
 #include "config/presets.h"
 #include "predict/observers/observer_factory.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -156,5 +157,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestObservers)
+QCS_TEST(TestObservers);
 #include "tst_observers.moc"

@@ -1,4 +1,5 @@
 #include "support/graph_builder.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -259,5 +260,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestResolve)
+QCS_TEST(TestResolve);
 #include "tst_resolve.moc"

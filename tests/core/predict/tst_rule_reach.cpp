@@ -6,6 +6,7 @@
 #include "predict/resolve/rule_reach.h"
 #include "support/graph_builder.h"
 #include "support/sample_input.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -186,5 +187,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRuleReach)
+QCS_TEST(TestRuleReach);
 #include "tst_rule_reach.moc"

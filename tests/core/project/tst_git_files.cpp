@@ -1,5 +1,6 @@
 #include "project/git_files.h"
 #include "support/git_repository.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -43,5 +44,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGitFiles)
+QCS_TEST(TestGitFiles);
 #include "tst_git_files.moc"

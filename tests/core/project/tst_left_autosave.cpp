@@ -1,5 +1,6 @@
 #include "project/autosave_file.h"
 #include "project_folder.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -117,5 +118,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLeftAutosave)
+QCS_TEST(TestLeftAutosave);
 #include "tst_left_autosave.moc"

@@ -2,6 +2,7 @@
 #include "project/open_file.h"
 #include "project/project_files.h"
 #include "project_folder.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -162,5 +163,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOpenFile)
+QCS_TEST(TestOpenFile);
 #include "tst_open_file.moc"

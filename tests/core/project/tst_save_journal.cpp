@@ -1,5 +1,6 @@
 #include "project/save_journal.h"
 #include "project_folder.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -43,5 +44,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSaveJournal)
+QCS_TEST(TestSaveJournal);
 #include "tst_save_journal.moc"

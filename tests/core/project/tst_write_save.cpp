@@ -4,6 +4,7 @@
 #include "project/disk_state.h"
 #include "project/saving.h"
 #include "project_folder.h"
+#include "support/test_program.h"
 
 #include <QCryptographicHash>
 #include <QtTest>
@@ -177,5 +178,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWriteSave)
+QCS_TEST(TestWriteSave);
 #include "tst_write_save.moc"

@@ -1,4 +1,5 @@
 #include "python/regex/python_regex.h"
+#include "support/test_program.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -101,5 +102,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRegex)
+QCS_TEST(TestRegex);
 #include "tst_regex.moc"

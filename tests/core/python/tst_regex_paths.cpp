@@ -1,5 +1,6 @@
 #include "python/regex/compiled.h"
 #include "python/regex/path_set.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -123,5 +124,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRegexPaths)
+QCS_TEST(TestRegexPaths);
 #include "tst_regex_paths.moc"

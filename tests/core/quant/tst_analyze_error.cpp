@@ -6,6 +6,7 @@
 #include "quant/observe/observer.h"
 #include "quant/qparams/calculate_qparams.h"
 #include "support/tensors.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -455,5 +456,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAnalyzeError)
+QCS_TEST(TestAnalyzeError, QCoreApplication);
 #include "tst_analyze_error.moc"

@@ -7,6 +7,7 @@
 #include "quant/error/saturation.h"
 #include "quant/quantize/quantize.h"
 #include "support/tensors.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -277,5 +278,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDistribution)
+QCS_TEST(TestDistribution);
 #include "tst_distribution.moc"

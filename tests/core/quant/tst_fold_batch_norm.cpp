@@ -4,6 +4,7 @@
 #include "quant/fold/fold_batch_norm.h"
 #include "quant/quant_codes.h"
 #include "support/tensors.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -65,5 +66,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFoldBatchNorm)
+QCS_TEST(TestFoldBatchNorm);
 #include "tst_fold_batch_norm.moc"

@@ -7,6 +7,7 @@
 #include "quant/format/order_statistics.h"
 #include "quant/quant_codes.h"
 #include "support/tensors.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -202,5 +203,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFormat)
+QCS_TEST(TestFormat);
 #include "tst_format.moc"

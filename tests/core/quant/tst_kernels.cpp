@@ -7,6 +7,7 @@
 #include "quant/kernels/value_summary.h"
 #include "quant/observe/histogram_counts.h"
 #include "quant/observe/power_histogram.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -405,5 +406,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKernels)
+QCS_TEST(TestKernels, QCoreApplication);
 #include "tst_kernels.moc"

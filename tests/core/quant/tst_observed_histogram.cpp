@@ -2,6 +2,7 @@
 #include "quant/observe/observed_histogram.h"
 #include "support/files.h"
 #include "support/tensors.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -75,5 +76,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestObservedHistogram)
+QCS_TEST(TestObservedHistogram);
 #include "tst_observed_histogram.moc"

@@ -4,6 +4,7 @@
 #include "predict/observers/observer_settings.h"
 #include "quant/observe/histogram_search.h"
 #include "quant/observe/observer.h"
+#include "support/test_program.h"
 #include "tensor/storage/storage.h"
 
 #include <QtTest>
@@ -178,5 +179,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestObserver)
+QCS_TEST(TestObserver);
 #include "tst_observer.moc"

@@ -3,6 +3,7 @@
 
 #include "quant/elements/load_floats.h"
 #include "quant/quantize/quantize.h"
+#include "support/test_program.h"
 #include "tensor/storage/storage.h"
 
 #include <QtTest>
@@ -174,5 +175,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQuantize)
+QCS_TEST(TestQuantize);
 #include "tst_quantize.moc"

@@ -4,6 +4,7 @@
 #include "quant/error/stored_codes.h"
 #include "quant/quantize/quantized_tensor.h"
 #include "support/tensors.h"
+#include "support/test_program.h"
 #include "tensor/tensor_source.h"
 
 #include <QTest>
@@ -166,5 +167,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStoredCodes)
+QCS_TEST(TestStoredCodes);
 #include "tst_stored_codes.moc"

@@ -2,6 +2,7 @@
 #include "config/python_trust.h"
 #include "report/python/python_export.h"
 #include "support/files.h"
+#include "support/test_program.h"
 #include "words/sentences.h"
 
 #include <QDir>
@@ -99,5 +100,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPythonExport)
+QCS_TEST(TestPythonExport);
 #include "tst_python_export.moc"

@@ -3,6 +3,7 @@
 #include "report/markup.h"
 #include "report/number_text.h"
 #include "report/svg/plots.h"
+#include "support/test_program.h"
 
 #include <QRegularExpression>
 #include <QXmlStreamReader>
@@ -263,5 +264,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestReportPlots)
+QCS_TEST(TestReportPlots);
 #include "tst_report_plots.moc"

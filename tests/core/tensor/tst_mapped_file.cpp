@@ -1,3 +1,4 @@
+#include "support/test_program.h"
 #include "tensor/storage/mapped_file.h"
 
 #include <QTemporaryDir>
@@ -200,5 +201,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMappedFile)
+QCS_TEST(TestMappedFile, QCoreApplication);
 #include "tst_mapped_file.moc"

@@ -1,4 +1,5 @@
 #include "core/tensor/tensor_bytes.h"
+#include "support/test_program.h"
 #include "tensor/npy/npy.h"
 #include "tensor/storage/mapped_file.h"
 
@@ -264,5 +265,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNpy)
+QCS_TEST(TestNpy, QCoreApplication);
 #include "tst_npy.moc"

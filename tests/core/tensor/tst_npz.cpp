@@ -1,4 +1,5 @@
 #include "core/tensor/zip_builder.h"
+#include "support/test_program.h"
 #include "tensor/npy/npy.h"
 #include "tensor/zip/zip_entry.h"
 
@@ -163,5 +164,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNpz)
+QCS_TEST(TestNpz, QCoreApplication);
 #include "tst_npz.moc"

@@ -1,4 +1,5 @@
 #include "core/tensor/zip_builder.h"
+#include "support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -103,5 +104,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpenTensors)
+QCS_TEST(TestOpenTensors, QCoreApplication);
 #include "tst_open_tensors.moc"

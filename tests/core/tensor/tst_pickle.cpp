@@ -1,4 +1,5 @@
 #include "core/tensor/tensor_bytes.h"
+#include "support/test_program.h"
 #include "tensor/torch/pickle/torch_tensors.h"
 
 #include <QtTest>
@@ -270,5 +271,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPickle)
+QCS_TEST(TestPickle);
 #include "tst_pickle.moc"

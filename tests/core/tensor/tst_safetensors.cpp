@@ -1,4 +1,5 @@
 #include "core/tensor/tensor_bytes.h"
+#include "support/test_program.h"
 #include "tensor/safetensors/safetensors.h"
 #include "tensor/storage/mapped_file.h"
 
@@ -280,5 +281,5 @@ private:
     static std::size_t enough() { return 100; }
 };
 
-QTEST_GUILESS_MAIN(TestSafetensors)
+QCS_TEST(TestSafetensors, QCoreApplication);
 #include "tst_safetensors.moc"

@@ -1,4 +1,5 @@
 #include "core/tensor/tensor_bytes.h"
+#include "support/test_program.h"
 #include "tensor/safetensors/safetensors.h"
 #include "tensor/storage/mapped_file.h"
 
@@ -187,5 +188,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSafetensorsIndex)
+QCS_TEST(TestSafetensorsIndex, QCoreApplication);
 #include "tst_safetensors_index.moc"

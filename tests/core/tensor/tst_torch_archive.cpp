@@ -1,4 +1,5 @@
 #include "core/tensor/zip_builder.h"
+#include "support/test_program.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -237,5 +238,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTorchArchive)
+QCS_TEST(TestTorchArchive);
 #include "tst_torch_archive.moc"

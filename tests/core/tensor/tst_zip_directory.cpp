@@ -1,4 +1,5 @@
 #include "core/tensor/zip_builder.h"
+#include "support/test_program.h"
 #include "tensor/zip/zip_directory.h"
 
 #include <QtTest>
@@ -212,5 +213,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestZipDirectory)
+QCS_TEST(TestZipDirectory, QCoreApplication);
 #include "tst_zip_directory.moc"

@@ -1,6 +1,7 @@
 // The sentences of codes in other languages, without Qt.
 
 #include "insight/ranking/ranking_codes.h"
+#include "support/test_program.h"
 #include "words/sentences.h"
 #include "words/translations.h"
 
@@ -38,5 +39,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOtherLanguages)
+QCS_TEST(TestOtherLanguages);
 #include "tst_other_languages.moc"

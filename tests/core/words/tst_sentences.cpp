@@ -5,6 +5,7 @@
 #include "insight/reasons/reasons.h"
 #include "json/json_codes.h"
 #include "support/declared_codes.h"
+#include "support/test_program.h"
 #include "words/plan_words.h"
 #include "words/sentences.h"
 
@@ -156,5 +157,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSentences)
+QCS_TEST(TestSentences);
 #include "tst_sentences.moc"

@@ -4,6 +4,8 @@
 #include <QThreadPool>
 
 #include <algorithm>
+#include <deque>
+#include <mutex>
 #include <new>
 #include <stdexcept>
 
@@ -16,11 +18,31 @@
 namespace qcs::ui {
 namespace {
 
-struct Releasing {
-    Releasing() { pool.setMaxThreadCount(1); }
-    QThreadPool pool;
+class Releaser {
+public:
+    Releaser() { pool_.setMaxThreadCount(1); }
+    void add(std::shared_ptr<const void> value) {
+        {
+            const std::lock_guard lock(mutex_);
+            values_.push_back(std::move(value));
+        }
+        pool_.start([this] { releaseNext(); });
+    }
+
+private:
+    void releaseNext() {
+        standBack();
+        std::shared_ptr<const void> value;
+        const std::lock_guard lock(mutex_);
+        value.swap(values_.front()); // it goes after the lock
+        values_.pop_front();
+    }
+
+    std::mutex mutex_;
+    std::deque<std::shared_ptr<const void>> values_;
+    QThreadPool pool_; ///< last: its thread uses the others
 };
-Q_GLOBAL_STATIC(Releasing, releasing)
+Q_GLOBAL_STATIC(Releaser, releaser)
 
 } // namespace
 
@@ -39,11 +61,7 @@ void standBack() {
 }
 
 void releaseInBackground(std::shared_ptr<const void> value) {
-    if (releasing.isDestroyed()) return; // the program ends, so it is freed on this thread
-    releasing->pool.start([value = std::move(value)]() mutable {
-        standBack();
-        value.reset();
-    });
+    if (!releaser.isDestroyed()) releaser->add(std::move(value)); // else the program ends, so it is freed on this thread
 }
 
 namespace {

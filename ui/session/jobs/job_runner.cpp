@@ -74,32 +74,40 @@ JobId JobRunner::startErased(const QString& laneName, const QString& title, Work
 }
 
 void JobRunner::launch(const std::shared_ptr<Job>& job) {
-    pool_.start([this, job] {
-        standBack();
-        const auto tell = [this, job](double progress) {
-            job->progress = std::clamp(progress, 0.0, 1.0);
-            if (job->title.isEmpty() || job->progressTold.exchange(true)) return;
-            QMetaObject::invokeMethod(
-                this,
-                [this, job] {
-                    job->progressTold = false;
-                    Q_EMIT visibleJobsChanged();
-                },
-                Qt::QueuedConnection);
-        };
-        // An exception must not leave the thread: it would end the program, and edits would be lost.
-        try {
-            // A job that must not be cancelled runs to its end even when the program ends.
-            const bool stops = job->cancelling == Cancelling::Allowed;
-            const qcs::TaskScope scope(stops ? job->stop.get_token() : std::stop_token(), tell);
-            job->deliver = job->work({job->stop.get_token(), tell, threads()});
-        } catch (const qcs::Stopped&) { // it was cancelled, so there is nothing to deliver
-        } catch (...) {
-            job->thrown = std::current_exception();
-        }
-        QMetaObject::invokeMethod(
-            this, [this, job] { finish(job); }, Qt::QueuedConnection);
-    });
+    {
+        const std::lock_guard lock(mutex_);
+        ready_.push_back(job);
+    }
+    pool_.start([this] { runNext(); });
+}
+
+void JobRunner::runNext() {
+    standBack();
+    std::shared_ptr<Job> job;
+    {
+        const std::lock_guard lock(mutex_);
+        job = std::move(ready_.front());
+        ready_.pop_front();
+    }
+    const auto tell = [this, job](double progress) {
+        job->progress = std::clamp(progress, 0.0, 1.0);
+        if (job->title.isEmpty() || job->progressTold.exchange(true)) return;
+        mailbox_.post([this, job] {
+            job->progressTold = false;
+            Q_EMIT visibleJobsChanged();
+        });
+    };
+    // An exception that left this thread would end the program, and all edits with it.
+    try {
+        // A job that may not be cancelled does not stop half way, even when the program ends.
+        const bool stops = job->cancelling == Cancelling::Allowed;
+        const qcs::TaskScope scope(stops ? job->stop.get_token() : std::stop_token(), tell);
+        job->deliver = job->work({job->stop.get_token(), tell, threads()});
+    } catch (const qcs::Stopped&) { // it was cancelled: its result is not wanted any more
+    } catch (...) {
+        job->thrown = std::current_exception();
+    }
+    mailbox_.post([this, job] { finish(job); });
 }
 
 bool JobRunner::deliver(const std::shared_ptr<Job>& job) {

@@ -3,6 +3,7 @@
 // before it.
 
 #include "base/task.h"
+#include "session/jobs/mailbox.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
@@ -14,9 +15,11 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 
@@ -95,6 +98,8 @@ private:
                       Failed failed);
     static void stop(Job& job);
     void launch(const std::shared_ptr<Job>& job);
+    /// On a thread of the pool: runs the job that has waited longest.
+    void runNext();
     void finish(const std::shared_ptr<Job>& job);
     /// Calls `done`, or `failed` if there was an exception. True if `done` returned normally.
     bool deliver(const std::shared_ptr<Job>& job);
@@ -102,7 +107,10 @@ private:
     std::map<QString, Lane> lanes_; ///< busy ones only
     QSet<QString> failing_;         ///< lanes whose last job threw
     JobId lastId_ = 0;
-    QThreadPool pool_;
+    std::mutex mutex_;
+    std::deque<std::shared_ptr<Job>> ready_; ///< guarded by mutex_: launched, and not yet on a thread
+    Mailbox mailbox_;
+    QThreadPool pool_; ///< last: its threads use the others
 };
 
 /// For tests and screenshots: runs the event loop, without user input, until `done()` returns true or the

@@ -1,6 +1,7 @@
 // The selection that all views share, and its history.
 
 #include "session/navigator.h"
+#include "support/test_program.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -79,5 +80,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestNavigator)
+QCS_TEST(TestNavigator, QApplication);
 #include "tst_navigator.moc"

@@ -1,6 +1,7 @@
 #include "session/document/name_index.h"
 #include "session/jobs/background.h"
 #include "session/jobs/job_runner.h"
+#include "support/test_program.h"
 
 #include <QSemaphore>
 #include <QTest>
@@ -118,5 +119,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestBackground)
+QCS_TEST(TestBackground, QApplication);
 #include "tst_background.moc"

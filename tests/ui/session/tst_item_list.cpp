@@ -1,6 +1,7 @@
 // A list with ids: what it announces, and which items another list of values keeps.
 
 #include "session/document/item_list.h"
+#include "support/test_program.h"
 
 #include <QSignalSpy>
 #include <QtTest>
@@ -110,5 +111,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestItemList)
+QCS_TEST(TestItemList, QCoreApplication);
 #include "tst_item_list.moc"

@@ -5,6 +5,7 @@
 #include "session/document/document.h"
 #include "support/asked.h"
 #include "support/processor_time.h"
+#include "support/test_program.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -296,5 +297,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestJobs)
+QCS_TEST(TestJobs, QApplication);
 #include "tst_jobs.moc"

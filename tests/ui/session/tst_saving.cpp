@@ -4,6 +4,7 @@
 #include "config/presets.h"
 #include "session/document/document.h"
 #include "support/files.h"
+#include "support/test_program.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -344,5 +345,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSaving)
+QCS_TEST(TestSaving, QCoreApplication);
 #include "tst_saving.moc"

@@ -1,5 +1,6 @@
 #include "config/presets.h"
 #include "session/document/document.h"
+#include "support/test_program.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -442,5 +443,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDocument)
+QCS_TEST(TestDocument, QCoreApplication);
 #include "tst_document.moc"

@@ -1,6 +1,7 @@
 // Whoever subscribes to an answer gets those of the newest state of the document, and each once.
 
 #include "session/answers.h"
+#include "support/test_program.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -423,5 +424,5 @@ private:
     std::unique_ptr<Answers> answers_;
 };
 
-QTEST_MAIN(TestAnswers)
+QCS_TEST(TestAnswers, QApplication);
 #include "tst_answers.moc"
