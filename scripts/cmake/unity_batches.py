@@ -21,21 +21,29 @@ DECLARED = re.compile(
     re.M,
 )
 INCLUDE = re.compile(r'^#include "(.*)"', re.M)
-TYPE = re.compile(r"^(?:template <.*>\s*)?(?:struct|class|enum class|using) (\w+)(?! *;)", re.M)
-ROOTS = [pathlib.Path(__file__).parents[2] / folder for folder in ("core", "ui", "app", "tests")]
+IN_HEADER = re.compile(
+    r"^(?=\w)(?:template <.*>\s*)?(?:(?:struct|class|enum class|using) (\w+)(?! *;)|"
+    r"(?!namespace|return)(?:[\w:<>,&* ]|->)+?[ &*](\w+\())",
+    re.M,
+)
+ROOTS = [  # core first
+    pathlib.Path(__file__).parents[2] / folder for folder in ("core", "ui", "app")
+]
 MACRO = re.compile(r"^#define (\w+)|^namespace (\w+) =", re.M)
 # A qualified name is looked up where it says; a function is clashed with by calls only, not by variables of its name.
 USED = re.compile(r"(?<![\w.])(?<!->)(?<!::)[A-Za-z_]\w*(?:\()?")
 
 
 @functools.cache
-def types_of(header):
-    """The types that a header of the project and those that it includes declare."""
+def declared_by(header, room):
+    """What a header and those that it includes declare, of the namespace of a room of core (None: of ui)."""
     path = next((root / header for root in ROOTS if (root / header).exists()), None)
     if not path:
         return frozenset()
     text = path.read_text(encoding="utf-8")
-    return frozenset(TYPE.findall(text)).union(*map(types_of, INCLUDE.findall(text)))
+    names = (name for names in IN_HEADER.findall(text) for name in names if name)
+    own = frozenset(names) if not room or header.startswith(room + "/") else frozenset()
+    return own.union(*(declared_by(other, room) for other in INCLUDE.findall(text)))
 
 
 def names_of(path):
@@ -44,7 +52,8 @@ def names_of(path):
     text = COMMENT_OR_TEXT.sub("", written)
     unnamed = [COMMENT_OR_TEXT.sub("", part) for part in UNNAMED.findall(written)]
     found = [match for part in unnamed for match in DECLARED.findall(part)] + MACRO.findall(text)
-    used = set(USED.findall(text)).union(*map(types_of, INCLUDE.findall(written)))
+    room = pathlib.Path(path).relative_to(ROOTS[0]).parts[0] if pathlib.Path(path).is_relative_to(ROOTS[0]) else None
+    used = set(USED.findall(text)).union(*(declared_by(header, room) for header in INCLUDE.findall(written)))
     return {name for names in found for name in names if name}, used | {name.rstrip("(") for name in used}
 
 

@@ -61,7 +61,8 @@ void standBack() {
 }
 
 void releaseInBackground(std::shared_ptr<const void> value) {
-    if (!releaser.isDestroyed()) releaser->add(std::move(value)); // else the program ends, so it is freed on this thread
+    if (!releaser.isDestroyed())
+        releaser->add(std::move(value)); // else the program ends, so it is freed on this thread
 }
 
 namespace {

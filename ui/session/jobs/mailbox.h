@@ -9,10 +9,10 @@
 
 namespace qcs::ui {
 
-/// Calls functions that any thread posts, in their order, each by an event of its own in the thread that the mailbox
-/// lives in. What has not been called when the mailbox is destroyed never is.
-/// A queued QMetaObject::invokeMethod would do the same, but the locks inside Qt are invisible to ThreadSanitizer; this
-/// mutex is not, so a report about data that a letter carries is a real race.
+/// Calls functions that any thread posts, in their order, each by an event of its own in the thread that the
+/// mailbox lives in. What has not been called when the mailbox is destroyed never is. A queued
+/// QMetaObject::invokeMethod would do the same, but the locks inside Qt are invisible to ThreadSanitizer;
+/// this mutex is not, so a report about data that a letter carries is a real race.
 class Mailbox : public QObject {
     Q_OBJECT
 public:
