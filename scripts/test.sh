@@ -1,16 +1,22 @@
 #!/usr/bin/env bash
 # Builds and runs every test. ctest's summary comes last but one, then what was compared with PyTorch.
+#   --only-programs   without the tests of core, ui and the command line, which CI has run under sanitizers; with the
+#                     benchmarks, built and not timed
 #   --live      also compares with a real PyTorch (downloads torch once, about 1 GB on disk); CI=true implies it
 #   --werror    warnings are errors
 source "$(dirname "$0")/lib.sh"
 
 live=${CI:+1}
-options=()
+options=(-DQCS_UNIT_TESTS=ON -DQCS_BENCHMARKS=OFF)
 for arg in "$@"; do
     case $arg in
     --live) live=1 ;;
     --werror) options+=(-DQCS_WERROR=ON) ;;
-    *) die "unknown option $arg (there are --live and --werror)" ;;
+    --only-programs)
+        need_packages scripts/packages/bench.txt
+        options+=(-DQCS_UNIT_TESTS=OFF -DQCS_BENCHMARKS=ON)
+        ;;
+    *) die "unknown option $arg (there are --live, --werror and --only-programs)" ;;
     esac
 done
 
