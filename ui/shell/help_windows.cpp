@@ -65,7 +65,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
         {"PCRE2", QStringLiteral("10"), "BSD-3-Clause"},
         {"oneTBB", QString(), "Apache-2.0"},
         {"Highway", QString(), "Apache-2.0"},
-        {"libzip", QString(), "BSD-3-Clause"},
+        {"zlib", QString(), "Zlib"},
         {"QCustomPlot", QStringLiteral("2.1"), "GPL-3.0"},
         {"fmt", fmtVersion(), "MIT"},
         {"tl::expected", QString(), "CC0-1.0"},

@@ -1,6 +1,6 @@
 #pragma once
-// The central directory of a zip or zip64 archive, with the offsets of stored entries: libzip tells no
-// offsets, and stored tensors are mapped where they lie. (PKWARE's APPNOTE.TXT 6.3.10.)
+// The central directory of a zip or zip64 archive, with the offset of every entry: stored tensors are mapped
+// where they lie. (PKWARE's APPNOTE.TXT 6.3.10.)
 
 #include "base/diagnostic.h"
 
