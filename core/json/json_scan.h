@@ -40,7 +40,21 @@ constexpr bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-// The following trust a text that scan_json has found right.
+/// What is wrong with a token: json_open_string (of its quote), json_invalid_utf8, json_syntax, or
+/// json_truncated (at the end of the text).
+struct TokenProblem {
+    const char* byte = nullptr;
+    Code code;
+};
+// Each reads one token of a text that nobody has checked. Behind it; nullptr if `problem` says what is wrong.
+/// A string, of whose opening quote `at` is the place.
+const char* check_string(const char* at, const char* end, TokenProblem& problem);
+/// A number, however large; it begins at `at` with a digit or a minus.
+const char* check_number(const char* at, const char* end, TokenProblem& problem);
+/// `word`, of which the first letter is there.
+const char* check_literal(const char* at, const char* end, std::string_view word, TokenProblem& problem);
+
+// The following trust a text that has been checked.
 
 /// The first byte from `at` that is no white space.
 const char* skip_space(const char* at, const char* end);
@@ -54,6 +68,8 @@ const char* container_end(const char* at, const char* end);
 /// How many bytes.
 std::size_t unescape(std::string_view inside, char* out);
 bool is_integer(std::string_view number);
+/// Whether a number is one that float_value() has a value for; most are, by their length alone.
+bool is_finite(std::string_view number);
 /// nullopt if it is too large; what is too small is 0.
 std::optional<double> float_value(std::string_view number);
 
