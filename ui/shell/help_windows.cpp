@@ -61,7 +61,6 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
 
     const Part parts[] = {
         {"Qt", QString::fromLatin1(qVersion()), "LGPL-3.0"},
-        {"PCRE2", QStringLiteral("10"), "BSD-3-Clause"},
         {"oneTBB", QString(), "Apache-2.0"},
         {"Highway", QString(), "Apache-2.0"},
         {"zlib", QString(), "Zlib"},

@@ -29,7 +29,7 @@ Paths asked_paths(const Linter& linter) {
 
 /// Of a pattern that somebody might write instead: no more than a few steps for each path.
 constexpr std::uint64_t few_steps = 1'000'000;
-constexpr std::uint64_t few_steps_for_a_path = 250;
+constexpr std::uint64_t few_steps_for_a_path = 500;
 
 /// nullopt where it is no regex, or gives up.
 std::optional<Paths> matched(const std::string& pattern, const Paths& paths,

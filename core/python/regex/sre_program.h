@@ -1,6 +1,6 @@
 #pragma once
-// A backtracking matcher that keeps captures exactly as CPython's sre does, for the patterns whose outcome
-// depends on them (Modules/_sre/sre_lib.h). It understands every pattern.
+// A backtracking matcher that goes the ways of CPython's sre and keeps captures exactly as it does
+// (Modules/_sre/sre_lib.h). It understands every pattern.
 
 #include "python/regex/ast.h"
 #include "python/regex/char_set.h"

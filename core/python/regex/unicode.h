@@ -45,7 +45,6 @@ inline bool is_cased(char32_t c) {
 /// Code points of UTF-8; a byte that is no part of a character becomes 0xDC00 + byte (Python's
 /// surrogateescape). `valid`, if given, tells whether there was no such byte.
 std::u32string decode(std::string_view text, bool* valid = nullptr);
-bool is_utf8(std::string_view text);
 void encode(char32_t c, std::string& text);
 
 } // namespace qcs::python::unicode
