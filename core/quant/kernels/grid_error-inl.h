@@ -60,8 +60,10 @@ HWY_INLINE WordVector error_bit(FloatVector e, float bins) {
 #else
         e = hn::Min(hn::Max(e, hn::Neg(limit)), limit);
 #endif
+        return bit_around_zero(floor_of_tiny_product(e, hn::Set(d, bins)));
+    } else {
+        return bit_around_zero(floor_of_product(e, hn::Set(d, bins)));
     }
-    return bit_around_zero(floor_of_product(e, hn::Set(d, bins)));
 }
 
 /// A vector of values under a grid.

@@ -46,9 +46,9 @@ struct GridSums {
 
 /// What there is to mind, each with all that comes before it.
 enum class GridCare {
-    Inside, ///< every value rounds to a code, and its error has a bin
+    Inside, ///< every value rounds to a code, and its error has a bin; bins are no wider than 1
     Near,   ///< values that round to the one above the codes
-    Cut,    ///< values beyond at either end, and errors that count in the nearest bin
+    Cut,    ///< values beyond at either end, errors that count in the nearest bin, and bins of any width
     Finite, ///< values that are not finite; and dots are wanted
     Shift,  ///< the grid has a shift
 };
