@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <cstring>
 #include <functional>
 #include <limits>
 #include <map>
@@ -15,42 +14,6 @@ namespace qcs::json {
 namespace {
 
 constexpr std::size_t most_duplicates = 100;
-
-/// The first byte, from `at` on, inside a string that needs special treatment: a quote, a backslash, a
-/// control character or a non-ASCII byte. Examines 8 bytes at a time.
-const char* skip_plain(const char* at, const char* end) {
-    constexpr std::uint64_t ones = 0x0101010101010101, tops = 0x8080808080808080;
-    while (end - at >= 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, at, 8);
-        const auto zero_byte = [&](std::uint64_t w) { return (w - ones) & ~w; };
-        const auto special = word | zero_byte(word ^ (ones * '"')) | zero_byte(word ^ (ones * '\\')) |
-                             ((word - ones * 0x20) & ~word);
-        if (special & tops) break;
-        at += 8;
-    }
-    while (at != end && static_cast<unsigned char>(*at) >= 0x20 && static_cast<unsigned char>(*at) < 0x80 &&
-           *at != '"' && *at != '\\')
-        ++at;
-    return at;
-}
-
-/// The length in bytes of a character that begins with the byte `lead` (0: invalid), and the range of its
-/// second byte. RFC 3629: no overlong forms, no surrogates.
-struct Utf8Form {
-    int length = 0;
-    unsigned char low = 0x80, high = 0xbf;
-};
-constexpr Utf8Form utf8_form(unsigned char lead) {
-    if (lead < 0xc2 || lead > 0xf4) return {};
-    if (lead < 0xe0) return {2};
-    if (lead == 0xe0) return {3, 0xa0, 0xbf};
-    if (lead == 0xed) return {3, 0x80, 0x9f};
-    if (lead < 0xf0) return {3};
-    if (lead == 0xf0) return {4, 0x90, 0xbf};
-    if (lead == 0xf4) return {4, 0x80, 0x8f};
-    return {4};
-}
 
 std::string printable(char byte) {
     const auto c = static_cast<unsigned char>(byte);
@@ -202,111 +165,36 @@ private:
         return true;
     }
 
-    bool string() {
-        const char* at = at_ + 1;
-        for (;;) {
-            at = skip_plain(at, end_);
-            if (at == end_) return mistaken(codes::json_open_string);
-            const auto c = static_cast<unsigned char>(*at);
-            if (c == '"') break;
-            // Reported where the string begins.
-            if (c == '\n' || c == '\r') return mistaken(codes::json_open_string);
-            if (c < 0x20) return unexpected(at);
-            if (c == '\\') {
-                at = escape(at);
-                if (!at) return false;
-            }
-            while (at != end_ && static_cast<unsigned char>(*at) >= 0x80) {
-                at = character(at);
-                if (!at) return false;
-            }
-        }
-        at_ = at + 1;
-        return true;
-    }
-    /// The position just after the escape sequence at `at`; null if it is invalid.
-    const char* escape(const char* at) {
-        if (at + 1 == end_) return truncated(), nullptr;
-        if (at[1] != 'u') {
-            if (std::string_view("\"\\/bfnrt").find(at[1]) != std::string_view::npos) return at + 2;
-            return unexpected(at + 1), nullptr;
-        }
-        std::uint32_t code = 0;
-        const char* const behind = hex4(at + 2, code);
-        if (!behind || code < 0xd800 || code > 0xdfff) return behind;
-        // A high surrogate followed by a low one is one character; alone, each is an error.
-        if (code > 0xdbff) return unexpected(at), nullptr;
-        if (behind == end_ || behind + 1 == end_) return truncated(), nullptr;
-        if (behind[0] != '\\' || behind[1] != 'u') return unexpected(at), nullptr;
-        const char* const all = hex4(behind + 2, code);
-        if (all && (code < 0xdc00 || code > 0xdfff)) return unexpected(at), nullptr;
-        return all;
-    }
-    const char* hex4(const char* at, std::uint32_t& code) {
-        for (int i = 0; i < 4; ++i, ++at) {
-            if (at == end_) return truncated(), nullptr;
-            if (!std::isxdigit(static_cast<unsigned char>(*at))) return unexpected(at), nullptr;
-        }
-        std::from_chars(at - 4, at, code, 16);
-        return at;
-    }
-    const char* character(const char* at) {
-        const auto form = utf8_form(static_cast<unsigned char>(*at));
-        if (form.length == 0) return fail(at, codes::json_invalid_utf8), nullptr;
-        for (int i = 1; i < form.length; ++i) {
-            ++at;
-            if (at == end_) return truncated(), nullptr;
-            const auto c = static_cast<unsigned char>(*at);
-            if (c < (i == 1 ? form.low : 0x80) || c > (i == 1 ? form.high : 0xbf))
-                return fail(at, codes::json_invalid_utf8), nullptr;
-        }
-        return at + 1;
-    }
-
+    bool string() { return stepped(check_string(at_, end_, problem_)); }
     bool literal(std::string_view word) {
-        for (const char c : word) {
-            if (at_ == end_) return truncated();
-            if (*at_ != c) return unexpected(at_);
-            ++at_;
-        }
-        return true;
+        const char* const behind = check_literal(at_, end_, word, problem_);
+        if (!behind) at_ = problem_.byte;
+        return stepped(behind);
     }
-
     bool number() {
-        const char* const start = at_;
-        if (*at_ == '-') ++at_;
-        const bool zero = at_ != end_ && *at_ == '0';
-        if (zero ? (++at_, false) : !digits()) return false;
-        bool whole = true, has_exponent = false;
-        if (at_ != end_ && *at_ == '.') {
-            ++at_;
-            whole = false;
-            if (!digits()) return false;
-        }
-        if (at_ != end_ && (*at_ | 32) == 'e') {
-            ++at_;
-            has_exponent = true;
-            if (at_ != end_ && (*at_ == '+' || *at_ == '-')) ++at_;
-            if (!digits()) return false;
-        }
-        const std::string_view text(start, static_cast<std::size_t>(at_ - start));
-        constexpr std::size_t surely_fits = 18, surely_finite = 300;
-        if (whole && !has_exponent && text.size() > surely_fits) {
+        const char* const behind = check_number(at_, end_, problem_);
+        if (!behind) at_ = problem_.byte;
+        const std::string_view text(at_, behind ? behind : at_);
+        if (behind && is_integer(text)) {
+            constexpr std::size_t surely_fits = 18;
             std::int64_t number = 0;
-            if (std::from_chars(start, at_, number).ec == std::errc::result_out_of_range)
-                return fail(start, message(codes::json_integer_too_large, clipped(text)));
-        } else if ((has_exponent || text.size() > surely_finite) && !float_value(text)) {
-            return fail(start, message(codes::json_number_too_large, clipped(text)));
+            if (text.size() > surely_fits &&
+                std::from_chars(at_, behind, number).ec == std::errc::result_out_of_range)
+                return fail(at_, message(codes::json_integer_too_large, clipped(text)));
+        } else if (behind && !is_finite(text)) {
+            return fail(at_, message(codes::json_number_too_large, clipped(text)));
         }
-        return true;
+        return stepped(behind);
     }
-    /// Reads one or more digits.
-    bool digits() {
-        if (at_ == end_) return truncated();
-        if (!is_digit(*at_)) return unexpected(at_);
-        while (at_ != end_ && is_digit(*at_))
-            ++at_;
-        return true;
+    /// `behind` the token at at_, nullptr: `problem_` says what is wrong with it.
+    bool stepped(const char* behind) {
+        if (behind)
+            at_ = behind;
+        else if (problem_.code == codes::json_syntax)
+            unexpected(problem_.byte);
+        else
+            fail(problem_.byte, message_of(problem_.code, {}));
+        return behind;
     }
 
     std::string key_text(const char* quote) const {
@@ -431,6 +319,7 @@ private:
     std::vector<LongContainer> long_; ///< all open containers, and closed ones that turned out to be long
     std::vector<Open> open_;
     std::vector<Key> keys_; ///< of the open objects
+    TokenProblem problem_;
     Diagnostics problems_;
 };
 

@@ -41,7 +41,22 @@ constexpr bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-// The functions below require text that scan_json() has validated.
+/// What is wrong with a token: json_open_string (of its quote), json_invalid_utf8, json_syntax, or
+/// json_truncated (at the end of the text).
+struct TokenProblem {
+    const char* byte = nullptr;
+    Code code;
+};
+// The next three read one token of unvalidated text and return the position just after it, or nullptr with
+// the reason in `problem`.
+/// A string whose opening quote is at `at`.
+const char* check_string(const char* at, const char* end, TokenProblem& problem);
+/// A number of any size, which begins at `at` with a digit or a minus.
+const char* check_number(const char* at, const char* end, TokenProblem& problem);
+/// The literal `word`, whose first letter is at `at`.
+const char* check_literal(const char* at, const char* end, std::string_view word, TokenProblem& problem);
+
+// The functions below require text that scan_json() or the functions above have validated.
 
 /// The first byte from `at` on that is not white space.
 const char* skip_space(const char* at, const char* end);
@@ -56,6 +71,8 @@ const char* container_end(const char* at, const char* end);
 std::size_t unescape(std::string_view inside, char* out);
 /// True if the number has neither a fraction nor an exponent.
 bool is_integer(std::string_view number);
+/// True if float_value() has a value for the number. Short numbers are decided by their length alone.
+bool is_finite(std::string_view number);
 /// nullopt if the number is too large for a double; numbers that are too small become 0.
 std::optional<double> float_value(std::string_view number);
 

@@ -126,6 +126,12 @@ bool is_integer(std::string_view number) {
     return number.find_first_of(".eE") == number.npos;
 }
 
+bool is_finite(std::string_view number) {
+    constexpr std::size_t surely_finite = 300;
+    const bool has_exponent = number.find_first_of("eE") != number.npos;
+    return (!has_exponent && number.size() <= surely_finite) || float_value(number);
+}
+
 std::optional<double> float_value(std::string_view number) {
     double value = 0;
     const char* const end = number.data() + number.size();

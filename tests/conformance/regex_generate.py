@@ -18,7 +18,10 @@ PIECES = ["(", ")", "[", "]", "{", "}", "*", "+", "?", "|", "^", "$", ".", "\\",
           "(?(+1)", "(?(1_0)", "(?(٣)", "++", "*?", "?+", "{1}+", "{99999999999}", "{4294967294}", "{4294967295}", "(?a)", "(?u)", "(?t:", "(?-t:", "{65536}", "{1000}", "&&", "--", "||", "~~"]
 PATHS = ["features.0.conv1", "features.0", "layer1.0.conv2", "layer1.0.bn1", "encoder.layers.11.self_attn.out_proj", "", "fc", "conv",
          "conv1", "a", "ab", "aab", "abab", "abc.abc", "backbone.stage_2.block_0.act", "conv1\n", "Conv1", "features.10.conv1.weight", "head",
-         "a.b", "a-b", "éa", "ſ", "İ"]
+         "a.b", "a-b", "éa", "ſ", "İ", "módulo.0.conv1", "编码器.层.11.注意力", "блок_2.слой.٣.conv"]
+PARTS = ["features", "layer1", "conv", "conv1", "bn2", "self_attn", "out_proj", "fc", "a", "ab", "0", "1", "11", "block_0", "Conv2d"]
+OTHER_PARTS = ["módulo", "编码器", "слой", "Слой", "κόσμος", "ΚΌΣΜΟΣ", "straße", "STRAẞE", "ﬁlter", "K", "ſelf", "İlk", "٣", "²", "e\u0301", "𐐀𐐨",
+               "conv\n", "\u2028", "ǅ", "a\x00b"]
 
 
 class Generator:
@@ -184,14 +187,21 @@ class Generator:
                     text = text[:at] + self.random.choice(["", self.literal(), "a", "\n", "b"]) + text[at + self.random.randint(0, 1):]
                 if self.random.random() < 0.15:
                     text = text.swapcase()
-            elif r < 0.7:
+            elif r < 0.65:
                 text = self.random.choice(PATHS)
+            elif r < 0.75:
+                text = self.path()
             elif r < 0.9:
                 text = "".join(self.random.choice("aabbc.01\nAB") for _ in range(self.random.randint(0, 8)))
             else:
                 text = "".join(self.random.choice(SPECIAL + ["a", "b"]) for _ in range(self.random.randint(0, 5)))
             found.append("".join(c for c in text if not 0xD800 <= ord(c) < 0xE000))
         return found
+
+    def path(self):
+        """A module path, at times a long one, at times one that is not ASCII."""
+        parts = PARTS + OTHER_PARTS if self.random.random() < 0.4 else PARTS
+        return ".".join(self.random.choice(parts) for _ in range(self.random.choice([2, 3, 4, 6, 8, 30])))
 
     spice = True
 

@@ -61,11 +61,9 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
 
     const Part parts[] = {
         {"Qt", QString::fromLatin1(qVersion()), "LGPL-3.0"},
-        {"nlohmann/json", QStringLiteral("3.11"), "MIT"},
-        {"PCRE2", QStringLiteral("10"), "BSD-3-Clause"},
         {"oneTBB", QString(), "Apache-2.0"},
         {"Highway", QString(), "Apache-2.0"},
-        {"libzip", QString(), "BSD-3-Clause"},
+        {"zlib", QString(), "Zlib"},
         {"QCustomPlot", QStringLiteral("2.1"), "GPL-3.0"},
         {"fmt", fmtVersion(), "MIT"},
         {"tl::expected", QString(), "CC0-1.0"},

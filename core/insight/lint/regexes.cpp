@@ -30,7 +30,7 @@ Paths asked_paths(const Linter& linter) {
 
 /// Step limit for matching a suggested pattern: a few steps for each path.
 constexpr std::uint64_t few_steps = 1'000'000;
-constexpr std::uint64_t few_steps_for_a_path = 250;
+constexpr std::uint64_t few_steps_for_a_path = 500;
 
 /// nullopt if the pattern is not a valid regex, or exceeds the step limit.
 std::optional<Paths> matched(const std::string& pattern, const Paths& paths,

@@ -105,7 +105,7 @@ private:
         for (std::size_t place = from; place < to; ++place) {
             if (place % paths_between_stops == 0 && stop_.stop_requested()) return;
             auto outcome = MatchOutcome::LimitReached;
-            if (budget_.left > 0) outcome = regex_.match(paths_.text_at(place), scratch_, budget_);
+            if (budget_.left > 0) outcome = regex_.match(paths_.text_at(place), budget_);
             if (outcome == MatchOutcome::Match) set(place);
             if (outcome == MatchOutcome::LimitReached) result_.undecided.push_back(paths_.order_[place]);
         }
@@ -120,7 +120,6 @@ private:
     const PathSet& paths_;
     StepBudget& budget_;
     const std::stop_token& stop_;
-    regex::Pcre2Program::Scratch scratch_;
     PathMatches result_;
 };
 

@@ -22,13 +22,6 @@ tl::expected<PythonRegex, RegexError> PythonRegex::compile(std::string_view patt
     return PythonRegex(std::make_shared<const Compiled>(pattern, std::move(*tree)));
 }
 
-const std::optional<regex::Pcre2Program>& PythonRegex::Compiled::pcre2() const {
-    std::call_once(pcre2_once_, [this] {
-        if (const auto text = regex::to_pcre2(tree)) pcre2_ = regex::Pcre2Program::compile(*text);
-    });
-    return pcre2_;
-}
-
 const regex::SreProgram& PythonRegex::Compiled::sre() const {
     std::call_once(sre_once_, [this] { sre_.emplace(tree); });
     return *sre_;
@@ -40,19 +33,15 @@ MatchOutcome PythonRegex::match(std::string_view subject) const {
 }
 
 MatchOutcome PythonRegex::match(std::string_view subject, StepBudget& budget) const {
-    regex::Pcre2Program::Scratch scratch;
-    return compiled_->match(subject, scratch, budget);
+    return compiled_->match(subject, budget);
 }
 
 const std::string& PythonRegex::pattern() const {
     return compiled_->pattern;
 }
 
-MatchOutcome PythonRegex::Compiled::match(std::string_view subject, regex::Pcre2Program::Scratch& scratch,
-                                          StepBudget& budget) const {
-    const bool use_pcre2 = pcre2() && unicode::is_utf8(subject);
-    const auto outcome =
-        use_pcre2 ? pcre2()->match(subject, scratch, budget) : sre().match(unicode::decode(subject), budget);
+MatchOutcome PythonRegex::Compiled::match(std::string_view subject, StepBudget& budget) const {
+    const auto outcome = sre().match(unicode::decode(subject), budget);
     if (outcome != MatchOutcome::LimitReached) return outcome;
     // The automaton does not backtrack, so it may still decide.
     const auto matches = match_plain(subject);

@@ -2,6 +2,8 @@
 // instruction; when a frame that it has called returns, it continues at its `stage`.
 #include "python/regex/sre_program.h"
 
+#include <optional>
+
 namespace qcs::python::regex {
 namespace {
 
@@ -169,6 +171,45 @@ private:
         mark(i) = ptr;
     }
 
+    /// Decides without a frame whether the instructions from `pc` on match at `ptr` up to Success (true) or
+    /// fail at once (false); nullopt if that takes a choice. sre keeps some of the marks of alternatives that
+    /// failed, so this stops at the first mark: an alternative that is skipped must not have set one.
+    std::optional<bool> peek(std::size_t pc, std::ptrdiff_t ptr, bool may_branch = true) {
+        for (;;) {
+            const SreOp& op = p_.ops_[pc++];
+            ++steps_;
+            switch (op.code) {
+            case Code::Success: return true;
+            case Code::Set:
+                if (!in_set(op.set, ptr++)) return false;
+                break;
+            case Code::Position:
+                if (!holds(op, ptr)) return false;
+                break;
+            case Code::Jump: pc = op.next; break;
+            case Code::Assert:
+            case Code::AssertNot: {
+                const bool has_room = ptr >= std::int64_t{op.min};
+                const auto found = has_room ? peek(op.body, ptr - op.min, may_branch) : std::optional(false);
+                if (!found) return std::nullopt;
+                if (*found != (op.code == Code::Assert)) return false;
+                pc = op.next;
+                break;
+            }
+            case Code::Branch: {
+                if (!may_branch) return std::nullopt;
+                for (auto i = op.body; i < op.next; ++i)
+                    if (const auto found = peek(p_.alternatives_[i], ptr, false);
+                        found != std::optional(false))
+                        return found;
+                return false;
+            }
+            default: return std::nullopt;
+            }
+        }
+    }
+    bool can_match(std::size_t pc, std::ptrdiff_t ptr) { return peek(pc, ptr) != std::optional(false); }
+
     /// Executes one instruction of the top frame or, after a frame that it called has returned `result`, the
     /// next stage of it.
     Step step(bool& result) {
@@ -213,6 +254,8 @@ private:
         case Code::Assert:
             if (frame.stage == 0) {
                 if (frame.ptr < std::int64_t{op.min}) return leave(result, false);
+                if (const auto found = peek(op.body, frame.ptr - op.min))
+                    return *found ? go(frame, op.next) : leave(result, false);
                 ptr_ = frame.ptr - op.min;
                 return call_from(frame, 1, op.body);
             }
@@ -235,7 +278,11 @@ private:
             restore_marks(frame);
             ++frame.count;
         }
-        if (frame.count == static_cast<std::int64_t>(op.next)) {
+        const auto last = static_cast<std::int64_t>(op.next);
+        while (frame.count < last &&
+               !can_match(p_.alternatives_[static_cast<std::size_t>(frame.count)], frame.ptr))
+            ++frame.count;
+        if (frame.count == last) {
             drop_marks(frame);
             return leave(result, false);
         }
@@ -258,9 +305,8 @@ private:
             --frame.ptr;
             --frame.count;
         }
-        if (const SreOp& tail = p_.ops_[op.next]; tail.code == Code::Set)
-            while (frame.count >= op.min && !in_set(tail.set, frame.ptr))
-                --frame.ptr, --frame.count;
+        while (frame.count >= op.min && !can_match(op.next, frame.ptr))
+            --frame.ptr, --frame.count;
         if (frame.count < op.min) {
             drop_marks(frame);
             return leave(result, false);
@@ -435,6 +481,8 @@ private:
     Step step_assert_not(const SreOp& op, Frame& frame, bool& result) {
         if (frame.stage == 0) {
             if (frame.ptr < std::int64_t{op.min}) return go(frame, op.next);
+            if (const auto found = peek(op.body, frame.ptr - op.min))
+                return *found ? leave(result, false) : go(frame, op.next);
             save_marks(frame, loop_ >= 0);
             ptr_ = frame.ptr - op.min;
             return call_from(frame, 1, op.body);

@@ -1,6 +1,6 @@
 #pragma once
-// A backtracking matcher that treats captures exactly as CPython's sre does (Modules/_sre/sre_lib.h), for
-// patterns whose result depends on them. It supports every pattern.
+// A backtracking matcher that makes the choices of CPython's sre in the same order and treats captures
+// exactly as it does (Modules/_sre/sre_lib.h). It supports every pattern.
 
 #include "python/regex/ast.h"
 #include "python/regex/char_set.h"

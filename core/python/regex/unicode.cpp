@@ -35,15 +35,6 @@ std::u32string decode(std::string_view text, bool* valid) {
     return decoded;
 }
 
-bool is_utf8(std::string_view text) {
-    while (!text.empty()) {
-        const std::size_t length = first_character(text).length;
-        if (length == 0) return false;
-        text.remove_prefix(length);
-    }
-    return true;
-}
-
 void encode(char32_t c, std::string& text) {
     const auto put = [&](char32_t byte) { text += static_cast<char>(static_cast<unsigned char>(byte)); };
     const auto tail = [&](int shift) { put(0x80 | (c >> shift & 0x3F)); };

@@ -45,7 +45,6 @@ inline bool is_cased(char32_t c) {
 /// Decodes UTF-8. An invalid byte becomes 0xDC00 + byte (Python's surrogateescape). `valid`, if given, is set
 /// to false if there is one, else to true.
 std::u32string decode(std::string_view text, bool* valid = nullptr);
-bool is_utf8(std::string_view text);
 void encode(char32_t c, std::string& text);
 
 } // namespace qcs::python::unicode

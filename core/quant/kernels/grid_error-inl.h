@@ -63,8 +63,10 @@ HWY_INLINE WordVector error_bit(FloatVector e, float bins) {
 #else
         e = hn::Min(hn::Max(e, hn::Neg(limit)), limit);
 #endif
+        return bit_around_zero(floor_of_tiny_product(e, hn::Set(d, bins)));
+    } else {
+        return bit_around_zero(floor_of_product(e, hn::Set(d, bins)));
     }
-    return bit_around_zero(floor_of_product(e, hn::Set(d, bins)));
 }
 
 /// Rounds a vector of values to a grid.

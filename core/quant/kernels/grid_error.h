@@ -46,9 +46,10 @@ struct GridSums {
 
 /// The special cases that a kernel must handle. Each level includes those before it.
 enum class GridCare {
-    Inside, ///< none: every value rounds to a code, and every error has a bin
+    Inside, ///< none: every value rounds to a code, its error has a bin, and bins are at most 1 wide
     Near,   ///< values that round to one above the highest code
-    Cut,    ///< values beyond both ends, and errors beyond the bins, which count in the nearest
+    Cut,    ///< values beyond both ends, errors beyond the bins, which count in the nearest, and bins of any
+            ///< width
     Finite, ///< values that are not finite; `dots` are summed as well
     Shift,  ///< a grid with a shift
 };

@@ -5,8 +5,6 @@
 #include "tensor/storage/mapped_file.h"
 #include "tensor/tensor_codes.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -92,12 +90,12 @@ public:
 
     /// Metadata of record_activations of the Python bridge, stored under the tensor's name.
     void add_metadata(std::string&& key, const std::string& text) {
-        const auto said = nlohmann::json::parse(text, nullptr, false);
-        if (!said.is_object()) return;
-        const auto sampled = said.find("sampled"), count = said.find("count");
-        if (sampled == said.end() || *sampled != true || count == said.end() || !count->is_number_unsigned())
-            return;
-        samples_.insert_or_assign(std::move(key), count->get<std::uint64_t>());
+        const auto said = json::parse_json(std::string_view(text));
+        if (!said) return;
+        const auto *sampled = said->root().find("sampled"), *count = said->root().find("count");
+        if (sampled && sampled->is(json::JsonKind::Bool) && sampled->boolean() && count &&
+            count->is(json::JsonKind::Int) && count->integer() >= 0)
+            samples_.insert_or_assign(std::move(key), static_cast<std::uint64_t>(count->integer()));
     }
 
     Expected<SafetensorsHeader> finish() {

@@ -1,6 +1,6 @@
 #pragma once
-// Reads the central directory of a zip or zip64 archive, including the offsets of the data, which libzip does
-// not provide and which are needed to map stored tensors. (PKWARE's APPNOTE.TXT 6.3.10.)
+// The central directory of a zip or zip64 archive, with the offset of every entry: stored tensors are mapped
+// where they lie. (PKWARE's APPNOTE.TXT 6.3.10.)
 
 #include "base/diagnostic.h"
 

@@ -1,13 +1,9 @@
 // Every kernel on every kind of vectors that this machine has, against one value after the other, on values
 // that are hard on it.
+#include "core/quant/kernel_reference.h"
 #include "quant/kernels/bin_indices.h"
-#include "quant/kernels/grid_error.h"
 #include "quant/kernels/quantize_values.h"
 #include "quant/kernels/targets.h"
-#include "quant/kernels/value_summary.h"
-#include "quant/observe/histogram_counts.h"
-#include "quant/observe/power_histogram.h"
-#include "support/test_program.h"
 
 #include <QTest>
 
@@ -18,6 +14,7 @@
 #include <random>
 
 using namespace qcs::quant;
+using namespace qcs::test;
 
 namespace {
 
@@ -74,30 +71,6 @@ const Grid grids[] = {{0.5F, 2, -128, 127, 0, 64},
                       {0.1F, 1 / 0.1F, 0, 255, 131.37F, 256},
                       {1e-20F, 1 / 1e-20F, -128, 127, 0, 0x1p70F}};
 
-/// Values that a grid can be asked for with this care.
-std::vector<float> fit_for(const Grid& grid, GridCare care, std::vector<float> values) {
-    if (care > GridCare::Near) return values;
-    const auto half = static_cast<float>(error_bins / 2);
-    const float beyond = care == GridCare::Near ? 1 : 0;
-    for (auto& x : values) {
-        x = std::clamp(x, grid.low * grid.scale, (grid.high + beyond) * grid.scale);
-        if (const auto place = (x - grid.value(x)) * grid.bins; place < -half || place >= half) x = 0;
-    }
-    return values;
-}
-
-/// The widest bins around 0 that kernels count in for these values, and what they are expected to count.
-std::pair<JointBins, PowerHistogram> bins_for(std::span<const float> values) {
-    ValueSummary range = summarize(values.data(), values.size());
-    if (range.finite() == 0) range.min = range.max = 0;
-    const auto exponent =
-        PowerHistogram::exponent_for(most_joint_bins, std::max(std::abs(range.min), std::abs(range.max)));
-    PowerHistogram expected(most_joint_bins, exponent);
-    for (const float x : values)
-        if (std::isfinite(x)) expected.count(x);
-    return {JointBins(range.min, range.max, std::ldexp(1.0F, -exponent)), std::move(expected)};
-}
-
 void check_grid_error(const Grid& grid, const std::vector<float>& values, GridCare care, bool with_values) {
     const bool general = care >= GridCare::Finite;
     const auto length = values.size();
@@ -115,40 +88,17 @@ void check_grid_error(const Grid& grid, const std::vector<float>& values, GridCa
                     : cells.flush(grid, codes);
     errors.flush(bins);
 
-    GridSums expected;
-    std::vector<std::uint64_t> expected_codes(codes.size()), expected_bins(error_bins);
-    std::uint64_t expected_low = 0;
-    std::uint64_t expected_high = 0;
-    for (std::size_t i = 0; i < length; ++i) {
-        const float x = values[i];
-        if (!std::isfinite(x)) continue;
-        const float y = grid.value(x);
-        const float e = x - y;
-        const double size = std::abs(e);
-        expected.squares[i % 16] += size * size;
-        expected.absolutes[i % 16] += size;
-        expected.dots[i % 16] += double{x} * y;
-        if (std::abs(e) > expected.max) {
-            expected.max = std::abs(e);
-            expected.max_index = 1000 + i;
-        }
-        const float code = std::nearbyint(std::fma(x, grid.inverse, grid.shift));
-        expected_low += code < grid.low ? 1 : 0;
-        expected_high += code > grid.high ? 1 : 0;
-        ++expected_codes[static_cast<std::size_t>(std::clamp(code, grid.low, grid.high) - grid.low)];
-        const float bin = std::clamp(std::floor(e * grid.bins), -16.0F, 15.0F) + 16;
-        ++expected_bins[static_cast<std::size_t>(bin)];
-    }
-    QCOMPARE(codes, expected_codes);
-    QCOMPARE(cut_low, expected_low);
-    QCOMPARE(cut_high, expected_high);
-    QCOMPARE(bins, expected_bins);
+    const auto expected = grid_errors_of(values, grid, 1000);
+    QCOMPARE(codes, expected.codes);
+    QCOMPARE(cut_low, expected.cut_low);
+    QCOMPARE(cut_high, expected.cut_high);
+    QCOMPARE(bins, expected.bins);
     if (with_values) QCOMPARE(counted, expected_values.counts());
-    QCOMPARE(sums.squares, expected.squares);
-    QCOMPARE(sums.absolutes, expected.absolutes);
-    if (general) QCOMPARE(sums.dots, expected.dots);
-    QCOMPARE(sums.max, expected.max);
-    QCOMPARE(sums.max_index, expected.max_index);
+    QCOMPARE(sums.squares, expected.sums.squares);
+    QCOMPARE(sums.absolutes, expected.sums.absolutes);
+    if (general) QCOMPARE(sums.dots, expected.sums.dots);
+    QCOMPARE(sums.max, expected.sums.max);
+    QCOMPARE(sums.max_index, expected.sums.max_index);
 }
 
 /// Rows instead of counted codes: the same sums, and each row as often as its code, added to what was there.
@@ -223,21 +173,7 @@ private slots:
             for (const auto length : lengths)
                 for (const bool finite : {false, true}) {
                     const auto values = hostile(length, 0.1F, static_cast<unsigned>(length), finite);
-                    ValueSummary expected;
-                    double squares[16] = {};
-                    expected.count = length;
-                    for (std::size_t i = 0; i < length; ++i) {
-                        const float x = values[i];
-                        expected.nan += std::isnan(x) ? 1 : 0;
-                        expected.positive_inf += x == inf ? 1 : 0;
-                        expected.negative_inf += x == -inf ? 1 : 0;
-                        if (!std::isfinite(x)) continue;
-                        expected.min = std::min(expected.min, x + 0.0F);
-                        expected.max = std::max(expected.max, x + 0.0F);
-                        squares[i % 16] += double{x} * x;
-                    }
-                    expected.squares = sum_of_lanes(squares);
-                    QVERIFY(summarize(values.data(), length) == expected);
+                    QVERIFY(summarize(values.data(), length) == summary_of(values));
                 }
         });
     }
@@ -293,13 +229,8 @@ private slots:
             std::vector<std::uint64_t> codes(grid.codes());
             for (auto& code : codes)
                 code = random() >> 12 >> random() % 52;
-            double sums[16] = {};
-            for (std::size_t i = 0; i < codes.size(); ++i) {
-                const double place = double{grid.low} + static_cast<double>(i) - double{grid.shift};
-                const double y = static_cast<float>(place * double{grid.scale});
-                sums[i % 16] += static_cast<double>(codes[i]) * (y * y);
-            }
-            on_every_target([&] { QCOMPARE(sum_of_rounded_squares(codes, grid), sum_of_lanes(sums)); });
+            const auto expected = sum_of_rounded_squares_of(codes, grid);
+            on_every_target([&] { QCOMPARE(sum_of_rounded_squares(codes, grid), expected); });
         }
     }
 
@@ -317,8 +248,7 @@ private slots:
                         for (const int times : {1, 2}) {
                             std::ignore = times;
                             counter.add(values, edges);
-                            for (const float x : values)
-                                if (x >= edges.low && x <= edges.high) ++expected[edges.bin_of(x)];
+                            count_in(expected, edges, values);
                         }
                         counter.flush(counts);
                         QCOMPARE(counts, expected);
@@ -365,11 +295,9 @@ private slots:
                     const CodeFormula formula{1 / scale, zero_point, low, high};
                     const auto check = [&]<Rounding rounding>() {
                         QVERIFY(can_quantize_values(rounding));
-                        std::vector<std::uint8_t> codes(length), expected(length);
+                        std::vector<std::uint8_t> codes(length);
                         quantize_values(rounding, values.data(), length, formula, codes.data());
-                        for (std::size_t i = 0; i < length; ++i)
-                            expected[i] = static_cast<std::uint8_t>(code_of<rounding>(values[i], formula));
-                        QCOMPARE(codes, expected);
+                        QCOMPARE(codes, bytes_of<rounding>(values, formula));
                     };
                     check.operator()<Rounding::FbgemmFma>();
                     check.operator()<Rounding::MulAdd>();
@@ -391,8 +319,7 @@ private slots:
                         std::vector<float> got(length);
                         fake_quantize_values(rounding, values.data(), length, formula, scale, got.data());
                         for (std::size_t i = 0; i < length; ++i) {
-                            const auto code = static_cast<float>(code_of<rounding>(values[i], formula));
-                            const float expected = (code - formula.zero_point) * scale;
+                            const float expected = fake_quantized<rounding>(values[i], formula, scale);
                             QVERIFY2(
                                 std::bit_cast<std::uint32_t>(got[i] + 0.0F) ==
                                     std::bit_cast<std::uint32_t>(expected + 0.0F),

@@ -151,6 +151,64 @@ private slots:
         QVERIFY(!b.storage->is_intact());
     }
 
+    /// Streams of deflate in an entry that claims to be `text`.
+    void streams_data() {
+        QTest::addColumn<QByteArray>("stream");
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("whole");
+        QTest::addColumn<QString>("head");
+        const auto row = [](const char* name, const std::string& stream, const std::string& text,
+                            const char* whole = "fine", const char* head = "fine") {
+            QTest::newRow(name) << QByteArray::fromStdString(stream) << QByteArray::fromStdString(text)
+                                << whole << head;
+        };
+        std::string text;
+        for (int i = 0; i < 2000; ++i)
+            text += std::to_string(i * i);
+        const auto right = deflated(text);
+        const char *bad = "zip-bad-data", *size = "zip-wrong-size", *checksum = "zip-wrong-checksum";
+        row("right", right, text);
+        row("of nothing", std::string("\3\0", 2), "");
+        row("bytes behind", right + "more", text);
+        row("cut off by a byte", right.substr(0, right.size() - 1), text, bad);
+        row("half", right.substr(0, right.size() / 2), text, bad);
+        row("in its first block's header", right.substr(0, 5), text.substr(0, 5000), bad, bad);
+        row("no byte", "", text.substr(0, 1000), bad, bad);
+        row("no byte of nothing", "", "", bad);
+        row("a block of no kind", '\7' + right.substr(1), text, bad, bad);
+        row("a stored block whose lengths differ", std::string("\1\4\0\0\0abcd", 9), "abcd", bad, bad);
+        row("a distance before the beginning", std::string("K\4b\0", 4), "aaaa", bad, bad);
+        row("ends early", deflated(text.substr(0, 50)), text.substr(0, 5000), size, size);
+        row("does not end", right, text.substr(0, 5000), size);
+        row("does not end where nothing should be", right, "", size);
+        row("a bomb", deflated(std::string(10'000'000, '\0')), std::string(10, '\0'), size);
+        row("another text", right, text.substr(0, text.size() - 1) + 'x', checksum);
+    }
+    void streams() {
+        QFETCH(QByteArray, stream);
+        QFETCH(QByteArray, text);
+        const auto claimed = text.toStdString();
+        const auto archive = storage_of(ZipBuilder()
+                                            .add("a", stream.toStdString(), false,
+                                                 [&](ZipFields& f) {
+                                                     f.method = 8;
+                                                     f.size = claimed.size();
+                                                     f.crc = crc32(claimed);
+                                                 })
+                                            .finish());
+        const auto directory = read_zip_directory(archive->bytes(), "z");
+        QVERIFY2(directory.has_value(), error_text(directory).c_str());
+        const auto code = [](const auto& result) {
+            return result ? QString("fine") : QString::fromStdString(result.error()[0].code.str());
+        };
+        const auto whole = open_zip_entry(archive, directory->front(), "z");
+        QTEST(code(whole), "whole");
+        if (whole) QVERIFY(std::ranges::equal((*whole)->bytes(), as_bytes(claimed)));
+        const auto head = zip_entry_head(*archive, directory->front(), "z", 100);
+        QTEST(code(head), "head");
+        if (head) QVERIFY(std::ranges::equal(*head, as_bytes(claimed).first(head->size())));
+    }
+
     void headsOfEntries() {
         const std::string text(5000, 't');
         const auto archive = storage_of(ZipBuilder().add("a", text).add("b", text, true).finish());

@@ -173,6 +173,17 @@ private slots:
         one("NUL behind", std::string("{}\0\0", 4), "safetensors-syntax(, 10)");
         one("not UTF-8", "{\"\xff\":1}", "safetensors-invalid-utf8(, 10)");
         one("a number without end", json_text("{'a':1e999}"), "safetensors-number(, 18)");
+        one("words of another error", "{\"number overflow \x01\":1}", "safetensors-syntax(, 26)");
+        one("a surrogate alone", json_text("{'a\\udc00':1}"), "safetensors-syntax(, 11)");
+        one("an open string", json_text("{'a':1,'b"),
+            "safetensors-no-object(a, 14, a number) safetensors-syntax(, 15)");
+        one("half a word", json_text("{'a':nul"), "safetensors-header-ends(, 15)");
+        one("another word", json_text("{'a':nil}"), "safetensors-syntax(, 14)");
+        one("no comma", json_text("{'a':[1 2]}"),
+            "safetensors-no-object(a, 13, a list) safetensors-syntax(, 17)");
+        one("nothing behind a comma", json_text("{'__metadata__':{},}"), "safetensors-syntax(, 27)");
+        one("objects in what is left out", json_text("{'a':[{'b':{'c':[]},'d':1e999}]}"),
+            "safetensors-no-object(a, 13, a list) safetensors-number(, 37)");
         one("a tensor that is none", json_text("{'a':1,'b':[[1]],'c':'d'}"),
             "safetensors-no-object(a, 14, a number) safetensors-no-object(b, 19, a list) "
             "safetensors-no-object(c, 31, a string)");

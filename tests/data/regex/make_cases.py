@@ -9,7 +9,7 @@ import warnings
 PATHS = ["features.0.conv1", "features.0", "conv1", "conv", "layer1.0.bn1", "fc", "", "a", "ab", "aab", "aaab"]
 # Pattern, texts (besides PATHS).
 CASES = [
-    # Where Python and PCRE2 differ without a word.
+    # Where Python differs from other engines without a word.
     (r"a{,2}b", ["b", "aaab", "a{,2}b"]), (r"x{}", ["x{}", "x"]), (r"x{,}y", ["xxy", "y", "x{,}y"]), (r"a{1", ["a{1"]),
     (r"\s", ["\x1c", "\x1d", "\x85", "\xa0", "\u2028", " "]), (r"(?a)\s", ["\x1c", "\xa0", "\x0b"]),
     (r"[[:alpha:]]", ["a]", ":]", "[]", "a", "x]"]), (r"conv\Z", ["conv\n", "conv"]), (r"conv$", ["conv\n", "conv", "conv\n\n"]),

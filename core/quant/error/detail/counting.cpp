@@ -33,7 +33,7 @@ GridCare care_for(const Grid& grid, const ValueSummary& values) {
         inside = inside && code <= grid.high;
         largest = std::max(largest, std::abs(end - grid.value(end)));
     }
-    if (!(largest * grid.bins < half)) return GridCare::Cut;
+    if (!(largest * grid.bins < half) || grid.bins < 1) return GridCare::Cut;
     return inside ? GridCare::Inside : GridCare::Near;
 }
 

@@ -1,12 +1,15 @@
 #include "tensor/safetensors/detail/safetensors_json.h"
 
+#include "json/json_codes.h"
+#include "json/json_scan.h"
 #include "tensor/tensor.h"
 #include "tensor/tensor_codes.h"
 
-#include <nlohmann/json.hpp>
-
+#include <algorithm>
 #include <array>
-#include <optional>
+#include <charconv>
+#include <limits>
+#include <utility>
 
 namespace qcs::tensor {
 
@@ -15,209 +18,253 @@ namespace {
 constexpr std::array<std::string_view, 3> keys = {"dtype", "shape", "data_offsets"};
 enum Key : std::size_t { Dtype, Shape, Offsets, Unknown };
 
-/// The position in {"__metadata__": {k: v}, NAME: {"dtype": v, "shape": [v], "data_offsets": [v]}}.
-enum class Level : std::uint8_t { Text, Header, Metadata, Tensor, List };
+enum class Token : std::uint8_t {
+    // What a value begins with
+    Null,
+    Bool,
+    Negative,
+    Number,
+    Float,
+    String,
+    Object,
+    List,
+    // and what else there is.
+    ObjectEnd,
+    ListEnd,
+    Colon,
+    Comma,
+    End,
+    Wrong
+};
+/// What problems call the values.
+constexpr std::array<std::string_view, 8> kinds = {"null",    "a bool",   "a negative number", "a number",
+                                                   "a float", "a string", "an object",         "a list"};
 
-/// Receives nlohmann's SAX events. `at_` counts what the lexer has read, which is a little more than the
-/// current event.
+/// {"__metadata__": {k: v}, NAME: {"dtype": v, "shape": [v], "data_offsets": [v]}}
 class Reader {
 public:
     Reader(std::string_view text, std::size_t offset, const SafetensorsEvents& events)
         : text_(text), offset_(offset), events_(events) {}
 
     bool run() {
-        if (!nlohmann::json::sax_parse(Bytes{this, false}, Bytes{this, true}, this)) return false;
-        if (at_ == text_.size() && text_.back() != '\0') return true;
-        entry_.name.clear(); // the lexer takes a NUL for the end of the text
-        report(codes::safetensors_syntax);
-        return false;
-    }
-
-    bool null() { return (level_ == Level::Header && in_metadata_) || value("null"); }
-    bool boolean(bool) { return value("a bool"); }
-    bool number_integer(std::int64_t) { return value("a negative number"); }
-    bool number_unsigned(std::uint64_t number) {
-        if (skipped_ > 0) return true;
-        if (level_ != Level::List) return value("a number");
-        if (key_ == Offsets) {
-            if (offsets_ < 2) (offsets_ == 0 ? entry_.begin : entry_.end) = number;
-            ++offsets_;
-        } else if (number > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
-            return value("a number above 2^63 - 1");
-        } else {
-            if (entry_.shape.size() < max_axes) entry_.shape.push_back(static_cast<std::int64_t>(number));
-            ++axes_;
-        }
-        return true;
-    }
-    bool number_float(double, const std::string&) { return value("a float"); }
-    bool string(std::string& text) {
-        if (skipped_ > 0) return true;
-        if (level_ == Level::Metadata) {
-            events_.metadata(std::move(metadata_key_), std::move(text));
-            return true;
-        }
-        if (level_ != Level::Tensor || key_ != Dtype) return value("a string");
-        entry_.dtype = std::move(text);
-        return true;
-    }
-    bool binary(const nlohmann::json::binary_t&) { return false; } // does not occur in text
-
-    bool key(std::string& name) {
-        if (skipped_ > 0) return true;
-        if (level_ == Level::Metadata) {
-            metadata_key_ = std::move(name);
-            return true;
-        }
-        if (level_ == Level::Header) {
-            const bool had_metadata = has_metadata_;
-            in_metadata_ = name == "__metadata__";
-            has_metadata_ = has_metadata_ || in_metadata_;
-            entry_ = {};
-            entry_.name = std::move(name);
-            if (in_metadata_ && had_metadata) wrong(codes::safetensors_duplicate_tensor);
-            seen_ = {};
-            wrong_ = false;
-            return true;
-        }
-        const auto found = std::ranges::find(keys, name);
-        key_ = static_cast<Key>(found - keys.begin());
-        if (key_ == Unknown) {
-            report(codes::safetensors_unknown_key, name);
-        } else if (seen_[key_]) {
-            wrong(codes::safetensors_duplicate_key, name);
-        } else {
-            seen_[key_] = true;
-        }
-        return true;
-    }
-
-    bool start_object(std::size_t) {
-        if (skipped_ > 0) return skip();
-        if (level_ == Level::Text) {
-            level_ = Level::Header;
-        } else if (level_ == Level::Header) {
-            level_ = in_metadata_ ? Level::Metadata : Level::Tensor;
-        } else {
-            return value("an object") && skip();
-        }
-        return true;
-    }
-    bool end_object() {
-        if (skipped_ > 0) {
-            --skipped_;
-        } else if (level_ == Level::Header) {
-            level_ = Level::Text;
-        } else {
-            if (level_ == Level::Tensor) finish();
-            level_ = Level::Header;
-        }
-        return true;
-    }
-    bool start_array(std::size_t) {
-        if (skipped_ > 0) return skip();
-        const bool is_list = level_ == Level::Tensor && (key_ == Shape || key_ == Offsets);
-        if (!is_list) return value("a list") && skip();
-        level_ = Level::List;
-        (key_ == Shape ? axes_ : offsets_) = 0;
-        if (key_ == Shape) entry_.shape.clear();
-        return true;
-    }
-    bool end_array() {
-        if (skipped_ > 0) {
-            --skipped_;
-            return true;
-        }
-        level_ = Level::Tensor;
-        if (key_ == Offsets && offsets_ != 2 && !wrong_)
-            wrong(codes::safetensors_wrong_value, "data_offsets", std::to_string(offsets_) + " numbers");
-        if (key_ == Shape && axes_ > max_axes)
-            wrong(codes::tensor_too_many_axes, std::to_string(axes_), std::to_string(max_axes));
-        return true;
-    }
-
-    bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception& error) {
-        const std::string_view what = error.what();
-        const auto says = [&](std::string_view part) { return what.find(part) != what.npos; };
-        entry_.name.clear();
-        report(says("ill-formed UTF-8")                                 ? codes::safetensors_invalid_utf8
-               : says("number overflow")                                ? codes::safetensors_number
-               : at_ == text_.size() && says("unexpected end of input") ? codes::safetensors_header_ends
-                                                                        : codes::safetensors_syntax);
-        return false;
+        if (next() != Token::Object) return unexpected();
+        return members([&] { return entry(); }) && (next() == Token::End || unexpected());
     }
 
 private:
-    /// An iterator over the text that counts how far the lexer has read.
-    struct Bytes {
-        using iterator_category = std::input_iterator_tag;
-        using value_type = char;
-        using difference_type = std::ptrdiff_t;
-        using pointer = const char*;
-        using reference = const char&;
-
-        Reader* reader;
-        bool is_end;
-        std::size_t at() const { return is_end ? reader->text_.size() : reader->at_; }
-        reference operator*() const { return reader->text_[reader->at_]; }
-        Bytes& operator++() {
-            ++reader->at_;
-            return *this;
+    Token next() {
+        const char* const end = text_.data() + text_.size();
+        begin_ = json::skip_space(text_.data() + read_, end);
+        if (begin_ == end) return took(Token::End, end);
+        switch (const char c = *begin_) {
+        case '{': return took(Token::Object, begin_ + 1);
+        case '}': return took(Token::ObjectEnd, begin_ + 1);
+        case '[': return took(Token::List, begin_ + 1);
+        case ']': return took(Token::ListEnd, begin_ + 1);
+        case ':': return took(Token::Colon, begin_ + 1);
+        case ',': return took(Token::Comma, begin_ + 1);
+        case '"': return took(Token::String, json::check_string(begin_, end, problem_));
+        case 't': return took(Token::Bool, json::check_literal(begin_, end, "true", problem_));
+        case 'f': return took(Token::Bool, json::check_literal(begin_, end, "false", problem_));
+        case 'n': return took(Token::Null, json::check_literal(begin_, end, "null", problem_));
+        default:
+            problem_ = {begin_, codes::json_syntax};
+            return json::is_digit(c) || c == '-' ? number(json::check_number(begin_, end, problem_))
+                                                 : took(Token::Wrong, nullptr);
         }
-        bool operator==(const Bytes& other) const { return at() == other.at(); }
-        bool operator!=(const Bytes& other) const { return at() != other.at(); }
-    };
+    }
+    /// `behind` the token, nullptr if `problem_` says what is wrong with it.
+    Token took(Token token, const char* behind) {
+        if (!behind) token = Token::Wrong;
+        read_ = static_cast<std::size_t>((behind ? behind : problem_.byte) - text_.data());
+        seen_ = behind ? read_ : read_ + 1;
+        return token_ = token;
+    }
+    Token number(const char* behind) {
+        auto token = Token::Float;
+        if (behind) {
+            const std::string_view text(begin_, behind);
+            const bool negative = *begin_ == '-';
+            std::int64_t below_zero = 0;
+            const auto read = negative ? std::from_chars(begin_, behind, below_zero)
+                                       : std::from_chars(begin_, behind, number_);
+            if (json::is_integer(text) && read.ec == std::errc())
+                token = negative ? Token::Negative : Token::Number;
+            else if (!json::is_finite(text))
+                problem_ = {std::exchange(behind, nullptr), codes::json_number_too_large};
+        }
+        took(token, behind);
+        seen_ = read_ + 1; // the byte that ended it
+        return token_;
+    }
+    /// The characters of a string.
+    std::string text() const {
+        std::string result(begin_ + 1, text_.data() + read_ - 1);
+        if (result.find('\\') != result.npos)
+            result.resize(json::unescape(std::string(result), result.data()));
+        return result;
+    }
+
+    /// The members of the object that begins with the token: `member` is called with each key, and reads its
+    /// value.
+    template <typename Member>
+    bool members(Member&& member) {
+        if (next() == Token::ObjectEnd) return true;
+        for (;; next()) {
+            if (token_ != Token::String) return unexpected();
+            if (!member()) return false;
+            if (next() == Token::ObjectEnd) return true;
+            if (token_ != Token::Comma) return unexpected();
+        }
+    }
+    /// From a key to the first token of its value.
+    bool value() {
+        if (next() != Token::Colon) return unexpected();
+        next();
+        return true;
+    }
+
+    bool entry() {
+        entry_ = {};
+        entry_.name = text();
+        has_keys_ = {};
+        wrong_ = false;
+        const bool is_metadata = entry_.name == "__metadata__";
+        if (is_metadata && std::exchange(has_metadata_, true)) wrong(codes::safetensors_duplicate_tensor);
+        if (!value()) return false;
+        if (is_metadata && token_ == Token::Null) return true;
+        if (token_ != Token::Object) return refuse(codes::safetensors_no_object);
+        if (is_metadata) return members([&] { return metadata(); });
+        return members([&] { return tensor_member(); }) && (finish(), true);
+    }
+    bool metadata() {
+        auto key = text();
+        if (!value()) return false;
+        if (token_ != Token::String) return refuse(codes::safetensors_metadata);
+        events_.metadata(std::move(key), text());
+        return true;
+    }
+    bool tensor_member() {
+        const auto name = text();
+        const auto key = static_cast<Key>(std::ranges::find(keys, name) - keys.begin());
+        if (key == Unknown)
+            report(codes::safetensors_unknown_key, name);
+        else if (std::exchange(has_keys_[key], true))
+            wrong(codes::safetensors_duplicate_key, name);
+        if (!value()) return false;
+        if (key == Unknown) return skip();
+        if (key == Dtype) return token_ == Token::String ? (entry_.dtype = text(), true) : refuse(key);
+        return token_ == Token::List ? numbers(key) : refuse(key);
+    }
+    bool numbers(Key key) {
+        std::uint64_t count = 0;
+        if (key == Shape) entry_.shape.clear();
+        if (next() != Token::ListEnd) {
+            for (;; next()) {
+                if (token_ != Token::Number) {
+                    if (!refuse(key)) return false;
+                } else if (key == Offsets) {
+                    if (count < 2) (count == 0 ? entry_.begin : entry_.end) = number_;
+                    ++count;
+                } else if (number_ > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
+                    wrong_value(key, "a number above 2^63 - 1");
+                } else {
+                    if (count < max_axes) entry_.shape.push_back(static_cast<std::int64_t>(number_));
+                    ++count;
+                }
+                if (next() == Token::ListEnd) break;
+                if (token_ != Token::Comma) return unexpected();
+            }
+        }
+        if (key == Offsets && count != 2) wrong_value(key, std::to_string(count) + " numbers");
+        if (key == Shape && count > max_axes)
+            wrong(codes::tensor_too_many_axes, std::to_string(count), std::to_string(max_axes));
+        return true;
+    }
+    void finish() {
+        for (std::size_t i = 0; i < keys.size(); ++i)
+            if (!has_keys_[i]) wrong(codes::safetensors_missing_key, std::string(keys[i]));
+        if (!wrong_) events_.tensor(std::move(entry_));
+    }
+
+    // Values that should not be here are told of, and reading goes on behind them. False: what is here is no
+    // value.
+    bool refuse(const CodeOf<3>& code) {
+        if (is_value()) wrong(code, std::string(kind()));
+        return skip();
+    }
+    bool refuse(Key key) {
+        if (is_value()) wrong_value(key, std::string(kind()));
+        return skip();
+    }
+    bool is_value() const { return token_ <= Token::List; }
+    std::string_view kind() const { return kinds[static_cast<std::size_t>(token_)]; }
+    /// Of a tensor the first one is enough.
+    void wrong_value(Key key, std::string found) {
+        if (!wrong_) wrong(codes::safetensors_wrong_value, std::string(keys[key]), std::move(found));
+    }
+    /// Reads the value that begins with the token, however deep.
+    bool skip() {
+        std::vector<bool> open; // containers; true: objects
+        for (;;) {
+            if (!is_value()) return unexpected();
+            bool ended = true;
+            if (token_ == Token::Object || token_ == Token::List) {
+                open.push_back(token_ == Token::Object);
+                next();
+                ended = is_end(open.back());
+                if (ended) open.pop_back();
+            }
+            for (; ended; open.pop_back()) {
+                if (open.empty()) return true;
+                next();
+                ended = is_end(open.back());
+                if (ended) continue;
+                if (token_ != Token::Comma) return unexpected();
+                next();
+                break;
+            }
+            if (open.back() && !(token_ == Token::String ? value() : unexpected())) return false;
+        }
+    }
+    bool is_end(bool object) const { return token_ == (object ? Token::ObjectEnd : Token::ListEnd); }
 
     template <int Arity, typename... More>
     void report(const CodeOf<Arity>& code, More&&... more) {
-        events_.problem(message(code, entry_.name, std::to_string(offset_ + (at_ > 0 ? at_ - 1 : 0)),
-                                std::forward<More>(more)...));
+        const auto at = std::min(seen_, text_.size()) - 1; // the last byte that was read
+        events_.problem(
+            message(code, entry_.name, std::to_string(offset_ + at), std::forward<More>(more)...));
     }
     template <int Arity, typename... More>
     void wrong(const CodeOf<Arity>& code, More&&... more) {
         wrong_ = true;
         report(code, std::forward<More>(more)...);
     }
-    bool skip() {
-        ++skipped_;
-        return true;
-    }
-
-    /// Reports a value that should not be here. Returns false if parsing cannot continue.
-    bool value(std::string_view kind) {
-        if (skipped_ > 0) return true;
-        switch (level_) {
-        case Level::Text: report(codes::safetensors_syntax); return false;
-        case Level::Header: wrong(codes::safetensors_no_object, std::string(kind)); return true;
-        case Level::Metadata: wrong(codes::safetensors_metadata, std::string(kind)); return true;
-        default: break;
-        }
-        if (key_ != Unknown && !wrong_)
-            wrong(codes::safetensors_wrong_value, std::string(keys[key_]), std::string(kind));
-        return true;
-    }
-
-    void finish() {
-        for (std::size_t i = 0; i < keys.size(); ++i)
-            if (!seen_[i]) wrong(codes::safetensors_missing_key, std::string(keys[i]));
-        if (!wrong_) events_.tensor(std::move(entry_));
+    /// The token cannot be here, or is none.
+    bool unexpected() {
+        entry_.name.clear();
+        const bool is_wrong = token_ == Token::Wrong;
+        report(is_wrong && problem_.code == codes::json_invalid_utf8       ? codes::safetensors_invalid_utf8
+               : is_wrong && problem_.code == codes::json_number_too_large ? codes::safetensors_number
+               : token_ == Token::End || (is_wrong && problem_.code == codes::json_truncated)
+                   ? codes::safetensors_header_ends
+                   : codes::safetensors_syntax);
+        return false;
     }
 
     std::string_view text_;
     std::size_t offset_;
     const SafetensorsEvents& events_;
-    std::size_t at_ = 0;
-    Level level_ = Level::Text;
-    int skipped_ = 0; ///< number of open containers inside a value that is ignored
+    const char* begin_ = nullptr; ///< of the token
+    std::size_t read_ = 0;        ///< bytes up to its end
+    std::size_t seen_ = 0;        ///< and those that were read to find the end
+    Token token_ = Token::Wrong;
+    std::uint64_t number_ = 0;
+    json::TokenProblem problem_;
     bool has_metadata_ = false;
-    bool in_metadata_ = false;
-    Key key_ = Unknown;
-    std::string metadata_key_;
     SafetensorsEntry entry_;
-    std::array<bool, 3> seen_ = {};
-    std::uint64_t axes_ = 0;
-    std::uint64_t offsets_ = 0;
-    bool wrong_ = false;
+    std::array<bool, 3> has_keys_ = {};
+    bool wrong_ = false; ///< something of the entry was
 };
 
 } // namespace
