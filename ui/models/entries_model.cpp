@@ -158,9 +158,8 @@ int EntriesModel::rowOf(EntryId id) const {
 int EntriesModel::rowBefore(int entry, EntryFamily family) const {
     auto first = rows_.begin(), last = rows_.end();
     if (grouped_) {
-        const auto rows = std::ranges::equal_range(rows_, family, {}, &Row::family);
-        first = rows.begin();
-        last = rows.end();
+        first = std::ranges::lower_bound(rows_, family, {}, &Row::family);
+        last = std::ranges::upper_bound(rows_, family, {}, &Row::family);
     }
     // The heading comes first, as entryIndex() is -1 for it.
     const auto found = std::partition_point(
@@ -202,9 +201,9 @@ void EntriesModel::addHeading(EntryFamily family) {
 
 void EntriesModel::dropHeading(EntryFamily family) {
     if (!grouped_) return;
-    const auto found = std::ranges::equal_range(rows_, family, {}, &Row::family);
-    if (found.size() == 1 && found.front().id == 0)
-        removeRow(static_cast<int>(found.begin() - rows_.begin()));
+    const auto first = std::ranges::lower_bound(rows_, family, {}, &Row::family);
+    const auto last = std::ranges::upper_bound(rows_, family, {}, &Row::family);
+    if (last - first == 1 && first->id == 0) removeRow(static_cast<int>(first - rows_.begin()));
 }
 
 void EntriesModel::insert(int entry) {

@@ -259,8 +259,9 @@ std::vector<std::size_t> UnpairedModel::items() const {
         const auto* result = i < alone ? nullptr : ranking().result(i - alone);
         if (i < alone || (result && !*result)) found.push_back(i);
     }
-    std::ranges::stable_partition(
-        found, [this](std::size_t i) { return unpairedOf(i).code.severity() != qcs::Severity::Note; });
+    std::stable_partition(found.begin(), found.end(), [this](std::size_t i) {
+        return unpairedOf(i).code.severity() != qcs::Severity::Note;
+    });
     return found;
 }
 

@@ -258,9 +258,11 @@ bool Document::take(qcs::project::OpenedFile&& opened, const QString& path,
 // --- edits ---
 
 std::pair<int, int> Document::kindRange(qcs::config::RuleKind kind) const {
-    const auto range = std::ranges::equal_range(mapping().rules, kind, {}, &qcs::config::Rule::kind);
-    const auto first = mapping().rules.begin();
-    return {static_cast<int>(range.begin() - first), static_cast<int>(range.end() - first)};
+    // Two searches, as clang 14 cannot compile ranges::equal_range of this standard library.
+    const auto& rules = mapping().rules;
+    const auto first = std::ranges::lower_bound(rules, kind, {}, &qcs::config::Rule::kind);
+    const auto last = std::ranges::upper_bound(rules, kind, {}, &qcs::config::Rule::kind);
+    return {static_cast<int>(first - rules.begin()), static_cast<int>(last - rules.begin())};
 }
 
 std::optional<QString> Document::clash(const qcs::config::Rule& rule, RuleId except) const {
