@@ -108,11 +108,11 @@ HistogramFigure::HistogramFigure(const QString& objectName, const QString& acces
 
 void HistogramFigure::restyle() {
     Figure::restyle();
-    bars_->setInks(colour(content_.ink), colour(Colour::FloatAlthoughAsked));
+    bars_->setInks(colour(content_.ink), colour(Colour::FloatDespiteRequest));
     behind_->setInks(colour(Colour::Line), colour(Colour::Line));
     chosen_->setInks(colour(Colour::Text), colour(Colour::Text));
     levels_->setPen(QPen(colour(Colour::Line), 1));
-    unused_->setInk(colour(Colour::FloatAlthoughAsked));
+    unused_->setInk(colour(Colour::FloatDespiteRequest));
     QColor ground = colour(Colour::Panel);
     ground.setAlphaF(0.85F);
     for (std::size_t i = 0; i < lines_.size(); ++i) {

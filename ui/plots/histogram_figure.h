@@ -23,7 +23,7 @@ struct PlotMark {
     double at = 0;
     QString label;
     Side side = Side::Right;
-    Colour ink = Colour::FloatAlthoughAsked;
+    Colour ink = Colour::FloatDespiteRequest;
     bool operator==(const PlotMark&) const = default;
 };
 

@@ -82,7 +82,7 @@ void Banner::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), colour(Colour::WarnBackground));
     painter.fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));
-    paintIcon(painter, QRect(12, 10, 16, 16), QStringLiteral("warning"), colour(Colour::FloatAlthoughAsked));
+    paintIcon(painter, QRect(12, 10, 16, 16), QStringLiteral("warning"), colour(Colour::FloatDespiteRequest));
 }
 
 namespace {

@@ -348,21 +348,21 @@ private:
                                                                      ? std::string("the model itself")
                                                                      : *decides->path)
                               : Message(codes::eager_none_own),
-                        ReasonKind::FloatAsAsked, !is_stub);
+                        ReasonKind::FloatAsRequested, !is_stub);
         }
-        if (!row.has_qconfig) return make(codes::eager_no_qconfig, ReasonKind::FloatAsAsked, !is_stub);
+        if (!row.has_qconfig) return make(codes::eager_no_qconfig, ReasonKind::FloatAsRequested, !is_stub);
         if (row.path.empty())
-            return make(message(codes::eager_root_stays, row.type), ReasonKind::FloatAlthoughAsked);
+            return make(message(codes::eager_root_stays, row.type), ReasonKind::FloatDespiteRequest);
         if (row.alias_of && parent_of(*row.alias_of) == parent_of(row.path) &&
             at_path(flow_.converted, *row.alias_of) != at_path(flow_.converted, row.path))
-            return make(message(codes::eager_alias_stays, *row.alias_of), ReasonKind::FloatAlthoughAsked);
+            return make(message(codes::eager_alias_stays, *row.alias_of), ReasonKind::FloatDespiteRequest);
         const auto type = row.fused.empty() ? row.type : row.fused;
         const auto* dynamic = config::eager_tables().mapping("dynamic");
         const bool elsewhere = flow_.call != config::EagerCall::QuantizeDynamic && dynamic &&
                                std::ranges::find(*dynamic, type, &config::ClassPair::from) != dynamic->end();
         return make(elsewhere ? message(codes::eager_other_mapping, type)
                               : message(codes::eager_not_in_mapping, type),
-                    ReasonKind::FloatAlthoughAsked);
+                    ReasonKind::FloatDespiteRequest);
     }
 
     const FlowInput& input_;

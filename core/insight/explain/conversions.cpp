@@ -40,7 +40,7 @@ void leave_open(Verdicts& verdicts, const Unknown& unknown) {
         auto& verdict = verdicts.nodes[node];
         if (!unknown.contains(node) || !(verdict.counted || verdict.host)) continue;
         verdict.quantized.reset();
-        if (verdict.counted) verdict.reason = {Reason::NotOnRecord};
+        if (verdict.counted) verdict.reason = {Reason::NotRecorded};
     }
 }
 

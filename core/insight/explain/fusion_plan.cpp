@@ -27,7 +27,7 @@ NodeReason reason_of(const FusionPlan& plan, model::TracedNode node, bool is_kno
     default: break;
     }
     if (const auto raised = raised_in(plan)) return {Reason::Raises, {}, {}, {raised->raised.type}};
-    return {is_known ? Reason::NotFused : Reason::NotOnRecord};
+    return {is_known ? Reason::NotFused : Reason::NotRecorded};
 }
 
 Verdicts verdicts_of(const FusionPlan& plan) {
@@ -156,7 +156,7 @@ Unknown unknown_of(const FusionPlan& plan) {
     if (is_gap(plan.model.raised)) unknown.causes.push_back(*plan.model.raised);
     if (unknown.causes.empty()) return unknown;
     for (const auto& verdict : plan.verdicts.nodes)
-        unknown.nodes.push_back(verdict.reason.reason == Reason::NotOnRecord);
+        unknown.nodes.push_back(verdict.reason.reason == Reason::NotRecorded);
     return unknown;
 }
 

@@ -180,7 +180,7 @@ void check_eager_outcome(EagerLinter& linter) {
     // Grouped by deciding rule, reason, and the argument of the reason.
     std::map<std::tuple<config::EagerRuleIndex, bool, std::string_view, std::string>, Group> groups;
     for (const auto& module : linter.plan->modules) {
-        if (!module.reason.counted || module.reason.kind != ReasonKind::FloatAlthoughAsked) continue;
+        if (!module.reason.counted || module.reason.kind != ReasonKind::FloatDespiteRequest) continue;
         const auto rung = std::ranges::find_if(module.ladder, &EagerRung::decides);
         if (rung == module.ladder.end()) continue;
         const auto& type = module.fused.empty() ? module.type : module.fused;

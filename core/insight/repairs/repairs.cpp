@@ -18,8 +18,8 @@ constexpr std::size_t most_trials = 8;
 
 bool is_float_although_asked(const NodeVerdict& verdict) {
     return verdict.counted && verdict.quantized == false &&
-           kind_of(verdict.asked.reason) != ReasonKind::FloatAsAsked && !is_neutral(verdict.reason.reason) &&
-           verdict.reason.reason != Reason::Raises;
+           kind_of(verdict.asked.reason) != ReasonKind::FloatAsRequested &&
+           !is_neutral(verdict.reason.reason) && verdict.reason.reason != Reason::Raises;
 }
 
 bool is_mended(Repair::Goal goal, const NodeVerdict& before, const NodeVerdict& after) {

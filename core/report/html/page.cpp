@@ -42,10 +42,10 @@ KindLook look_of(insight::ReasonKind kind) {
     case ReasonKind::Quantized: return {"quantized", "●", codes::report_kind_quantized};
     case ReasonKind::Dynamic: return {"dynamic", "◐", codes::report_kind_dynamic};
     case ReasonKind::Fused: return {"dim", "◌", codes::report_kind_fused};
-    case ReasonKind::FloatAsAsked: return {"as-asked", "○", codes::report_kind_float_as_asked};
-    case ReasonKind::FloatAlthoughAsked: return {"although", "⊘", codes::report_kind_float_although_asked};
-    case ReasonKind::OtherwiseQuantized: return {"although", "⚠", codes::report_kind_otherwise_quantized};
-    case ReasonKind::OtherwiseFloat: return {"although", "⚠", codes::report_kind_otherwise_float};
+    case ReasonKind::FloatAsRequested: return {"as-asked", "○", codes::report_kind_float_as_asked};
+    case ReasonKind::FloatDespiteRequest: return {"although", "⊘", codes::report_kind_float_although_asked};
+    case ReasonKind::QuantizedUnrequested: return {"although", "⚠", codes::report_kind_otherwise_quantized};
+    case ReasonKind::FloatUnexpectedly: return {"although", "⚠", codes::report_kind_otherwise_float};
     case ReasonKind::Fuses: return {"quantized", "●", codes::report_kind_fuses};
     case ReasonKind::FusedOtherwise: return {"although", "⚠", codes::report_kind_fused_otherwise};
     case ReasonKind::Stays: return {"dim", "○", codes::report_kind_stays};

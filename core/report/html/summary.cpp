@@ -27,8 +27,8 @@ Message counts_message(const HtmlReport& report) {
         const auto& plan = *report.eager;
         const int quantized = plan.counted(ReasonKind::Quantized) + plan.counted(ReasonKind::Dynamic);
         return message(codes::report_modules_quantized, std::to_string(quantized),
-                       std::to_string(plan.counted()), some(plan.counted(ReasonKind::FloatAlthoughAsked)),
-                       some(plan.counted(ReasonKind::FloatAsAsked)));
+                       std::to_string(plan.counted()), some(plan.counted(ReasonKind::FloatDespiteRequest)),
+                       some(plan.counted(ReasonKind::FloatAsRequested)));
     }
     if (report.fusion) {
         const auto& plan = *report.fusion;

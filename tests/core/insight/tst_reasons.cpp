@@ -79,8 +79,8 @@ private Q_SLOTS:
     void standaloneAndRaisedAreNotFloat() {
         QVERIFY(kind_of(Reason::Standalone) == ReasonKind::Apart);
         QVERIFY(kind_of(Reason::Raises) == ReasonKind::Undecided);
-        QVERIFY(kind_of(Reason::NotOnRecord) == ReasonKind::Undecided);
-        for (const auto reason : {Reason::Standalone, Reason::Raises, Reason::NotOnRecord})
+        QVERIFY(kind_of(Reason::NotRecorded) == ReasonKind::Undecided);
+        for (const auto reason : {Reason::Standalone, Reason::Raises, Reason::NotRecorded})
             QVERIFY(!is_float(reason) && !is_quantized(reason) && !is_neutral(reason) && !differs(reason));
         QVERIFY(is_quantized(Reason::HalfStatic)); // rounded to float16, as asked
     }

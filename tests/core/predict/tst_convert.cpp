@@ -221,7 +221,7 @@ private slots:
         QCOMPARE(lowered.gaps[0].args, std::vector<std::string>{"made"});
         QCOMPARE(lowered.gaps[0].node, "linear");
         QVERIFY(!verdict.quantized);
-        QVERIFY(verdict.reason.reason == Reason::NotOnRecord);
+        QVERIFY(verdict.reason.reason == Reason::NotRecorded);
     }
 
     // The weight of a PReLU becomes quint8, whatever dtype it was observed for.

@@ -251,7 +251,7 @@ void ConstraintsPopover::say(const std::array<QString, constraintFieldCount>& er
         QLabel* label = remarks_[at(row.field)];
         label->setText(text);
         label->setToolTip(text);
-        setInk(*label, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+        setInk(*label, wrong ? Colour::FloatDespiteRequest : Colour::Dim);
         QWidget* field = row.bound ? static_cast<QWidget*>(line(row.field)) : dtype_;
         field->setProperty("invalid", !errors[at(row.field)].isEmpty());
         setDescription(field, text);

@@ -83,7 +83,7 @@ std::optional<T> readBack(const std::optional<std::string>& json,
 void paintProblem(QLabel* label, const QString& text) {
     label->setText(text);
     label->setVisible(!text.isEmpty());
-    setInk(*label, Colour::FloatAlthoughAsked);
+    setInk(*label, Colour::FloatDespiteRequest);
 }
 
 QLabel* problemLabel(QWidget* parent) {

@@ -31,7 +31,7 @@ QLabel* remarkLabel(QWidget* parent) {
 
 void showRemark(QLabel* label, const QString& remark, bool wrong) {
     label->setText(remark);
-    setInk(*label, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+    setInk(*label, wrong ? Colour::FloatDespiteRequest : Colour::Dim);
     label->setVisible(!remark.isEmpty());
 }
 

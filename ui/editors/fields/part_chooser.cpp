@@ -128,7 +128,7 @@ void PartChooser::onTyped() {
 void PartChooser::say(const QString& problem) {
     problem_->setText(plainProse(problem));
     problem_->setVisible(!problem.isEmpty());
-    setInk(*problem_, Colour::FloatAlthoughAsked);
+    setInk(*problem_, Colour::FloatDespiteRequest);
     text_->setAccessibleDescription(problem);
 }
 

@@ -231,7 +231,7 @@ void AtomField::onTyped() {
 
 void AtomField::say(const QString& text, bool wrong) {
     remark_->setText(text);
-    setInk(*remark_, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+    setInk(*remark_, wrong ? Colour::FloatDespiteRequest : Colour::Dim);
     line_->setProperty("invalid", wrong);
     line_->setAccessibleDescription(text);
     line_->update();

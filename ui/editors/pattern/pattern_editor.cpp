@@ -157,7 +157,7 @@ void PatternEditor::refresh() {
 void PatternEditor::say(const QString& text, bool wrong) {
     remark_->setText(text);
     remark_->setVisible(!text.isEmpty());
-    setInk(*remark_, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+    setInk(*remark_, wrong ? Colour::FloatDespiteRequest : Colour::Dim);
 }
 
 QString PatternEditor::remark() const {

@@ -309,7 +309,7 @@ void RuleForm::say(const QString& text, bool wrong) {
 }
 
 void RuleForm::showRemark(const QString& html, bool wrong, const QLineEdit* culprit) {
-    const QColor ink = colour(wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+    const QColor ink = colour(wrong ? Colour::FloatDespiteRequest : Colour::Dim);
     remark_->setText(QStringLiteral("<span style=\"color:%1\">%2</span>").arg(ink.name(), html));
     remark_->setVisible(!html.isEmpty());
     for (QLineEdit* field : {path_, object_}) {

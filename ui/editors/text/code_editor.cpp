@@ -303,7 +303,7 @@ void CodeEditor::decorate() {
         QTextCharFormat& format = add(mark.start, mark.length);
         format.setUnderlineStyle(mark.error ? QTextCharFormat::WaveUnderline
                                             : QTextCharFormat::DashUnderline);
-        format.setUnderlineColor(colour(mark.error ? Colour::FloatAlthoughAsked : Colour::FloatAsAsked));
+        format.setUnderlineColor(colour(mark.error ? Colour::FloatDespiteRequest : Colour::FloatAsRequested));
     }
     for (const int beside : {here.position(), here.position() - 1}) {
         const int partner = beside < 0 ? -1 : matchingBracket(*document(), beside, lexer_);

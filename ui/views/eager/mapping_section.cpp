@@ -199,7 +199,7 @@ void MappingSection::addRow(const Row& shown) {
     if (becomes.empty()) {
         auto* none = new QLabel(
             QStringLiteral("<font color=\"%1\">%2</font>")
-                .arg(colour(Colour::FloatAlthoughAsked).name(), tr("not in this mapping").toHtmlEscaped()),
+                .arg(colour(Colour::FloatDespiteRequest).name(), tr("not in this mapping").toHtmlEscaped()),
             row);
         line->addWidget(none, 5);
     } else {

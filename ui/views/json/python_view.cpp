@@ -117,7 +117,7 @@ void ChoiceStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), colour(Colour::WarnBackground));
     painter.fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));
-    paintIcon(painter, QRect(14, 10, 16, 16), QStringLiteral("warning"), colour(Colour::FloatAlthoughAsked));
+    paintIcon(painter, QRect(14, 10, 16, 16), QStringLiteral("warning"), colour(Colour::FloatDespiteRequest));
 }
 
 } // namespace qcs::ui

@@ -301,7 +301,7 @@ HistogramContent observerContent(const MeasuredTensor::Measured& measured,
                                  .arg(significantText(observed.qparams.scale.at(0)),
                                       significantText(observed.full_qparams.scale.at(0)), countText(bins)),
                              Words::tr("value"));
-    content.ink = Colour::FloatAsAsked;
+    content.ink = Colour::FloatAsRequested;
     content.marks = {
         {low, Words::tr("min %1").arg(significantText(low)), PlotMark::Side::Right, Colour::Text},
         {high, Words::tr("max %1").arg(significantText(high)), PlotMark::Side::Left, Colour::Text},

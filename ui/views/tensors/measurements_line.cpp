@@ -75,7 +75,7 @@ void MeasurementsLine::say() {
     words_->setToolTip(tip.trimmed());
     words_->setAccessibleDescription(tip.trimmed());
     glyph_->setVisible(wrong);
-    if (wrong) glyph_->setPixmap(icon(QStringLiteral("warning"), Colour::FloatAlthoughAsked).pixmap(12, 12));
+    if (wrong) glyph_->setPixmap(icon(QStringLiteral("warning"), Colour::FloatDespiteRequest).pixmap(12, 12));
     copy_->setEnabled(!command.isEmpty());
     copy_->setToolTip(
         command.isEmpty()

@@ -256,7 +256,7 @@ void RankingPanel::say() {
     goOn_->setVisible(ranking_->isCancelled());
     std::vector<Count> counts;
     if (low > 0)
-        counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, QString::number(low),
+        counts.push_back({QStringLiteral("warning"), Colour::FloatDespiteRequest, QString::number(low),
                           tr("%n layer(s) below %1 dB", nullptr, low).arg(limit)});
     if (measured > low)
         counts.push_back({QStringLiteral("status-asked"), Colour::Quantized, QString::number(measured - low),

@@ -411,7 +411,7 @@ void WarningStrip::paintEvent(QPaintEvent* event) {
         painter.setBrush(colour(Colour::WarnBackground));
         painter.drawRoundedRect(rect(), 4, 4);
         paintIcon(painter, QRect(12, 9, 16, 16), QStringLiteral("warning"),
-                  colour(Colour::FloatAlthoughAsked));
+                  colour(Colour::FloatDespiteRequest));
     }
     QLabel::paintEvent(event);
 }
