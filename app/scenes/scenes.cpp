@@ -62,7 +62,7 @@ qcs::model::TracedNode interestingNode(const WindowParts& window) {
     const auto count = std::min<std::size_t>(resolution->nodes.size(), 500);
     for (const auto node : qcs::IdRange<qcs::model::TracedNode>(count)) {
         const auto& resolved = resolution->nodes[node];
-        if (resolved.status != qcs::predict::NodeStatus::Asked &&
+        if (resolved.status != qcs::predict::NodeStatus::HasQConfig &&
             resolved.status != qcs::predict::NodeStatus::NoneByRule)
             continue;
         const auto ladder = qcs::predict::explain_rules(window.analysis().input(), *resolution, node);

@@ -73,10 +73,10 @@ NewOutcome outcome_of(const insight::NodeReason& reason) {
 std::string happens(const NewOutcome& outcome) {
     const bool one = outcome.nodes == 1;
     if (outcome.stays_float) {
-        const bool asked = insight::kind_of(outcome.reason) == insight::ReasonKind::FloatAsRequested;
+        const bool requested = insight::kind_of(outcome.reason) == insight::ReasonKind::FloatAsRequested;
         return fmt::format("{} float: {}", one ? "stays" : "stay",
-                           asked ? std::string("now as asked")
-                                 : std::string(insight::name_of(outcome.reason)));
+                           requested ? std::string("now as asked")
+                                     : std::string(insight::name_of(outcome.reason)));
     }
     switch (outcome.reason) {
     case insight::Reason::TakenInto:

@@ -16,7 +16,7 @@ std::vector<std::string> reason_args(const insight::NodeReason& reason);
 Message reason_message(const insight::NodeReason& reason);
 std::string reason_sentence(const insight::NodeReason& reason);
 /// What was requested: "static quint8", "float (rule 3)".
-std::string asked_sentence(const insight::NodeReason& asked);
+std::string requested_sentence(const insight::NodeReason& requested);
 
 /// Converts a message to text: in English, or in the window's language.
 using Say = std::function<std::string(const Message&)>;

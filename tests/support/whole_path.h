@@ -12,7 +12,7 @@
 #include "report/json/json_object.h"
 #include "report/plan_report.h"
 #include "report/resolution_report.h"
-#include "support/asked.h"
+#include "support/single_input_engine.h"
 #include "words/plan_words.h"
 #include "words/sentences.h"
 
@@ -64,12 +64,12 @@ inline Silent say_everything(const predict::ResolveInput& input, const insight::
     const auto heard = [&](const char* what, std::size_t size) {
         if (size == 0) silent.emplace_back(what);
     };
-    testing::Asked asked(engine::Inputs{input, conversion});
-    const auto analysis = asked.analysis();
+    testing::SingleInputEngine results(engine::Inputs{input, conversion});
+    const auto analysis = results.analysis();
     const auto& resolution = *analysis->resolution;
     heard("resolve", report::resolution_text(input, resolution, false).size());
     heard("resolve --json", report::resolution_json(input, resolution).size());
-    const auto complete = asked.complete();
+    const auto complete = results.complete();
     const auto& explainer = *complete;
     std::size_t plan = 0;
     report::write_plan_text(explainer, true, [&](std::string_view text) { plan += text.size(); });
@@ -111,7 +111,7 @@ inline Silent say_everything(const predict::ResolveInput& input, const insight::
     linted.configs = input;
     linted.convert_custom = conversion.custom;
     linted.analysis = analysis;
-    linted.prepared = asked.prepared();
+    linted.prepared = results.prepared();
     const auto findings = insight::lint(linted);
     heard("lint", report::findings_text(findings, true).size());
     heard("lint --json", report::findings_json(findings).size());

@@ -165,7 +165,7 @@ private:
         for (const auto node : graph.nodes.ids()) {
             const auto& resolved = analysis_->resolution()->nodes[node];
             if (graph.nodes[node].op == qcs::model::Op::CallModule &&
-                resolved.status == qcs::predict::NodeStatus::Asked &&
+                resolved.status == qcs::predict::NodeStatus::HasQConfig &&
                 resolved.via != qcs::predict::Via::Name && resolved.via != qcs::predict::Via::Order)
                 return node;
         }

@@ -29,17 +29,17 @@ EntriesModel::EntriesModel(Document* document, Answers* answers, QObject* parent
     : QAbstractListModel(parent),
       document_(document),
       notes_(
-          *answers, Turn::AtOnce,
-          [document](const Asked& asked) {
-              return questionOf<qcs::engine::stages::EntryNotes>(asked.revision,
+          *answers, ResultStage::AtOnce,
+          [document](const AnalysedState& state) {
+              return questionOf<qcs::engine::stages::EntryNotes>(state.revision,
                                                                  presetNameOf(*document).toStdString());
           },
           [this] { takeFacts(); }),
       reach_(
-          *answers, Turn::Explained,
-          [](const Asked& asked) -> Question<qcs::engine::stages::EntriesReach::Output> {
-              if (!asked.hasModel()) return nullptr;
-              return questionOf<qcs::engine::stages::EntriesReach>(asked.revision);
+          *answers, ResultStage::Explained,
+          [](const AnalysedState& state) -> Question<qcs::engine::stages::EntriesReach::Output> {
+              if (!state.hasModel()) return nullptr;
+              return questionOf<qcs::engine::stages::EntriesReach>(state.revision);
           },
           [this] { takeFacts(); }) {
     rows_ = wanted();
@@ -73,14 +73,14 @@ void EntriesModel::takeFacts() {
     if (const auto notes = notes_.answer())
         for (const auto entry : notes->ids()) {
             const auto& note = (*notes)[entry];
-            Fact& fact = facts_[notes_.asked().entryId(entry)];
-            fact.preemptedBy = notes_.asked().entryId(note.preempted_by);
+            Fact& fact = facts_[notes_.analysed().entryId(entry)];
+            fact.preemptedBy = notes_.analysed().entryId(note.preempted_by);
             fact.added = note.added;
             fact.differs = note.differs;
         }
     if (const auto reach = reach_.answer())
         for (const auto entry : reach->ids())
-            facts_[reach_.asked().entryId(entry)].reach = (*reach)[entry];
+            facts_[reach_.analysed().entryId(entry)].reach = (*reach)[entry];
     allChanged();
 }
 

@@ -101,7 +101,7 @@ private:
         std::optional<bool> runs = {};
     };
     static Result resultOf(const ComparedSpec& spec, const qcs::insight::WeightReader& reader,
-                           const qcs::insight::TensorSpec& asked, const qcs::tensor::TensorData& data,
+                           const qcs::insight::TensorSpec& requested, const qcs::tensor::TensorData& data,
                            const qcs::Task& task);
     void fill();
     void measure();

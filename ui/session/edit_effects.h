@@ -67,7 +67,7 @@ private:
     void onIndexChanged(int index);
     void setShown(Edit edit);
     Edit edit(QString words, const qcs::engine::Inputs& before, const qcs::engine::Inputs& after) const;
-    Compared ofLast(const Asked& asked, bool whole) const;
+    Compared ofLast(const AnalysedState& state, bool whole) const;
     void take(const Subscription<qcs::engine::stages::Difference>& from, const std::optional<Edit>& edit);
     void tell(Effect effect);
     void stop();

@@ -29,8 +29,8 @@ qcs::insight::SizeAndError ownWay(const OwnSpec& spec, const qcs::tensor::Tensor
             way.sqnr_db = error->whole.sqnr_db;
         return way;
     }
-    const qcs::quant::ErrorSpec asked(*settings);
-    if (const auto error = qcs::quant::analyze_error(data, {&asked, 1}, task))
+    const qcs::quant::ErrorSpec requested(*settings);
+    if (const auto error = qcs::quant::analyze_error(data, {&requested, 1}, task))
         way.sqnr_db = error->front().whole.sqnr_db;
     return way;
 }

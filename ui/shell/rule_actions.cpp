@@ -122,10 +122,10 @@ RuleEditing::RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* t
       tree_(tree),
       view_(view),
       reach_(
-          *analysis_, Turn::Resolved,
-          [this](const Asked& asked) -> Question<qcs::predict::RuleReach> {
-              if (!rule_ || !asked.hasModel() || asked.fuses()) return nullptr;
-              return questionOf<qcs::engine::stages::Reach>(asked.revision, *rule_);
+          *analysis_, ResultStage::Resolved,
+          [this](const AnalysedState& state) -> Question<qcs::predict::RuleReach> {
+              if (!rule_ || !state.hasModel() || state.fuses()) return nullptr;
+              return questionOf<qcs::engine::stages::Reach>(state.revision, *rule_);
           },
           [this] { onReach(); }) {
     RuleForm* form = panel->form();
@@ -145,9 +145,9 @@ RuleEditing::RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* t
 
 void RuleEditing::onTyped(const std::optional<qcs::config::Rule>& rule) {
     const bool global = rule && rule->kind == qcs::config::RuleKind::Global;
-    const auto asked = global ? std::nullopt : rule;
-    if (asked != rule_) {
-        rule_ = asked;
+    const auto requested = global ? std::nullopt : rule;
+    if (requested != rule_) {
+        rule_ = requested;
         reach_.ask();
     }
     if (!rule_) tree_->setMarked({});

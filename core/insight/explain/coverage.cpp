@@ -42,7 +42,7 @@ private:
         auto& row = rows_[place->second];
         row.nodes.push_back(traced);
         if (verdict.quantized.value_or(false)) ++row.quantized;
-        if (row.code.empty()) find_nearest(row, node, verdict.asked);
+        if (row.code.empty()) find_nearest(row, node, verdict.requested);
     }
 
     void find_nearest(OperationCoverage& row, predict::fx::NodeId node, const NodeReason& reason) {

@@ -149,7 +149,7 @@ void Explainer::add_modules(Explanation& result) const {
 NodeVerdict Explainer::verdict(model::TracedNode node) const {
     if (const auto* known = verdict_of(node)) return *known;
     NodeVerdict verdict;
-    verdict.reason = verdict.asked = analysis().reasons[node];
+    verdict.reason = verdict.requested = analysis().reasons[node];
     return verdict;
 }
 

@@ -38,7 +38,7 @@ Verdicts verdicts_of(const FusionPlan& plan) {
         known[node] = false;
     for (const auto node : plan.graph().nodes.ids()) {
         NodeVerdict verdict;
-        verdict.reason = verdict.asked = reason_of(plan, node, known[node]);
+        verdict.reason = verdict.requested = reason_of(plan, node, known[node]);
         verdict.host = verdict.reason.node;
         verdict.counted = !verdict.host && !is_neutral(verdict.reason.reason);
         verdicts.nodes.push_back(std::move(verdict));

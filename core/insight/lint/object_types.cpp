@@ -159,7 +159,7 @@ void none_on_fused(Linter& linter, config::RuleIndex index, const config::Rule& 
     for (const auto& kind : facts.fused_kinds) {
         if (kind.children.empty() || kind.children.front() != type) continue;
         const auto& node = linter.resolution->nodes[kind.node];
-        if (node.status != predict::NodeStatus::Asked) continue;
+        if (node.status != predict::NodeStatus::HasQConfig) continue;
         const std::string fused(facts.types.name(kind.type));
         auto& finding = linter.add(message(codes::none_does_not_reach_fused, config::object_name(rule.object),
                                            linter.graph->nodes[kind.node].name, fused),

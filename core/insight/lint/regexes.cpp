@@ -17,7 +17,7 @@ namespace {
 using Paths = std::vector<std::string_view>;
 
 /// The paths that rules are looked up for, without duplicates.
-Paths asked_paths(const Linter& linter) {
+Paths lookup_paths(const Linter& linter) {
     if (!linter.resolution) return {};
     const auto& facts = *linter.resolution->kept.facts;
     std::set<std::string_view> paths;
@@ -188,7 +188,7 @@ void check_regex(Linter& linter, config::RuleIndex index, const Paths& paths) {
 void check_regexes(Linter& linter) {
     const auto& rules = linter.mapping.rules;
     if (std::ranges::find(rules, config::RuleKind::Regex, &config::Rule::kind) == rules.end()) return;
-    const auto paths = asked_paths(linter);
+    const auto paths = lookup_paths(linter);
     for (const auto i : linter.rules()) {
         if (linter.stopped()) break;
         if (linter.rule(i).kind == config::RuleKind::Regex && !linter.rule(i).off)

@@ -27,7 +27,7 @@ std::string name_of(const model::Graph& graph, TracedNode node) {
     return called.op == model::Op::CallModule ? called.target.str() : called.name.str();
 }
 
-bool is_asked(predict::NodeStatus status) {
+bool needs_qconfig(predict::NodeStatus status) {
     return status != predict::NodeStatus::NotCounted && status != predict::NodeStatus::FusedAway;
 }
 
@@ -40,7 +40,7 @@ Expected<WantedByNode> wanted_by_node(const model::Graph& graph, const Resolutio
         if (!resolution.nodes.contains(node)) continue;
         if (resolution.nodes[node].status == predict::NodeStatus::FusedAway)
             node = resolution.nodes[node].fused_into;
-        if (!is_asked(resolution.nodes[node].status))
+        if (!needs_qconfig(resolution.nodes[node].status))
             problems.emplace_back(message(codes::proposal_not_asked, name_of(graph, node)));
         else if (const auto [it, added] = result.emplace(node, one.qconfig);
                  !added && !same_constructors(it->second, one.qconfig))
@@ -104,7 +104,7 @@ std::optional<Message> difference_of(const ResolveInput& input, const Resolution
         return message(codes::proposal_raises, after.raised->type, after.raised->text);
     for (const auto node : graph.nodes.ids()) {
         stop_point();
-        if (!is_asked(before.nodes[node].status)) continue;
+        if (!needs_qconfig(before.nodes[node].status)) continue;
         const auto& now = resolved_qconfig(mapping, after, node);
         const auto one = wanted.find(node);
         if (one != wanted.end() && !same_constructors(now, one->second))
@@ -119,8 +119,8 @@ std::optional<Message> difference_of(const ResolveInput& input, const Resolution
 std::vector<NodeGroup> groups_of(const WantedByNode& wanted) {
     std::vector<NodeGroup> groups;
     for (const auto& [node, qconfig] : wanted) {
-        const auto found = std::ranges::find_if(groups, [&asked = qconfig](const NodeGroup& group) {
-            return same_constructors(group.qconfig, asked);
+        const auto found = std::ranges::find_if(groups, [&value = qconfig](const NodeGroup& group) {
+            return same_constructors(group.qconfig, value);
         });
         if (found != groups.end())
             found->nodes.push_back(node);
@@ -178,7 +178,7 @@ private:
     ExceptionsFound with_exceptions(const std::vector<NodeGroup>& groups, std::size_t below) const {
         ExceptionsInput input{trials_, groups, {}, {}, below, {}};
         for (const auto node : input_.graph->nodes.ids())
-            if (is_asked(trials_.before().nodes[node].status)) input.asked.push_back(node);
+            if (needs_qconfig(trials_.before().nodes[node].status)) input.need_qconfig.push_back(node);
         for (const auto& group : groups)
             std::ranges::copy_if(group.nodes, std::back_inserter(input.open),
                                  [&](TracedNode node) { return !is_wanted_already(group, node); });

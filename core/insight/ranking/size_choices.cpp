@@ -53,10 +53,10 @@ std::vector<SizeAndError> common_ways(const WeightReader& reader, std::size_t en
     return ways;
 }
 
-std::vector<SizeAndError> all_ways(const WeightError& asked, std::span<const SizeAndError> common) {
-    std::vector<SizeAndError> ways{{asked.bytes_after, asked.whole.sqnr_db}};
+std::vector<SizeAndError> all_ways(const WeightError& requested, std::span<const SizeAndError> common) {
+    std::vector<SizeAndError> ways{{requested.bytes_after, requested.whole.sqnr_db}};
     ways.insert(ways.end(), common.begin(), common.end());
-    ways.push_back({asked.bytes_before, lossless_db});
+    ways.push_back({requested.bytes_before, lossless_db});
     return ways;
 }
 

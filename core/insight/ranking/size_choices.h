@@ -22,7 +22,7 @@ inline std::size_t float_way() {
 std::vector<SizeAndError> common_ways(const WeightReader& reader, std::size_t entry, const TensorSpec& spec,
                                       const Task& task = {});
 /// All options of a weight; `asked` is its error with the spec that the rules request.
-std::vector<SizeAndError> all_ways(const WeightError& asked, std::span<const SizeAndError> common);
+std::vector<SizeAndError> all_ways(const WeightError& requested, std::span<const SizeAndError> common);
 
 struct SizePoint {
     SizeAndError whole;             ///< bytes of all weights; the lowest SQNR of a weight

@@ -10,7 +10,7 @@ namespace {
 /// The message codes of a reason: for what runs, for what was requested, and for why the two differ.
 struct ReasonCodes {
     Reason reason;
-    Code runs, asked, differs; ///< none if the reason has no such message
+    Code runs, requested, differs; ///< none if the reason has no such message
 };
 constexpr ReasonCodes reason_table[] = {
     {Reason::Static, codes::reason_static, codes::asked_static, {}},
@@ -93,8 +93,8 @@ Code reason_code(Reason reason) {
     return codes_of(reason).runs;
 }
 
-Code asked_code(Reason reason) {
-    return codes_of(reason).asked;
+Code requested_code(Reason reason) {
+    return codes_of(reason).requested;
 }
 
 Code differs_code(Reason reason) {

@@ -81,10 +81,10 @@ inline constexpr int reason_count = static_cast<int>(Reason::NotRecorded) + 1;
 
 /// The stable name that JSON uses: "static", "no-rule", ...
 std::string_view name_of(Reason reason);
-Code reason_code(Reason reason);  ///< "reason-static": headline of what runs
-Code asked_code(Reason reason);   ///< "asked-static": headline of what was requested; none for reasons that
-                                  ///< only verdicts have
-Code differs_code(Reason reason); ///< "differs-given-floats": why the two differ; none if they do not
+Code reason_code(Reason reason);    ///< "reason-static": headline of what runs
+Code requested_code(Reason reason); ///< "asked-static": headline of what was requested; none for reasons that
+                                    ///< only verdicts have
+Code differs_code(Reason reason);   ///< "differs-given-floats": why the two differ; none if they do not
 
 /// Groups of reasons. Counts, colours, filters and texts all use this one classification.
 enum class ReasonKind : std::uint8_t {

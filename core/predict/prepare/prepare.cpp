@@ -155,7 +155,7 @@ private:
                 rule && rules[rule.index()].qconfig ? &*rules[rule.index()].qconfig : nullptr;
             qconfig_of_[node] = qconfig;
             has_qconfig_[node] = true;
-            if (qconfig && resolution_.nodes[n.origin].status == NodeStatus::Asked)
+            if (qconfig && resolution_.nodes[n.origin].status == NodeStatus::HasQConfig)
                 note_constructors(*qconfig, node);
             const auto& wrapped = wrapped_.of(qconfig);
             out_->qconfig_of[n.name] = wrapped;

@@ -153,7 +153,8 @@ private:
         result.rule = rule;
         result.via = via;
         if (!facts_.counts(node)) return;
-        result.status = mapping_.rules[rule.index()].qconfig ? NodeStatus::Asked : NodeStatus::NoneByRule;
+        result.status =
+            mapping_.rules[rule.index()].qconfig ? NodeStatus::HasQConfig : NodeStatus::NoneByRule;
     }
 
     void assign(model::TracedNode node) {

@@ -46,7 +46,7 @@ struct Ladder {
 /// The outcome of resolution for a node.
 enum class NodeStatus : std::uint8_t {
     NotCounted, ///< a placeholder, get_attr, output or observer, for which no qconfig is requested
-    Asked,      ///< quantization is requested: the node gets a qconfig
+    HasQConfig, ///< quantization is requested: the node gets a qconfig
     NoneByRule, ///< a rule sets None
     NoRule,     ///< no rule matches, and there is no global qconfig
     FusedAway,  ///< part of a fused module: see the root node

@@ -317,7 +317,7 @@ std::vector<model::TracedNode> winning_nodes(const Resolution& resolution, confi
     std::vector<model::TracedNode> result;
     for (const auto i : resolution.nodes.ids()) {
         const auto& node = resolution.nodes[i];
-        const bool counted = node.status == NodeStatus::Asked || node.status == NodeStatus::NoneByRule;
+        const bool counted = node.status == NodeStatus::HasQConfig || node.status == NodeStatus::NoneByRule;
         if (counted && node.rule == rule) result.push_back(i);
     }
     return result;

@@ -43,8 +43,8 @@ Message counts_message(const HtmlReport& report) {
     if (!verdicts) return {};
     const auto counts = insight::counts_of(*verdicts);
     return message(codes::report_nodes_quantized, std::to_string(counts.quantized),
-                   std::to_string(counts.counted), some(counts.asked_float), some(counts.asked_quantized),
-                   some(counts.hosted));
+                   std::to_string(counts.counted), some(counts.requested_float),
+                   some(counts.requested_quantized), some(counts.hosted));
 }
 
 Message mode_message(config::Mode mode) {

@@ -1,8 +1,8 @@
 // The engine itself: what is computed again after an edit, what is shared, and what is kept.
 
 #include "engine/stages.h"
-#include "support/asked.h"
 #include "support/graph_builder.h"
+#include "support/single_input_engine.h"
 #include "support/test_program.h"
 
 #include <QtTest>

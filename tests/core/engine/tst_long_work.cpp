@@ -140,10 +140,10 @@ private slots:
     void searchesVisitANodeOnceHoweverManyWaysLeadThere() {
         auto input = make_input(ladder(60), {global_rule()});
         input.backend = backend_with_nested_pattern(26);
-        Asked asked(input);
-        const auto analysis = asked.analysis();
+        SingleInputEngine results(input);
+        const auto analysis = results.analysis();
         QVERIFY2(!analysis->raised, analysis->raised ? analysis->raised->code.str().c_str() : "");
-        const auto complete = asked.complete();
+        const auto complete = results.complete();
         const auto& explainer = *complete;
         const auto entry = EntryIndex(input.backend->configs.size() - 1);
         const auto reach = pattern_reach(explainer.view(), entry);
@@ -156,7 +156,7 @@ private slots:
         LintInput linting;
         linting.configs = input;
         linting.analysis = analysis;
-        linting.prepared = asked.prepared();
+        linting.prepared = results.prepared();
         QVERIFY(!lint(linting).empty());
     }
 
@@ -170,15 +170,15 @@ private slots:
         QCOMPARE(first->rules[RuleIndex(0)].problem->args.at(1), std::to_string(open.size()));
         QCOMPARE(resolve(input, {{}, {}, 2})->kept.undecided.at(RuleIndex(0)), open);
         // Explaining agrees with it.
-        const auto asked = GraphIndex(*input.graph).node("n2999");
-        const auto ladder = explain_rules(input, *first, asked);
+        const auto node = GraphIndex(*input.graph).node("n2999");
+        const auto ladder = explain_rules(input, *first, node);
         const auto rung = std::ranges::find(ladder.rungs, RuleIndex(0), &Rung::rule);
         QCOMPARE(rung->code, std::string("rung-regex-limit"));
         // What it would decide is not known; a name decides before any regex.
-        const auto unknown = unknown_of(*Asked(input).prepared());
+        const auto unknown = unknown_of(*SingleInputEngine(input).prepared());
         QCOMPARE(unknown.causes.size(), std::size_t{1});
         QCOMPARE(unknown.causes[0].code, std::string("regex-step-limit"));
-        QVERIFY(unknown.contains(asked));
+        QVERIFY(unknown.contains(node));
         auto named = input;
         auto mapping = *input.mapping;
         for (const auto& each : input.graph->nodes) {
@@ -189,15 +189,15 @@ private slots:
             mapping.rules.push_back(rule);
         }
         named.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
-        QVERIFY(unknown_of(*Asked(named).prepared()).empty());
+        QVERIFY(unknown_of(*SingleInputEngine(named).prepared()).empty());
     }
 
     void allRegexesTogetherMayTakeSoMany() {
         const auto builder = long_names(1000);
         const auto input = make_input(builder, costly_rules(12));
         Engine engine;
-        const auto resolved = [&](const ResolveInput& asked) {
-            return engine.query<stages::Resolved>(engine.revision(Inputs{asked}), {{}, {}, 2});
+        const auto resolved = [&](const ResolveInput& configs) {
+            return engine.query<stages::Resolved>(engine.revision(Inputs{configs}), {{}, {}, 2});
         };
         const auto fresh = resolved(input);
         QCOMPARE(fresh->kept.undecided.size(), std::size_t{12});

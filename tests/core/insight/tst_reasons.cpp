@@ -2,8 +2,8 @@
 #include "conformance/check.h"
 #include "json/json_document.h"
 #include "predict/prepare/prepared.h"
-#include "support/asked.h"
 #include "support/files.h"
+#include "support/single_input_engine.h"
 #include "support/test_program.h"
 #include "words/sentences.h"
 

@@ -29,7 +29,7 @@ struct Ground {
 };
 
 Ground worked_out(const ResolveInput& input) {
-    return {input, Asked(input).complete()};
+    return {input, SingleInputEngine(input).complete()};
 }
 
 Ground after(const Ground& ground, const RepairEdit& edit) {
@@ -152,7 +152,7 @@ private slots:
         const auto ground = worked_out(input);
         const auto node = ground.node("classifier");
         const auto& verdict = ground.nodes()[node];
-        QVERIFY(verdict.asked_quantized && verdict.quantized == false);
+        QVERIFY(verdict.requested_quantized && verdict.quantized == false);
         const auto repairs = repairs_of(ground, node);
         const auto* set = find(*repairs, "repair-set-reference");
         QVERIFY(set);

@@ -89,8 +89,8 @@ private slots:
     }
 
     void theSample() {
-        Asked asked(sample());
-        const auto explainer = asked.complete();
+        SingleInputEngine results(sample());
+        const auto explainer = results.complete();
         const auto conv2 = layer_of_module(*explainer, "conv2");
         QVERIFY(conv2.has_value());
         QCOMPARE(conv2->calls.size(), std::size_t(1));
@@ -125,8 +125,8 @@ private slots:
         for (auto& entry : backend.configs)
             if (entry.root_module == "torch.nn.Linear") entry.dtype_configs = {strict, other};
         input.backend = std::make_shared<const BackendConfig>(std::move(backend));
-        Asked asked(input);
-        const auto explainer = asked.complete();
+        SingleInputEngine results(input);
+        const auto explainer = results.complete();
         QCOMPARE(kind_of(explainer->verdict(builder["fc"]).reason.reason), ReasonKind::Quantized);
         const auto takes = [&](const quant::ObserverSettings& weight) {
             return backend_takes(*explainer, builder["fc"], weight);
@@ -149,8 +149,8 @@ private slots:
             .function("relu", "torch.nn.functional.relu", {"linear"})
             .output("relu");
         const auto input = make_input(builder, {global_rule()});
-        Asked asked(input);
-        const auto explainer = asked.complete();
+        SingleInputEngine results(input);
+        const auto explainer = results.complete();
         const auto layer = layer_of_weight(*explainer, "fc.weight", builder["linear"]);
         QVERIFY(layer.has_value());
         QCOMPARE(layer->calls, std::vector({builder["linear"], builder["relu"]}));
@@ -159,8 +159,8 @@ private slots:
     void whatIsKeptInFloatHasNoWeightToChange() {
         GraphBuilder builder;
         builder.input("x").call("fc", "torch.nn.Linear", {"x"}).output("fc");
-        Asked asked(make_input(builder, {global_rule(none)}));
-        const auto explainer = asked.complete();
+        SingleInputEngine results(make_input(builder, {global_rule(none)}));
+        const auto explainer = results.complete();
         const auto layer = layer_of_module(*explainer, "fc");
         QCOMPARE(code_of(wanted_of(*explainer, *layer, PerChannel())), std::string("proposal-no-qconfig"));
     }

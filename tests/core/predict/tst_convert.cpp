@@ -205,7 +205,7 @@ private slots:
         if (dtype >= 0) made.dtype = static_cast<DType>(dtype);
 
         const auto input = make_input(builder, {global_rule(per_channel(0))});
-        const auto conversions = Asked(input).conversions();
+        const auto conversions = SingleInputEngine(input).conversions();
         const auto& lowered = conversions->lowered.converted;
         const auto consumer = builder["linear"];
         const auto& verdict = conversions->verdicts.nodes[consumer];

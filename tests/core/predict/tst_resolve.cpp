@@ -76,7 +76,7 @@ private slots:
                                        order_rule("a.b", "operator.add", 0)};
         const auto answer = resolve(blocks(), {all.begin(), all.begin() + strongest});
         QCOMPARE(static_cast<int>(answer["add"].via), via);
-        QCOMPARE(answer["add"].status, strongest ? NodeStatus::Asked : NodeStatus::NoRule);
+        QCOMPARE(answer["add"].status, strongest ? NodeStatus::HasQConfig : NodeStatus::NoRule);
     }
 
     void aModulesOwnPathAndType() {

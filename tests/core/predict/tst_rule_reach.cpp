@@ -98,7 +98,7 @@ private slots:
 
     void aMendedQConfigFitsTheBackend() {
         auto input = sample("tensorrt");
-        const auto explained = Asked(input).explained();
+        const auto explained = SingleInputEngine(input).explained();
         const auto& explainer = *explained;
         const auto& before = explainer.analysis();
         int repaired = 0;
@@ -114,7 +114,7 @@ private slots:
                 mapping.set(rule);
             auto edited = input;
             edited.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
-            const auto after = Asked(edited).explained();
+            const auto after = SingleInputEngine(edited).explained();
             QVERIFY2(after->analysis().reasons[node].reason != Reason::NoFittingDTypeConfig,
                      input.graph->nodes[node].name.str().c_str());
             const auto& table = after->explain(node).dtype_configs;
@@ -137,7 +137,7 @@ private slots:
                         demands->scale_min_lower_bound = 0.001;
                     }
         input.backend = std::make_shared<const BackendConfig>(std::move(backend));
-        const auto explained = Asked(input).explained();
+        const auto explained = SingleInputEngine(input).explained();
         const auto& explainer = *explained;
         const auto fixes = qconfig_fixes(explainer, explainer.explain(b["linear"]));
         QVERIFY(!fixes.empty());

@@ -130,7 +130,7 @@ void RankingFixes::say() {
 
 void RankingFixes::useSpec() {
     const QString words = tr("Quantize %1 as %2").arg(chosenWords(), comparedSpecWords(*spec_));
-    if (const auto asked = observerOf(*spec_)) return proposals_->ask(chosen(), *asked, words);
+    if (const auto requested = observerOf(*spec_)) return proposals_->ask(chosen(), *requested, words);
     const auto& format = std::get<qcs::quant::Format>(*spec_);
     proposals_->refuse(qcs::message(qcs::codes::proposal_format_alone, qcs::quant::format_text(format)),
                        words);

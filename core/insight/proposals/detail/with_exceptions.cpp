@@ -56,7 +56,7 @@ private:
     }
 
     void take_places() {
-        for (const auto node : input_.asked) {
+        for (const auto node : input_.need_qconfig) {
             const int has = number_of(now(node));
             place_.emplace(node, places_.size());
             places_.push_back({has, has});
@@ -117,7 +117,7 @@ private:
         const auto after = trials_.resolve(mapping);
         if (after->raised && after->raised != trials_.before().raised) return false;
         const auto& nodes = reaching_[ranked.key].nodes;
-        return std::ranges::all_of(input_.asked, [&](TracedNode node) {
+        return std::ranges::all_of(input_.need_qconfig, [&](TracedNode node) {
             const bool is_reached = std::ranges::binary_search(nodes, node);
             return same_constructors(resolved_qconfig(mapping, *after, node),
                                      is_reached ? values_[static_cast<std::size_t>(ranked.value)]
