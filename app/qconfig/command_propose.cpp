@@ -34,11 +34,11 @@ std::string spec_names() {
     return names;
 }
 
-Expected<insight::Wish> wish_named(const std::string& name) {
-    if (name == "float") return insight::Wish(insight::KeepFloat());
-    if (name == "per-channel") return insight::Wish(insight::PerChannel());
+Expected<insight::QuantizationRequest> request_named(const std::string& name) {
+    if (name == "float") return insight::QuantizationRequest(insight::KeepFloat());
+    if (name == "per-channel") return insight::QuantizationRequest(insight::PerChannel());
     for (const auto& spec : insight::common_tensor_specs())
-        if (spec.name == name) return insight::Wish(spec.settings);
+        if (spec.name == name) return insight::QuantizationRequest(spec.settings);
     return failure(message(codes::unknown_spec, name, spec_names()));
 }
 
@@ -70,46 +70,48 @@ Expected<std::optional<insight::Goal>> goal_of(const Options& options) {
     return goal;
 }
 
-Expected<std::vector<insight::Wish>> choices_of(const Options& options, const insight::Goal& goal) {
+Expected<std::vector<insight::QuantizationRequest>> choices_of(const Options& options,
+                                                               const insight::Goal& goal) {
     auto names = options.choices;
     if (names.empty()) names = {"float", "per-channel", "qint8_per_channel", "qint8_per_tensor"};
     if (options.choices.empty() && goal.most_bytes) names.emplace_back("int4_per_channel");
-    std::vector<insight::Wish> wishes;
+    std::vector<insight::QuantizationRequest> requests;
     for (const auto& name : names) {
-        auto wish = wish_named(name);
-        if (!wish) return tl::unexpected(wish.error());
-        wishes.push_back(std::move(*wish));
+        auto request = request_named(name);
+        if (!request) return tl::unexpected(request.error());
+        requests.push_back(std::move(*request));
     }
-    return wishes;
+    return requests;
 }
 
 /// The modules with what is requested for them.
-Expected<std::vector<std::pair<std::string, insight::Wish>>> wishes_of(const Options& options) {
-    std::vector<std::pair<std::string, insight::Wish>> wishes;
+Expected<std::vector<std::pair<std::string, insight::QuantizationRequest>>>
+requests_of(const Options& options) {
+    std::vector<std::pair<std::string, insight::QuantizationRequest>> requests;
     for (const auto& module : options.keep_float)
-        wishes.emplace_back(module, insight::KeepFloat());
+        requests.emplace_back(module, insight::KeepFloat());
     for (const auto& module : options.per_channel)
-        wishes.emplace_back(module, insight::PerChannel());
+        requests.emplace_back(module, insight::PerChannel());
     for (const auto& text : options.use) {
         const auto equals = text.find('=');
-        auto wish = wish_named(text.substr(0, equals));
-        if (!wish) return tl::unexpected(wish.error());
+        auto request = request_named(text.substr(0, equals));
+        if (!request) return tl::unexpected(request.error());
         if (equals == text.npos) return failure(message(codes::unknown_spec, text, "SPEC=MODULE"));
-        wishes.emplace_back(text.substr(equals + 1), std::move(*wish));
+        requests.emplace_back(text.substr(equals + 1), std::move(*request));
     }
-    return wishes;
+    return requests;
 }
 
-Expected<std::vector<insight::LayerWish>>
+Expected<std::vector<insight::LayerRequest>>
 layers_of(const insight::ProposalGround& ground,
-          const std::vector<std::pair<std::string, insight::Wish>>& wishes) {
-    std::vector<insight::LayerWish> layers;
+          const std::vector<std::pair<std::string, insight::QuantizationRequest>>& requests) {
+    std::vector<insight::LayerRequest> layers;
     Diagnostics problems;
-    for (const auto& [module, wish] : wishes) {
+    for (const auto& [module, request] : requests) {
         auto layer = ground.is_eager() ? insight::layer_of_module(ground.eager, module)
                                        : insight::layer_of_module(*ground.explainer, module);
         if (layer)
-            layers.push_back({std::move(*layer), wish});
+            layers.push_back({std::move(*layer), request});
         else
             problems.insert(problems.end(), layer.error().begin(), layer.error().end());
     }
@@ -192,9 +194,9 @@ int show(const Ground& ground, const insight::Proposal& proposal, const Options&
 int run_propose(const Options& options) {
     const auto goal = goal_of(options);
     if (!goal) return fail(goal.error(), options.json);
-    const auto wishes = wishes_of(options);
-    if (!wishes) return fail(wishes.error(), options.json);
-    if (wishes->empty() != goal->has_value()) return fail({{codes::propose_what, {}}}, options.json);
+    const auto requests = requests_of(options);
+    if (!requests) return fail(requests.error(), options.json);
+    if (requests->empty() != goal->has_value()) return fail({{codes::propose_what, {}}}, options.json);
     const auto task = visible_task();
     const auto ground = load_ground(options, goal->has_value(), task);
     if (!ground) return fail(ground.error(), options.json);
@@ -207,7 +209,7 @@ int run_propose(const Options& options) {
         if (!choices) return fail(choices.error(), options.json);
         proposal = insight::propose(from, **goal, *choices, task);
     } else {
-        const auto layers = layers_of(from, *wishes);
+        const auto layers = layers_of(from, *requests);
         if (!layers) return fail(layers.error(), options.json);
         proposal = insight::propose(from, *layers, task);
     }

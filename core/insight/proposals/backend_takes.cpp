@@ -1,6 +1,6 @@
 #include "insight/proposals/backend_takes.h"
 
-#include "insight/proposals/wishes.h"
+#include "insight/proposals/layer_requests.h"
 #include "predict/convert/weighted.h"
 #include "predict/observers/observer_factory.h"
 #include "predict/observers/observer_settings.h"

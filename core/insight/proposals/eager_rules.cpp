@@ -91,7 +91,7 @@ public:
           wanted_(wanted) {}
 
     Expected<EagerRuleProposal> propose() {
-        if (const auto problems = take_wishes(); !problems.empty()) return tl::unexpected(problems);
+        if (const auto problems = read_requests(); !problems.empty()) return tl::unexpected(problems);
         EagerRuleProposal unchanged;
         unchanged.config = config_;
         if (is_all_as_wanted()) return unchanged;
@@ -116,7 +116,7 @@ public:
     }
 
 private:
-    Diagnostics take_wishes() {
+    Diagnostics read_requests() {
         Diagnostics problems;
         for (const auto& one : wanted_) {
             const auto* row = eager_module(*ground_.plan, one.path);
@@ -124,7 +124,7 @@ private:
                 problems.emplace_back(message(codes::proposal_no_module, one.path));
                 continue;
             }
-            const auto [known, is_new] = wishes_.emplace(row->path, one.qconfig);
+            const auto [known, is_new] = requests_.emplace(row->path, one.qconfig);
             if (!is_new && !same_constructors(known->second, one.qconfig))
                 problems.emplace_back(message(codes::proposal_contradicts, one.path));
         }
@@ -132,8 +132,8 @@ private:
     }
 
     bool is_all_as_wanted() const {
-        return std::ranges::all_of(wishes_, [&](const auto& wish) {
-            return same_constructors(value_of(ground_.plan->find(wish.first)->qconfig), wish.second);
+        return std::ranges::all_of(requests_, [&](const auto& request) {
+            return same_constructors(value_of(ground_.plan->find(request.first)->qconfig), request.second);
         });
     }
 
@@ -174,13 +174,14 @@ private:
         const int none = number_of(std::nullopt);
         for (const auto& row : ground_.plan->modules) {
             if (row.alias_of) continue;
-            const auto wish = wishes_.find(row.path);
-            if (wish == wishes_.end() && is_free(row)) continue;
+            const auto request = requests_.find(row.path);
+            if (request == requests_.end() && is_free(row)) continue;
             const int has = number_of(value_of(row.qconfig));
             const int strength = strength_now(row);
             const int without_default = is_by_default_ && strength == nothing_set ? none : has;
             place_.emplace(row.path, places_.size());
-            places_.push_back({without_default, wish == wishes_.end() ? has : number_of(wish->second)});
+            places_.push_back(
+                {without_default, request == requests_.end() ? has : number_of(request->second)});
             rows_.push_back(&row);
             strengths_.push_back(strength);
         }
@@ -240,7 +241,7 @@ private:
 
     /// Rules for the case that nothing is to be quantized: without any rule PyTorch uses its default spec.
     std::vector<std::size_t> instead_of_default() const {
-        const auto& [path, qconfig] = *wishes_.begin();
+        const auto& [path, qconfig] = *requests_.begin();
         for (std::size_t i = 0; i < rules_.size(); ++i) {
             const auto& key = keys_[rules_[i].key];
             if (!key.by_type && key.key == path &&
@@ -258,7 +259,7 @@ private:
             if (places_[place].now != places_[place].wanted && is_own)
                 return message(codes::proposal_eager_own, rows_[place]->path);
         }
-        return message(codes::proposal_changes_others, wishes_.begin()->first, "");
+        return message(codes::proposal_changes_others, requests_.begin()->first, "");
     }
 
     /// Excludes type rules that also match parts of fused modules, which are not modules of the model.
@@ -296,13 +297,13 @@ private:
 
     bool is_part_of_wanted(const EagerModule& row) const {
         for (std::optional<std::string> path = row.alias_of.value_or(row.path); path; path = parent_of(*path))
-            if (wishes_.contains(*path)) return true;
-        return row.fused_into && wishes_.contains(*row.fused_into);
+            if (requests_.contains(*path)) return true;
+        return row.fused_into && requests_.contains(*row.fused_into);
     }
 
     std::optional<Message> difference(const EagerPlan& after) const {
         if (auto raised = raised_anew(*ground_.plan, after)) return raised;
-        for (const auto& [path, qconfig] : wishes_) {
+        for (const auto& [path, qconfig] : requests_) {
             const auto* row = after.find(path);
             if (!row || !same_constructors(value_of(row->qconfig), qconfig))
                 return message(codes::proposal_changes_others, path, "");
@@ -316,7 +317,8 @@ private:
                 row && row->prepared == before.prepared && row->becomes == before.becomes &&
                 row->quantize_dtype == before.quantize_dtype &&
                 (is_free(before) || same_constructors(value_of(row->qconfig), value_of(before.qconfig)));
-            if (!is_same) return message(codes::proposal_changes_others, wishes_.begin()->first, before.path);
+            if (!is_same)
+                return message(codes::proposal_changes_others, requests_.begin()->first, before.path);
         }
         return std::nullopt;
     }
@@ -337,7 +339,7 @@ private:
     bool is_spec_;       ///< rules by path are entries of a spec dictionary, not attributes of modules
     bool is_by_default_; ///< there is no rule, so PyTorch uses its default spec
     std::span<const WantedModule> wanted_;
-    std::map<std::string, OptionalQConfig> wishes_; ///< keyed by first path
+    std::map<std::string, OptionalQConfig> requests_; ///< keyed by first path
     std::vector<OptionalQConfig> values_;
     std::set<std::string> holders_; ///< paths of modules that have children
     std::map<std::string, std::size_t> place_;

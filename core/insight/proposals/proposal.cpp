@@ -102,7 +102,7 @@ private:
 
 /// A layer with one spec; `wanted` has a qconfig for each of its calls.
 struct Option {
-    std::optional<Wish> wish;
+    std::optional<QuantizationRequest> request;
     std::vector<WantedQConfig> wanted;  ///< one for each call
     std::optional<WantedModule> module; ///< in eager mode
     Settings settings;                  ///< nullopt: float
@@ -122,7 +122,7 @@ std::optional<LayerOption> cost_of(const ProposalGround& ground, const WeighedLa
     const auto& table = *ground.plan->table;
     for (const auto entry : layer.entries) {
         const bool counts = names.insert(table.full_name(entry)).second;
-        const auto settings = option.wish ? option.settings : ground.plan->specs[entry].settings;
+        const auto settings = option.request ? option.settings : ground.plan->specs[entry].settings;
         if (!settings) {
             if (counts) cost.bytes += table.entries[entry].info().bytes();
             continue;
@@ -150,7 +150,7 @@ Option as_it_is(const ProposalGround& ground, const WeighedLayer& layer) {
 void need(const WeighedLayer& layer, const Option& option, const ProposalGround& ground,
           Measurements& measured) {
     for (const auto entry : layer.entries)
-        measured.need(entry, option.wish ? option.settings : ground.plan->specs[entry].settings);
+        measured.need(entry, option.request ? option.settings : ground.plan->specs[entry].settings);
 }
 
 /// False if a spec is requested that cannot be computed here, which must not be mistaken for float.
@@ -158,16 +158,17 @@ bool is_computable(const Option& option) {
     return option.settings || option.is_float();
 }
 
-Expected<Option> option_of(const ProposalGround& ground, const Layer& layer, const Wish& wish) {
+Expected<Option> option_of(const ProposalGround& ground, const Layer& layer,
+                           const QuantizationRequest& request) {
     if (ground.is_eager()) {
-        auto module = wanted_of(ground.eager, layer, wish);
+        auto module = qconfig_for(ground.eager, layer, request);
         if (!module) return tl::unexpected(module.error());
         const auto settings = settings_under(module->qconfig);
-        return Option{wish, {}, std::move(*module), settings};
+        return Option{request, {}, std::move(*module), settings};
     }
-    auto wanted = wanted_of(*ground.explainer, layer, wish);
+    auto wanted = qconfigs_for(*ground.explainer, layer, request);
     if (!wanted) return tl::unexpected(wanted.error());
-    Option option{wish, std::move(*wanted), {}, {}};
+    Option option{request, std::move(*wanted), {}, {}};
     if (!option.wanted.empty()) option.settings = settings_under(option.wanted.front().qconfig);
     return option;
 }
@@ -186,8 +187,8 @@ void take_effects(const ProposalGround& ground, std::span<const WeighedLayer> la
                   std::span<const Option> options, const Measurements& measured, Proposal& proposal) {
     if (ground.plan) proposal.bytes_before = proposal.bytes_after = bytes_now(ground);
     for (std::size_t i = 0; i < layers.size(); ++i) {
-        if (!options[i].wish) continue;
-        LayerEffect effect{layers[i].layer,  options[i].wish, {}, options[i].settings, {}, {},
+        if (!options[i].request) continue;
+        LayerEffect effect{layers[i].layer,  options[i].request, {}, options[i].settings, {}, {},
                            layers[i].entries};
         if (ground.plan && !layers[i].entries.empty()) {
             const auto now = as_it_is(ground, layers[i]);
@@ -244,15 +245,15 @@ struct Choices {
     std::uint64_t fixed_bytes = 0; ///< bytes of layers that cannot be measured
 };
 
-Choices choices_of(const ProposalGround& ground, std::span<const Wish> wishes, Measurements& measured,
-                   Diagnostics& left_out) {
+Choices choices_of(const ProposalGround& ground, std::span<const QuantizationRequest> requests,
+                   Measurements& measured, Diagnostics& left_out) {
     Choices all;
     for (auto& layer : weighed_layers(ground, left_out)) {
         stop_point();
         std::vector<Option> options{as_it_is(ground, layer)};
-        for (const auto& wish : wishes) {
+        for (const auto& request : requests) {
             if (!is_reached(layer.layer)) break;
-            auto option = option_of(ground, layer.layer, wish);
+            auto option = option_of(ground, layer.layer, request);
             if (!option)
                 left_out.insert(left_out.end(), option.error().begin(), option.error().end());
             else if (!is_as_now(ground, *option) && is_computable(*option))
@@ -278,7 +279,7 @@ void weigh(const ProposalGround& ground, const Measurements& measured, Choices& 
                 options.push_back(std::move(option));
                 costs.push_back(*cost);
             }
-        if (options.empty() || options.front().wish) {
+        if (options.empty() || options.front().request) {
             for (const auto entry : all.layers[i].entries)
                 kept.fixed_bytes += quantized_bytes(*ground.plan->specs[entry].settings,
                                                     ground.plan->table->entries[entry].info().shape);
@@ -325,14 +326,14 @@ std::vector<WeighedLayer> weighed_layers(const ProposalGround& ground, Diagnosti
     return layers;
 }
 
-Expected<Proposal> propose(const ProposalGround& ground, std::span<const LayerWish> wishes,
+Expected<Proposal> propose(const ProposalGround& ground, std::span<const LayerRequest> requests,
                            const Task& task) {
     std::vector<WeighedLayer> layers, weighed;
     Diagnostics left_out, problems;
     if (ground.plan) weighed = weighed_layers(ground, left_out);
     std::vector<Option> options;
-    for (const auto& one : wishes) {
-        auto option = option_of(ground, one.layer, one.wish);
+    for (const auto& one : requests) {
+        auto option = option_of(ground, one.layer, one.request);
         if (!option) {
             problems.insert(problems.end(), option.error().begin(), option.error().end());
             continue;
@@ -355,8 +356,8 @@ Expected<Proposal> propose(const ProposalGround& ground, std::span<const LayerWi
     return proposal;
 }
 
-Expected<Proposal> propose(const ProposalGround& ground, const Goal& goal, std::span<const Wish> choices,
-                           const Task& task) {
+Expected<Proposal> propose(const ProposalGround& ground, const Goal& goal,
+                           std::span<const QuantizationRequest> choices, const Task& task) {
     if (!ground.plan || ground.plan->weights().empty()) return failure(codes::proposal_no_weights);
     Proposal proposal;
     Measurements measured(ground, task);

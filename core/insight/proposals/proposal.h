@@ -3,7 +3,7 @@
 // the resulting sizes and errors.
 
 #include "insight/proposals/goals.h"
-#include "insight/proposals/wishes.h"
+#include "insight/proposals/layer_requests.h"
 #include "insight/ranking/ranking.h"
 
 #include <memory>
@@ -21,9 +21,9 @@ struct ProposalGround {
     bool is_eager() const { return eager.plan != nullptr; }
 };
 
-struct LayerWish {
+struct LayerRequest {
     Layer layer;
-    Wish wish;
+    QuantizationRequest request;
 };
 
 /// A goal for the whole model; exactly one of the two is set.
@@ -35,7 +35,7 @@ struct Goal {
 /// The change of one layer.
 struct LayerEffect {
     Layer layer;
-    std::optional<Wish> wish;                           ///< nullopt: unchanged
+    std::optional<QuantizationRequest> request;         ///< nullopt: unchanged
     std::optional<quant::ObserverSettings> spec_before; ///< nullopt: float, or not known
     std::optional<quant::ObserverSettings> spec_after;  ///< as spec_before
     std::optional<LayerOption> before, after;           ///< nullopt if its weights could not be measured
@@ -63,14 +63,14 @@ struct Proposal {
     Diagnostics left_out;
 };
 
-/// Proposes rules for these requests. Errors: those of wanted_of(), propose_rules() and
+/// Proposes rules for these requests. Errors: those of qconfigs_for(), propose_rules() and
 /// propose_eager_rules(). Throws Stopped when stopped.
-Expected<Proposal> propose(const ProposalGround& ground, std::span<const LayerWish> wishes,
+Expected<Proposal> propose(const ProposalGround& ground, std::span<const LayerRequest> requests,
                            const Task& task = {});
 /// Proposes rules for a goal. Each layer with quantized weights stays as it is or gets one of the choices
 /// that it supports. Errors: those of propose_rules(), and "proposal-no-weights".
-Expected<Proposal> propose(const ProposalGround& ground, const Goal& goal, std::span<const Wish> choices,
-                           const Task& task = {});
+Expected<Proposal> propose(const ProposalGround& ground, const Goal& goal,
+                           std::span<const QuantizationRequest> choices, const Task& task = {});
 
 /// A layer with the entries of its weights.
 struct WeighedLayer {

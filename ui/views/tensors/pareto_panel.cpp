@@ -205,16 +205,16 @@ void ParetoPanel::showThen() {
 void ParetoPanel::ask(int point) {
     if (!proposals_ || point < 0) return;
     const auto& chosen = choices_->points()[static_cast<std::size_t>(point)];
-    Proposals::EntryWishes wishes;
+    Proposals::EntryRequests requests;
     for (std::size_t i = 0; i < chosen.ways.size(); ++i) {
         const auto way = chosen.ways[i];
         if (way == SizeChoices::asTheRulesAsk) continue;
         const auto spec = choices_->specOf(way);
         const auto settings = spec ? observerOf(*spec) : std::nullopt;
-        wishes.emplace_back(choices_->entries()[i],
-                            settings ? qcs::insight::Wish(*settings) : qcs::insight::KeepFloat());
+        requests.emplace_back(choices_->entries()[i], settings ? qcs::insight::QuantizationRequest(*settings)
+                                                               : qcs::insight::KeepFloat());
     }
-    proposals_->ask(std::move(wishes),
+    proposals_->ask(std::move(requests),
                     tr("Weights in %1, at least %2 dB")
                         .arg(sizeWords(chosen.whole.bytes), decibelText(chosen.whole.sqnr_db)));
 }

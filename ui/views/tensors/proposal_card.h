@@ -66,7 +66,7 @@ private:
 
     struct Choice {
         QCheckBox* box;
-        qcs::insight::Wish wish;
+        qcs::insight::QuantizationRequest request;
     };
     Proposals* proposals_;
     QRadioButton* byDecibels_;
