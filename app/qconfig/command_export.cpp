@@ -111,7 +111,8 @@ Diagnostics placed(Diagnostics problems, const config::Workspace& workspace, con
         for (const auto& found : config::untrusted_names((workspace.*info.member).value, options.allow)) {
             if (!names.contains(found.name)) continue; // not a name at all: reported already
             auto& finding = findings.emplace_back();
-            finding.say(message(codes::python_not_trusted, found.name, config::package_to_allow(found.name)));
+            finding.set_message(
+                message(codes::python_not_trusted, found.name, config::package_to_allow(found.name)));
             finding.place.part = info.part;
             finding.place.pointer = found.pointer;
         }

@@ -89,18 +89,20 @@ std::string requested_sentence(const insight::NodeReason& requested) {
     return sentence(requested_message(requested));
 }
 
-std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all, const Say& say) {
+std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all,
+                     const Translator& translate) {
     if (verdict.differs() && insight::differs(verdict.reason.reason)) {
         auto why = reason_args(verdict.reason);
         std::ranges::transform(why, why.begin(), without_package);
-        return say(message(*verdict.quantized ? codes::differs_quantized : codes::differs_float,
-                           say(requested_message(verdict.requested)),
-                           say(message_of(insight::differs_code(verdict.reason.reason), std::move(why)))));
+        return translate(
+            message(*verdict.quantized ? codes::differs_quantized : codes::differs_float,
+                    translate(requested_message(verdict.requested)),
+                    translate(message_of(insight::differs_code(verdict.reason.reason), std::move(why)))));
     }
-    auto text = say(reason_message(verdict.reason));
+    auto text = translate(reason_message(verdict.reason));
     if (verdict.host && verdict.quantized == false && all) {
         const auto& host = all->nodes[verdict.host];
-        return say(message(codes::verdict_and_host, text, say(reason_message(host.reason))));
+        return translate(message(codes::verdict_and_host, text, translate(reason_message(host.reason))));
     }
     return text;
 }

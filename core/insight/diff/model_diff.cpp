@@ -302,11 +302,11 @@ NodeState state_of(const FusionPlan& plan, model::TracedNode node) {
     const auto* fusion = plan.fusion_of(node);
     state.becomes.emplace();
     if (!fusion) {
-        state.becomes->say(codes::becomes_same);
+        state.becomes->set_message(codes::becomes_same);
         return state;
     }
     state.pattern = plan.pattern_of(*fusion);
-    state.becomes->say(
+    state.becomes->set_message(
         message(fusion->root == node ? codes::becomes_module : codes::becomes_part,
                 fusion->root == node ? plan.type_at(*fusion) : plan.graph().nodes[node].name.str()));
     return state;

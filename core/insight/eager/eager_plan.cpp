@@ -82,31 +82,31 @@ private:
         const auto by_type = rule_of(true, type);
         EagerRung own, name, of_type;
         if (!is_spec_ && by_name) {
-            own.say(codes::eager_rung_own);
+            own.set_message(codes::eager_rung_own);
             set(own, *by_name);
         } else if (object.has_qconfig) {
-            own.say(codes::eager_rung_own);
+            own.set_message(codes::eager_rung_own);
             own.is_set = true;
             own.qconfig = object.qconfig;
         } else {
-            own.say(codes::eager_rung_own_not_set);
+            own.set_message(codes::eager_rung_own_not_set);
         }
         rungs.push_back(std::move(own));
         if (is_spec_) {
-            name.say(by_name ? message(codes::eager_rung_name, path)
-                             : message(codes::eager_rung_name_not_set, path));
+            name.set_message(by_name ? message(codes::eager_rung_name, path)
+                                     : message(codes::eager_rung_name_not_set, path));
             if (by_name) set(name, *by_name);
             rungs.push_back(std::move(name));
         }
-        of_type.say(by_type ? message(codes::eager_rung_type, type)
-                            : message(codes::eager_rung_type_not_set, type));
+        of_type.set_message(by_type ? message(codes::eager_rung_type, type)
+                                    : message(codes::eager_rung_type_not_set, type));
         if (by_type) set(of_type, *by_type);
         rungs.push_back(std::move(of_type));
     }
 
     void add_parent(std::vector<EagerRung>& rungs, const std::string& path) const {
         EagerRung parent;
-        parent.say(codes::eager_rung_parents_not_set);
+        parent.set_message(codes::eager_rung_parents_not_set);
         for (auto above = path; !above.empty();) {
             above = parent_of(above);
             const auto id = at_path(model_, above);
@@ -115,8 +115,8 @@ private:
             add_near(near, above, model_[id]);
             const auto found = std::ranges::find_if(near, &EagerRung::is_set);
             if (found == near.end()) continue;
-            parent.say(above.empty() ? Message(codes::eager_rung_root)
-                                     : message(codes::eager_rung_parent, above));
+            parent.set_message(above.empty() ? Message(codes::eager_rung_root)
+                                             : message(codes::eager_rung_parent, above));
             parent.is_set = true;
             parent.rule = found->rule;
             parent.path = above;
@@ -258,7 +258,7 @@ private:
 
     static EagerReason make(Message what, ReasonKind kind, bool counted = true) {
         EagerReason reason;
-        reason.say(std::move(what));
+        reason.set_message(std::move(what));
         reason.kind = kind;
         reason.counted = counted;
         return reason;

@@ -113,14 +113,15 @@ std::vector<PatternFit> fusion_misses(const FusionPlan& plan, model::TracedNode 
             const auto& name = plan.graph().nodes[last].name;
             const auto* winner = plan.fusion_of(last);
             if (!winner) {
-                fit.say(codes::miss_raised);
+                fit.set_message(codes::miss_raised);
             } else if (winner->last != last) {
-                fit.say(message(codes::miss_covered, name, plan.pattern_of(*winner),
-                                plan.graph().nodes[winner->last].name));
+                fit.set_message(message(codes::miss_covered, name, plan.pattern_of(*winner),
+                                        plan.graph().nodes[winner->last].name));
             } else if (winner->pattern != fit.entry) {
                 const bool longer =
                     config::leaf_count(keys[winner->pattern]) > config::leaf_count(keys[fit.entry]);
-                fit.say(message(longer ? codes::miss_longer : codes::miss_earlier, plan.pattern_of(*winner)));
+                fit.set_message(
+                    message(longer ? codes::miss_longer : codes::miss_earlier, plan.pattern_of(*winner)));
             }
         }};
     auto found = near_misses(ground, predict::fx::node_of(node), plan.fusion_of(node) != nullptr, most);

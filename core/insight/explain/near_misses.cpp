@@ -110,7 +110,7 @@ private:
         ++fit_.failures;
         if (fit_.failures > 1) return;
         fit_.failed_at = id;
-        fit_.say(std::move(why));
+        fit_.set_message(std::move(why));
     }
 
     const PatternGround& ground_;
@@ -127,23 +127,24 @@ void lose(const PatternView& view, PatternFit& fit) {
     const auto& matches = view.matches();
     const auto id = view.match_of(fit.last);
     if (!id) {
-        fit.say(codes::miss_raised); // PyTorch raised before matching
+        fit.set_message(codes::miss_raised); // PyTorch raised before matching
         return;
     }
     const auto& winner = matches.matches[id];
     const auto& winner_last = view.graph()[winner.last].name;
     if (winner.kind != predict::PatternMatch::Kind::Pattern) {
-        fit.say(message(winner.kind == predict::PatternMatch::Kind::Custom ? codes::miss_custom
-                                                                           : codes::miss_standalone,
-                        view.graph()[fit.last].name));
+        fit.set_message(message(winner.kind == predict::PatternMatch::Kind::Custom ? codes::miss_custom
+                                                                                   : codes::miss_standalone,
+                                view.graph()[fit.last].name));
     } else if (winner.last != fit.last) {
-        fit.say(message(codes::miss_covered, view.graph()[fit.last].name, pattern_text(view, winner.entry),
-                        winner_last));
+        fit.set_message(message(codes::miss_covered, view.graph()[fit.last].name,
+                                pattern_text(view, winner.entry), winner_last));
     } else if (winner.entry != fit.entry) {
         const auto& keys = view.patterns().keys;
         const bool longer = config::leaf_count(keys[winner.entry]) > config::leaf_count(keys[fit.entry]) ||
                             keys[winner.entry].is_tuple != keys[fit.entry].is_tuple;
-        fit.say(message(longer ? codes::miss_longer : codes::miss_earlier, pattern_text(view, winner.entry)));
+        fit.set_message(
+            message(longer ? codes::miss_longer : codes::miss_earlier, pattern_text(view, winner.entry)));
     }
 }
 

@@ -165,7 +165,8 @@ private:
         RuleProposal proposal;
         proposal.mapping = *input_.mapping;
         for (std::size_t g = 0; g < groups.size(); ++g)
-            if (const auto problem = say(groups[g], candidates[g], proposal)) return failure(*problem);
+            if (const auto problem = cover_group(groups[g], candidates[g], proposal))
+                return failure(*problem);
         const auto after = trials_.resolve(proposal.mapping);
         if (const auto problem = difference_of(input_, trials_.before(), proposal.mapping, *after, wanted_))
             return failure(*problem);
@@ -198,8 +199,8 @@ private:
 
     /// Tries the chosen candidates one by one; excludes those that do not work as expected on their own, and
     /// chooses again from the rest.
-    std::optional<Message> say(const NodeGroup& group, const std::vector<RuleCandidate>& candidates,
-                               RuleProposal& proposal) {
+    std::optional<Message> cover_group(const NodeGroup& group, const std::vector<RuleCandidate>& candidates,
+                                       RuleProposal& proposal) {
         first_problem_.reset();
         std::vector<TracedNode> open;
         std::ranges::copy_if(group.nodes, std::back_inserter(open),

@@ -143,7 +143,7 @@ Rung rung(config::RuleIndex rule, Verdict verdict, Message why, Via via = Via::N
     result.rule = rule;
     result.verdict = verdict;
     result.via = via;
-    result.say(std::move(why));
+    result.set_message(std::move(why));
     return result;
 }
 Rung reaches(config::RuleIndex rule, Via via, Message why) {

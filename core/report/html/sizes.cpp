@@ -16,8 +16,8 @@ namespace {
 constexpr std::size_t most_mixtures = 12; // maximum number that is listed
 
 std::string way_words(const Page& page, std::size_t way) {
-    if (way == insight::way_as_asked) return page.say(codes::report_choice_asked);
-    if (way == insight::float_way()) return page.say(codes::report_choice_float);
+    if (way == insight::way_as_asked) return page.translate(codes::report_choice_asked);
+    if (way == insight::float_way()) return page.translate(codes::report_choice_float);
     return spec_words(page, insight::common_tensor_specs()[way - 1].settings);
 }
 
@@ -66,18 +66,18 @@ ScatterPlot plot_of(Page& page, const std::vector<std::size_t>& listed) {
     };
     ScatterPlot plot;
     const auto on_front = std::ranges::count_if(points, &insight::SizePoint::on_front);
-    plot.words = {"sizes", page.say(codes::report_sizes),
-                  page.say(message(codes::report_sizes_words, count_text(points.size()),
-                                   count_text(static_cast<std::uint64_t>(on_front))))};
+    plot.words = {"sizes", page.translate(codes::report_sizes),
+                  page.translate(message(codes::report_sizes_words, count_text(points.size()),
+                                         count_text(static_cast<std::uint64_t>(on_front))))};
     const double width =
         std::max(scaled(points.back()) - scaled(points.front()), scaled(points.back()) * 0.1);
     plot.x_axis =
         Axis{std::max(0.0, scaled(points.front()) - width * 0.05), scaled(points.back()) + width * 0.05,
-             false, false, page.say(message(codes::report_axis_all_sizes, unit.name))};
-    plot.y_title = page.say(codes::report_axis_least);
+             false, false, page.translate(message(codes::report_axis_all_sizes, unit.name))};
+    plot.y_title = page.translate(codes::report_axis_least);
     plot.threshold_db = page.report().threshold_db;
     if (plot.threshold_db)
-        plot.threshold_label = page.say(message(codes::report_unit_db, decibels(*plot.threshold_db)));
+        plot.threshold_label = page.translate(message(codes::report_unit_db, decibels(*plot.threshold_db)));
     for (std::size_t i = 0; i < points.size(); ++i) {
         ScatterPlot::Point point;
         point.bytes = scaled(points[i]);
@@ -85,7 +85,7 @@ ScatterPlot plot_of(Page& page, const std::vector<std::size_t>& listed) {
         point.is_on_front = points[i].on_front;
         point.tip =
             fmt::format("{}: {}, {}", choice_words(page, points[i]), bytes_text(points[i].whole.bytes),
-                        page.say(message(codes::report_unit_db, decibels(points[i].whole.sqnr_db))));
+                        page.translate(message(codes::report_unit_db, decibels(points[i].whole.sqnr_db))));
         // Mixtures lie too close to each other for labels.
         if (const auto place = std::ranges::find(listed, i); points[i].way && place != listed.end())
             point.label = std::to_string(place - listed.begin() + 1);
