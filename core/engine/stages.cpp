@@ -172,16 +172,16 @@ StageOutput<Linted> Linted::run(Reading& reads) {
     return findings;
 }
 
-StageOutput<EntriesReach> EntriesReach::run(Reading& reads) {
+StageOutput<EntryMatches> EntryMatches::run(Reading& reads) {
     if (reads.input<&Inputs::fuse_alone>())
-        return std::make_shared<const Output>(insight::entry_reach(*reads.get<Fused>()));
-    return std::make_shared<const Output>(insight::entry_reach(reads.get<Explained>()->view()));
+        return std::make_shared<const Output>(insight::entry_matches(*reads.get<Fused>()));
+    return std::make_shared<const Output>(insight::entry_matches(reads.get<Explained>()->view()));
 }
 
-StageOutput<Reach> Reach::run(Reading& reads, const config::Rule& rule) {
+StageOutput<RuleMatches> RuleMatches::run(Reading& reads, const config::Rule& rule) {
     const auto& graph = reads.input<&Inputs::graph>();
-    return std::make_shared<const predict::RuleReach>(
-        *unless_stopped(predict::rule_reach(*graph, *reads.get<Resolved>(), rule, task_stop())));
+    return std::make_shared<const predict::RuleMatches>(
+        *unless_stopped(predict::rule_matches(*graph, *reads.get<Resolved>(), rule, task_stop())));
 }
 
 StageOutput<Weights> Weights::run(Reading& reads) {

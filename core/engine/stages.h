@@ -5,7 +5,7 @@
 #include "engine/engine.h"
 #include "insight/diff/model_diff.h"
 #include "insight/eager/data_flow.h"
-#include "insight/explain/entry_reach.h"
+#include "insight/explain/entry_matches.h"
 #include "insight/explain/rule_remarks.h"
 #include "insight/incremental/coupling.h"
 #include "insight/lint/eager_lint.h"
@@ -13,7 +13,7 @@
 #include "insight/tensors/tensor_spec.h"
 #include "predict/observers/observer_factory.h"
 #include "predict/resolve/node_rules.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 
 namespace qcs::engine::stages {
 
@@ -163,20 +163,20 @@ struct Linted {
 };
 
 /// How many nodes of the model each entry of the backend matches.
-struct EntriesReach {
-    using Output = IdVector<config::EntryIndex, insight::EntryReach>;
+struct EntryMatches {
+    using Output = IdVector<config::EntryIndex, insight::EntryMatches>;
     static constexpr std::string_view name = "reach of entries";
     static constexpr double done = 1;
-    static StageOutput<EntriesReach> run(Reading& reads);
+    static StageOutput<EntryMatches> run(Reading& reads);
 };
 
 /// The nodes that a rule matches; the rule need not be in the mapping. Not for inputs with `fuse_alone`.
-struct Reach {
+struct RuleMatches {
     using Key = config::Rule;
-    using Output = predict::RuleReach;
+    using Output = predict::RuleMatches;
     static constexpr std::string_view name = "reach";
     static constexpr double done = 0.3;
-    static StageOutput<Reach> run(Reading& reads, const config::Rule& rule);
+    static StageOutput<RuleMatches> run(Reading& reads, const config::Rule& rule);
 };
 
 /// Which weights of the model are quantized, in FX graph mode or eager mode; none with `fuse_alone`.

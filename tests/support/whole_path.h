@@ -3,7 +3,7 @@
 // empty.
 
 #include "insight/explain/coverage.h"
-#include "insight/explain/entry_reach.h"
+#include "insight/explain/entry_matches.h"
 #include "insight/lint/lint.h"
 #include "report/explanation_report.h"
 #include "report/findings.h"
@@ -50,7 +50,7 @@ inline Silent say_fusion(predict::ResolveInput input, const config::FuseCustomCo
     heard("plan --fuse-only", report::fusion_text(*linted.fusion, true).size());
     heard("plan --fuse-only --json", report::fusion_json(*linted.fusion).size());
     heard("report of a fusion", report_size(input, nullptr, linted.fusion));
-    (void)insight::entry_reach(*linted.fusion);
+    (void)insight::entry_matches(*linted.fusion);
     const auto findings = insight::lint(linted);
     heard("lint of a fusion", report::findings_text(findings, true).size());
     return silent;
@@ -101,11 +101,11 @@ inline Silent say_everything(const predict::ResolveInput& input, const insight::
     });
     evenly(input.backend->configs.size(), [&](std::size_t place) {
         const config::EntryIndex entry(place);
-        const auto reach = insight::pattern_reach(explainer.view(), entry);
-        heard("explain --pattern", report::pattern_text(explainer, entry, reach, true).size());
-        heard("explain --pattern --json", report::pattern_json(explainer, entry, reach).size());
+        const auto matches = insight::pattern_matches(explainer.view(), entry);
+        heard("explain --pattern", report::pattern_text(explainer, entry, matches, true).size());
+        heard("explain --pattern --json", report::pattern_json(explainer, entry, matches).size());
     });
-    (void)insight::entry_reach(explainer.view());
+    (void)insight::entry_matches(explainer.view());
 
     insight::LintInput linted;
     linted.configs = input;

@@ -4,7 +4,7 @@
 #include "editors/qconfig/qconfig_field.h"
 #include "editors/rule/rule_form.h"
 #include "models/module_tree_model.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 #include "shell/actions.h"
 #include "shell/rule_actions.h"
 #include "views/model/model_panel.h"

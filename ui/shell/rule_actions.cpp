@@ -121,13 +121,13 @@ RuleEditing::RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* t
       panel_(panel),
       tree_(tree),
       view_(view),
-      reach_(
+      matches_(
           *analysis_, ResultStage::Resolved,
-          [this](const AnalysedState& state) -> Question<qcs::predict::RuleReach> {
+          [this](const AnalysedState& state) -> Question<qcs::predict::RuleMatches> {
               if (!rule_ || !state.hasModel() || state.fuses()) return nullptr;
-              return questionOf<qcs::engine::stages::Reach>(state.revision, *rule_);
+              return questionOf<qcs::engine::stages::RuleMatches>(state.revision, *rule_);
           },
-          [this] { onReach(); }) {
+          [this] { onMatches(); }) {
     RuleForm* form = panel->form();
     connect(panel, &RulesPanel::ruleTyped, this, &RuleEditing::onTyped);
     connect(form, &RuleForm::pickingChanged, this, [this](bool picking) {
@@ -148,16 +148,16 @@ void RuleEditing::onTyped(const std::optional<qcs::config::Rule>& rule) {
     const auto requested = global ? std::nullopt : rule;
     if (requested != rule_) {
         rule_ = requested;
-        reach_.ask();
+        matches_.ask();
     }
     if (!rule_) tree_->setMarked({});
     refreshUse();
 }
 
-void RuleEditing::onReach() {
-    const auto reach = reach_.answer();
-    tree_->setMarked(reach ? reach->nodes : std::vector<qcs::model::TracedNode>());
-    panel_->form()->setReach(reach.get());
+void RuleEditing::onMatches() {
+    const auto matches = matches_.answer();
+    tree_->setMarked(matches ? matches->nodes : std::vector<qcs::model::TracedNode>());
+    panel_->form()->setMatches(matches.get());
     refreshUse();
 }
 
@@ -166,8 +166,8 @@ void RuleEditing::refreshUse() {
     qcs::predict::ObserverUse use;
     use.is_qat = document_->mode() == qcs::config::Mode::FxQat;
     use.backend = backend.preset.empty() ? backend.value.name : backend.preset;
-    const auto reach = reach_.answer();
-    use.reaches_conv_transpose = reach && analysis_->isOfOpenModel() && reach->conv_transpose;
+    const auto matches = matches_.answer();
+    use.matches_conv_transpose = matches && analysis_->isOfOpenModel() && matches->conv_transpose;
     panel_->form()->setUse(use);
 }
 

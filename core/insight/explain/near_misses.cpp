@@ -266,9 +266,9 @@ std::vector<PatternFit> near_misses(const PatternView& view, predict::fx::NodeId
     return found;
 }
 
-PatternReach pattern_reach(const PatternView& view, config::EntryIndex entry) {
+PatternMatches pattern_matches(const PatternView& view, config::EntryIndex entry) {
     const auto ground = ground_of(view);
-    PatternReach reach;
+    PatternMatches found;
     std::map<predict::fx::NodeId, PatternFit> tried; // by last node
     std::set<predict::fx::NodeId> covered;
     const auto& graph = view.graph();
@@ -289,11 +289,11 @@ PatternReach pattern_reach(const PatternView& view, config::EntryIndex entry) {
         const bool content = !fit.won() && !fit.fitting.empty() &&
                              std::ranges::all_of(fit.fitting, [&](auto id) { return covered.contains(id); });
         if (fit.won())
-            reach.won.push_back(std::move(fit));
+            found.won.push_back(std::move(fit));
         else if (!content)
-            reach.lost.push_back(std::move(fit));
+            found.lost.push_back(std::move(fit));
     }
-    return reach;
+    return found;
 }
 
 namespace {

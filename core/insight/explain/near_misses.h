@@ -93,10 +93,10 @@ PatternFit fit_of(const PatternView& view, config::EntryIndex entry, predict::fx
 std::vector<PatternFit> near_misses(const PatternView& view, predict::fx::NodeId node, std::size_t most = 5);
 
 /// All matches and near misses of one pattern in the whole graph.
-struct PatternReach {
+struct PatternMatches {
     std::vector<PatternFit> won;  ///< one for each match
     std::vector<PatternFit> lost; ///< nodes that its last operation, or another one, could stand for
 };
-PatternReach pattern_reach(const PatternView& view, config::EntryIndex entry);
+PatternMatches pattern_matches(const PatternView& view, config::EntryIndex entry);
 
 } // namespace qcs::insight

@@ -201,10 +201,11 @@ void never_wins(Linter& linter, const PatternView& view) {
         if (linter.stopped()) break;
         const auto& entry = linter.entry(i);
         if (is_stock_entry(entry)) continue;
-        const auto reach = pattern_reach(view, i);
-        if (!reach.won.empty()) continue;
-        const auto fits = std::ranges::find_if(reach.lost, [](const PatternFit& fit) { return fit.fits(); });
-        if (fits == reach.lost.end()) continue;
+        const auto matches = pattern_matches(view, i);
+        if (!matches.won.empty()) continue;
+        const auto fits =
+            std::ranges::find_if(matches.lost, [](const PatternFit& fit) { return fit.fits(); });
+        if (fits == matches.lost.end()) continue;
         auto& finding =
             linter.add(message(codes::pattern_never_wins, config::short_text(view.patterns().keys[i]),
                                view.graph()[fits->last].name),

@@ -218,7 +218,7 @@ private:
         for (std::size_t place = 0; place < rows_.size(); ++place) {
             const int strength = strength_of(key, rows_[place]->path);
             if (strength == nothing_set || strength < strengths_[place]) continue;
-            rule.reach.push_back({place, strength});
+            rule.matches.push_back({place, strength});
             values.insert(places_[place].wanted);
         }
         keys_.push_back(key);
@@ -273,7 +273,7 @@ private:
     }
 
     EagerRuleProposal proposal_of(std::vector<std::size_t> chosen) const {
-        std::ranges::sort(chosen, {}, [&](std::size_t i) { return rules_[i].reach.front().place; });
+        std::ranges::sort(chosen, {}, [&](std::size_t i) { return rules_[i].matches.front().place; });
         EagerRuleProposal proposal;
         proposal.config = config_;
         for (const auto i : chosen) {

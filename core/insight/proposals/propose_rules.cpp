@@ -3,7 +3,7 @@
 #include "base/task.h"
 #include "insight/proposals/detail/with_exceptions.h"
 #include "insight/proposals/set_cover.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 
 #include <algorithm>
 #include <map>
@@ -276,9 +276,9 @@ private:
             auto rule = predict::rule_for(*input_.graph, trials_.before(), node, kind);
             if (!rule) continue;
             rule->qconfig = wanted_.at(node);
-            const auto reach = predict::rule_reach(*input_.graph, trials_.before(), *rule, task_stop());
-            if (!reach) throw Stopped{};
-            for (const auto other : reach->nodes)
+            const auto matches = predict::rule_matches(*input_.graph, trials_.before(), *rule, task_stop());
+            if (!matches) throw Stopped{};
+            for (const auto other : matches->nodes)
                 if (!wanted_.contains(other)) return name_of(*input_.graph, other);
         }
         return {};

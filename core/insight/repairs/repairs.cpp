@@ -4,7 +4,7 @@
 #include "insight/explain/explain_codes.h"
 #include "insight/reasons/value_flow.h"
 #include "predict/resolve/facts.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 
 #include <algorithm>
 #include <tuple>

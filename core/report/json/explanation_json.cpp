@@ -265,7 +265,7 @@ std::string coverage_json(const insight::Explainer& explainer,
 }
 
 std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex entry,
-                         const insight::PatternReach& reach) {
+                         const insight::PatternMatches& matches) {
     json::JsonWriter writer;
     {
         JsonObject document(writer, json::JsonLayout::Broken);
@@ -285,7 +285,7 @@ std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex
             writer.end_array();
         }
         writer.end_array();
-        for (const auto& [key, fits] : {std::pair{"won", &reach.won}, std::pair{"lost", &reach.lost}}) {
+        for (const auto& [key, fits] : {std::pair{"won", &matches.won}, std::pair{"lost", &matches.lost}}) {
             writer.key(key);
             writer.begin_array(json::JsonLayout::Broken);
             for (const auto& fit : *fits)

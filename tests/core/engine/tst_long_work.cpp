@@ -3,7 +3,7 @@
 #include "base/free_elsewhere.h"
 #include "base/task.h"
 #include "insight/explain/coverage.h"
-#include "insight/explain/entry_reach.h"
+#include "insight/explain/entry_matches.h"
 #include "insight/explain/unknown.h"
 #include "insight/lint/lint.h"
 #include "support/graph_builder.h"
@@ -146,11 +146,11 @@ private slots:
         const auto complete = results.complete();
         const auto& explainer = *complete;
         const auto entry = EntryIndex(input.backend->configs.size() - 1);
-        const auto reach = pattern_reach(explainer.view(), entry);
-        QVERIFY(reach.won.empty());
-        QVERIFY(!reach.lost.empty());
+        const auto matches = pattern_matches(explainer.view(), entry);
+        QVERIFY(matches.won.empty());
+        QVERIFY(!matches.lost.empty());
         QVERIFY(!coverage(explainer).empty());
-        QVERIFY(!entry_reach(explainer.view()).empty());
+        QVERIFY(!entry_matches(explainer.view()).empty());
         for (const auto* name : {"b0", "b1", "c30", "total"})
             QVERIFY(explainer.explain(GraphIndex(*input.graph).node(name)).near_misses.size() <= 5);
         LintInput linting;

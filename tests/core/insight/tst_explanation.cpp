@@ -1,7 +1,7 @@
 // Near misses, explanations, coverage and conversions on small graphs.
 
 #include "insight/explain/coverage.h"
-#include "insight/explain/entry_reach.h"
+#include "insight/explain/entry_matches.h"
 #include "support/graph_builder.h"
 #include "support/test_program.h"
 
@@ -94,12 +94,12 @@ private slots:
         b.input("x").call("linear", "torch.nn.Linear", {"x"}).call("act", "torch.nn.ReLU", {"linear"});
         b.function("flat", "torch.flatten", {"act"}).call("relu", "torch.nn.ReLU", {"flat"}).output("relu");
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
-        const auto reach = entry_reach(explainer->view());
-        const auto of = [&](std::string_view pattern) { return reach[entry_of(*explainer, pattern)]; };
-        QVERIFY((of("Linear + ReLU") == EntryReach{1, 0, 0, 0}));
-        QVERIFY((of("LinearReLU") == EntryReach{0, 1, 1, 1}));
-        QVERIFY((of("ReLU") == EntryReach{0, 1, 1, 1}));
-        QVERIFY((of("Linear") == EntryReach{}));
+        const auto matches = entry_matches(explainer->view());
+        const auto of = [&](std::string_view pattern) { return matches[entry_of(*explainer, pattern)]; };
+        QVERIFY((of("Linear + ReLU") == EntryMatches{1, 0, 0, 0}));
+        QVERIFY((of("LinearReLU") == EntryMatches{0, 1, 1, 1}));
+        QVERIFY((of("ReLU") == EntryMatches{0, 1, 1, 1}));
+        QVERIFY((of("Linear") == EntryMatches{}));
     }
 
     void aShorterPatternIsNoneThatWouldPreempt() {
@@ -278,11 +278,11 @@ private slots:
     void patternsTellWhichNodesTheyCover() {
         const auto b = conv_and_linear();
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
-        const auto linear = pattern_reach(explainer->view(), entry_of(*explainer, "Linear"));
+        const auto linear = pattern_matches(explainer->view(), entry_of(*explainer, "Linear"));
         QCOMPARE(linear.won.size(), std::size_t{1});
         QCOMPARE(explainer->view().graph()[linear.won.front().last].name, std::string("linear"));
         QVERIFY(linear.lost.empty());
-        const auto chain = pattern_reach(explainer->view(), entry_of(*explainer, "Conv2d + BatchNorm2d"));
+        const auto chain = pattern_matches(explainer->view(), entry_of(*explainer, "Conv2d + BatchNorm2d"));
         QVERIFY(chain.won.empty());
         QVERIFY(!chain.lost.empty());
         QCOMPARE(chain.lost.front().code, std::string("miss-operation"));

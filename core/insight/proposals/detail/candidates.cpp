@@ -3,7 +3,7 @@
 #include "base/task.h"
 #include "insight/proposals/detail/regex_shapes.h"
 #include "predict/recorded/recorded.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 
 #include <algorithm>
 #include <limits>
@@ -47,7 +47,7 @@ public:
                 group_[node] = static_cast<int>(g);
     }
 
-    std::vector<RuleReaching> find() {
+    std::vector<MatchingRule> find() {
         replace_rules();
         add_names();
         add_types();
@@ -90,7 +90,7 @@ private:
         if ((key.kind == RuleKind::Regex || key.kind == RuleKind::Order) &&
             std::ranges::any_of(decides, [&](TracedNode node) { return is_swapped_module(node); }))
             return;
-        RuleReaching found;
+        MatchingRule found;
         found.weight = weight;
         if (before) {
             found.before = *before;
@@ -111,20 +111,20 @@ private:
     /// position among the types.
     void replace_rules() {
         IdVector<RuleIndex, std::vector<TracedNode>> decided(rules_.size());
-        std::vector<TracedNode> unreached;
+        std::vector<TracedNode> unmatched;
         for (const auto node : graph_.nodes.ids()) {
             if (!facts_.counts(node)) continue;
             if (const auto rule = now(node).rule)
                 decided[rule].push_back(node);
             else if (now(node).status == predict::NodeStatus::NoRule)
-                unreached.push_back(node);
+                unmatched.push_back(node);
         }
         for (const auto rule : decided.ids()) {
             const auto& own = rules_[rule.index()];
             if (own.off || own.kind == RuleKind::ObjectType) continue;
             auto nodes = std::move(decided[rule]);
             const bool is_global = own.kind == RuleKind::Global;
-            if (is_global) nodes.insert(nodes.end(), unreached.begin(), unreached.end());
+            if (is_global) nodes.insert(nodes.end(), unmatched.begin(), unmatched.end());
             add(own, std::move(nodes), is_global ? weight_of_global : weight_of_replaced);
         }
     }
@@ -298,7 +298,7 @@ private:
     std::span<const NodeGroup> groups_;
     IdVector<TracedNode, int> group_; ///< the group of each node
     Width width_;
-    std::vector<RuleReaching> found_;
+    std::vector<MatchingRule> found_;
 };
 
 } // namespace
@@ -317,7 +317,7 @@ std::shared_ptr<const predict::Resolution> RuleTrials::resolve(const config::QCo
     return after;
 }
 
-int strength_at(const RuleTrials& trials, const RuleReaching& rule, TracedNode node) {
+int strength_at(const RuleTrials& trials, const MatchingRule& rule, TracedNode node) {
     constexpr int global = 0, own_type = 1, scope_type = 2, regex = 3, old_regex = 4, name = 5,
                   order = std::numeric_limits<int>::max();
     switch (rule.key.kind) {
@@ -338,7 +338,7 @@ int strength_at(const RuleTrials& trials, const RuleReaching& rule, TracedNode n
     return global;
 }
 
-bool is_new_regex(const RuleReaching& rule) {
+bool is_new_regex(const MatchingRule& rule) {
     return rule.key.kind == RuleKind::Regex && !rule.before;
 }
 
@@ -355,7 +355,7 @@ std::vector<std::vector<RuleCandidate>> rule_candidates(const RuleTrials& trials
     return candidates;
 }
 
-std::vector<RuleReaching> reaching_rules(const RuleTrials& trials, std::span<const NodeGroup> groups) {
+std::vector<MatchingRule> matching_rules(const RuleTrials& trials, std::span<const NodeGroup> groups) {
     return Finder(trials, groups, Width::Any).find();
 }
 

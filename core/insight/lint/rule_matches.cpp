@@ -108,7 +108,7 @@ void switched_off(Linter& linter, config::RuleIndex index, const config::Rule& r
 
 } // namespace
 
-void check_reach(Linter& linter) {
+void check_matches(Linter& linter) {
     const auto& rules = linter.mapping.rules;
     if (std::ranges::none_of(rules, [](const config::Rule& rule) { return !rule.off && rule.qconfig; })) {
         const auto last = rules.empty() ? config::RuleIndex() : config::RuleIndex(rules.size() - 1);
