@@ -19,18 +19,18 @@ public:
 
     // Ways are numbered: the spec that the rules request (0), the common specs, float, and the user's own
     // specs.
-    static constexpr std::size_t asTheRulesAsk = qcs::insight::way_as_asked;
-    static std::size_t wayCount(); ///< without the user's own specs
-    static std::size_t floatWay() { return wayCount() - 1; }
-    /// The common spec or the user's own spec; nullopt for asTheRulesAsk and for float.
-    std::optional<OwnSpec> specOf(std::size_t way) const;
-    static bool isOwn(std::size_t way) { return way >= wayCount(); }
+    static constexpr std::size_t asRequestedByRules = qcs::insight::option_as_requested;
+    static std::size_t optionCount(); ///< without the user's own specs
+    static std::size_t floatOption() { return optionCount() - 1; }
+    /// The common spec or the user's own spec; nullopt for asRequestedByRules and for float.
+    std::optional<OwnSpec> specOf(std::size_t option) const;
+    static bool isOwn(std::size_t option) { return option >= optionCount(); }
 
     struct Point {
-        qcs::insight::SizeAndError whole; ///< of all weights together
-        std::optional<std::size_t> way;   ///< if it is the same for all weights; nullopt: a mixture
-        bool onFront = false;             ///< on the Pareto front
-        std::vector<std::size_t> ways;    ///< of each weight, in the order of entries()
+        qcs::insight::SizeAndError whole;  ///< of all weights together
+        std::optional<std::size_t> option; ///< if it is the same for all weights; nullopt: a mixture
+        bool onFront = false;              ///< on the Pareto front
+        std::vector<std::size_t> options;  ///< of each weight, in the order of entries()
         std::size_t worst = 0; ///< the weight with the worst error, as an entry of the plan's table
     };
     /// In ascending order of size; empty until all weights are measured.
@@ -40,7 +40,7 @@ public:
     /// The weights as entries of the plan's table, in the order of Point::ways.
     const std::vector<std::size_t>& entries() const { return entries_; }
     /// Size and error of the weight with this index in entries(), stored in this way.
-    const qcs::insight::SizeAndError& cost(std::size_t weight, std::size_t way) const;
+    const qcs::insight::SizeAndError& cost(std::size_t weight, std::size_t option) const;
     /// Sets the user's own specs. Those that equal a common spec are ignored.
     void setOwn(std::vector<OwnSpec> specs);
     /// Mixtures contain only specs that the backend supports for the weight according to this analysis; null:
@@ -48,7 +48,7 @@ public:
     void setExplainer(std::shared_ptr<const qcs::insight::Explainer> explainer);
     /// Does the backend support this way for the weight with this index in entries()? True until it is
     /// computed; always false for the user's own number formats, which are not observers.
-    bool runs(std::size_t weight, std::size_t way) const;
+    bool runs(std::size_t weight, std::size_t option) const;
     /// Starts measuring, which reads every weight once, or stops it. Initially nothing is measured.
     void setWanted(bool wanted);
     /// The bytes of all weights that measuring would read.

@@ -268,7 +268,7 @@ std::vector<PatternFit> near_misses(const PatternView& view, predict::fx::NodeId
 
 PatternMatches pattern_matches(const PatternView& view, config::EntryIndex entry) {
     const auto ground = ground_of(view);
-    PatternMatches found;
+    PatternMatches result;
     std::map<predict::fx::NodeId, PatternFit> tried; // by last node
     std::set<predict::fx::NodeId> covered;
     const auto& graph = view.graph();
@@ -289,11 +289,11 @@ PatternMatches pattern_matches(const PatternView& view, config::EntryIndex entry
         const bool content = !fit.won() && !fit.fitting.empty() &&
                              std::ranges::all_of(fit.fitting, [&](auto id) { return covered.contains(id); });
         if (fit.won())
-            found.won.push_back(std::move(fit));
+            result.won.push_back(std::move(fit));
         else if (!content)
-            found.lost.push_back(std::move(fit));
+            result.lost.push_back(std::move(fit));
     }
-    return found;
+    return result;
 }
 
 namespace {
