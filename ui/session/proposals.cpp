@@ -8,12 +8,12 @@ namespace {
 const auto lane = QStringLiteral("proposal");
 
 /// One request for each layer, also if several entries are its weights.
-qcs::Expected<std::vector<qcs::insight::LayerRequest>> requestsFor(const qcs::insight::ProposalGround& ground,
-                                                                   const Proposals::EntryRequests& entries) {
+qcs::Expected<std::vector<qcs::insight::LayerRequest>>
+requestsFor(const qcs::insight::ProposalContext& context, const Proposals::EntryRequests& entries) {
     std::vector<qcs::insight::LayerRequest> requests;
     qcs::Diagnostics problems;
     for (const auto& [entry, request] : entries) {
-        auto layer = qcs::insight::layer_of_entry(ground, entry);
+        auto layer = qcs::insight::layer_of_entry(context, entry);
         if (!layer) {
             problems.insert(problems.end(), layer.error().begin(), layer.error().end());
             continue;
@@ -42,21 +42,21 @@ struct Proposals::Question {
         if (revision.inputs().fuse_alone) return qcs::failure(qcs::codes::proposal_fuse_alone);
         const qcs::Task quiet{task.stop, {}, task.threads};
         namespace stages = qcs::engine::stages;
-        qcs::insight::ProposalGround ground;
-        ground.cache = cache.get();
+        qcs::insight::ProposalContext context;
+        context.cache = cache.get();
         if (revision.inputs().eager)
-            ground.eager = {revision.inputs().eager, engine->query<stages::Eager>(revision, quiet)};
+            context.eager = {revision.inputs().eager, engine->query<stages::Eager>(revision, quiet)};
         else
-            ground.explainer = engine->query<stages::Complete>(revision, quiet);
-        const bool isThere = ground.explainer || ground.eager.plan;
+            context.explainer = engine->query<stages::Complete>(revision, quiet);
+        const bool isThere = context.explainer || context.eager.plan;
         const auto weights = isThere ? engine->query<stages::Weights>(revision, quiet) : nullptr;
         if (!weights) throw qcs::Stopped{};
-        ground.plan =
+        context.plan =
             std::make_shared<const qcs::insight::RankPlan>(qcs::insight::rank_plan(table, *weights));
-        if (goal) return qcs::insight::propose(ground, *goal, choices, task);
-        const auto requests = requestsFor(ground, entries);
+        if (goal) return qcs::insight::propose(context, *goal, choices, task);
+        const auto requests = requestsFor(context, entries);
         if (!requests) return tl::unexpected(requests.error());
-        return qcs::insight::propose(ground, *requests, task);
+        return qcs::insight::propose(context, *requests, task);
     }
 
     std::shared_ptr<const ProposalAnswer> answer(const qcs::Task& task) const {

@@ -107,7 +107,7 @@ std::vector<PatternFit> fusion_misses(const FusionPlan& plan, model::TracedNode 
     }
     const predict::MatchView view{facts.traced, class_of};
     const predict::PatternTable table(keys, fuses);
-    const PatternGround ground{
+    const PatternContext context{
         view, facts.classes, keys, table, [&](PatternFit& fit) {
             const auto last = predict::fx::traced_node(fit.last);
             const auto& name = plan.graph().nodes[last].name;
@@ -124,7 +124,7 @@ std::vector<PatternFit> fusion_misses(const FusionPlan& plan, model::TracedNode 
                     message(longer ? codes::miss_longer : codes::miss_earlier, plan.pattern_of(*winner)));
             }
         }};
-    auto found = near_misses(ground, predict::fx::node_of(node), plan.fusion_of(node) != nullptr, most);
+    auto found = near_misses(context, predict::fx::node_of(node), plan.fusion_of(node) != nullptr, most);
     if (!raised_in(plan)) // the outcome of these was not recorded
         std::erase_if(found, [](const PatternFit& fit) { return fit.code == codes::miss_raised; });
     return found;

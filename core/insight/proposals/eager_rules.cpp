@@ -57,8 +57,8 @@ bool takes_default_spec(const EagerPlan& plan, const config::EagerConfig& config
            std::ranges::all_of(config.rules, &EagerRule::off);
 }
 
-EagerPlan plan_with(const EagerGround& ground, const config::EagerConfig& config) {
-    auto input = *ground.input;
+EagerPlan plan_with(const EagerContext& context, const config::EagerConfig& config) {
+    auto input = *context.input;
     input.config = std::make_shared<const config::EagerConfig>(config);
     return eager_plan(input);
 }
@@ -68,9 +68,9 @@ std::optional<Message> raised_anew(const EagerPlan& before, const EagerPlan& aft
     return message(codes::proposal_raises, after.raised->type, after.raised->text);
 }
 
-std::optional<EagerFinding> raises_anew_where_it_runs(const EagerGround& ground, const EagerPlan& after) {
-    const auto& graph = ground.input->graph;
-    if (!graph || data_flow(*ground.plan, *graph).raises()) return std::nullopt;
+std::optional<EagerFinding> raises_anew_where_it_runs(const EagerContext& context, const EagerPlan& after) {
+    const auto& graph = context.input->graph;
+    if (!graph || data_flow(*context.plan, *graph).raises()) return std::nullopt;
     const auto flow = data_flow(after, *graph);
     const auto found = std::ranges::find_if(flow.findings, &EagerFinding::raises);
     return found == flow.findings.end() ? std::nullopt : std::optional(*found);
@@ -82,12 +82,12 @@ bool has_quantized_weight(const EagerPlan& plan, std::string_view path) {
 
 class Proposer {
 public:
-    Proposer(const EagerGround& ground, std::span<const WantedModule> wanted)
-        : ground_(ground),
-          config_(*ground.input->config),
-          is_spec_(ground.plan->call == config::EagerCall::QuantizeDynamic ||
-                   ground.plan->call == config::EagerCall::Propagate),
-          is_by_default_(takes_default_spec(*ground.plan, config_)),
+    Proposer(const EagerContext& context, std::span<const WantedModule> wanted)
+        : context_(context),
+          config_(*context.input->config),
+          is_spec_(context.plan->call == config::EagerCall::QuantizeDynamic ||
+                   context.plan->call == config::EagerCall::Propagate),
+          is_by_default_(takes_default_spec(*context.plan, config_)),
           wanted_(wanted) {}
 
     Expected<EagerRuleProposal> propose() {
@@ -104,11 +104,11 @@ public:
             if (choice.chosen->empty()) choice.chosen = instead_of_default();
             auto proposal = proposal_of(*choice.chosen);
             proposal.fewest = choice.is_fewest && !problem ? Fewest::Yes : Fewest::NotKnown;
-            const auto after = plan_with(ground_, proposal.config);
+            const auto after = plan_with(context_, proposal.config);
             problem = difference(after);
             if (!problem) {
                 tell_what_they_decide(proposal, after);
-                proposal.raises = raises_anew_where_it_runs(ground_, after);
+                proposal.raises = raises_anew_where_it_runs(context_, after);
                 return proposal;
             }
             if (!drop_types(*choice.chosen)) return failure(*problem);
@@ -119,7 +119,7 @@ private:
     Diagnostics read_requests() {
         Diagnostics problems;
         for (const auto& one : wanted_) {
-            const auto* row = eager_module(*ground_.plan, one.path);
+            const auto* row = eager_module(*context_.plan, one.path);
             if (!row) {
                 problems.emplace_back(message(codes::proposal_no_module, one.path));
                 continue;
@@ -133,7 +133,7 @@ private:
 
     bool is_all_as_wanted() const {
         return std::ranges::all_of(requests_, [&](const auto& request) {
-            return same_constructors(value_of(ground_.plan->find(request.first)->qconfig), request.second);
+            return same_constructors(value_of(context_.plan->find(request.first)->qconfig), request.second);
         });
     }
 
@@ -156,7 +156,7 @@ private:
 
     int strength_now(const EagerModule& row) const {
         for (std::optional<std::string> path = row.path; path; path = parent_of(*path))
-            if (const auto* above = ground_.plan->find(*path))
+            if (const auto* above = context_.plan->find(*path))
                 if (const int strength = strength_near(*above); strength != nothing_set) return strength;
         return nothing_set;
     }
@@ -169,10 +169,10 @@ private:
     }
 
     void take_places() {
-        for (const auto& row : ground_.plan->modules)
+        for (const auto& row : context_.plan->modules)
             if (const auto parent = parent_of(row.path)) holders_.insert(*parent);
         const int none = number_of(std::nullopt);
-        for (const auto& row : ground_.plan->modules) {
+        for (const auto& row : context_.plan->modules) {
             if (row.alias_of) continue;
             const auto request = requests_.find(row.path);
             if (request == requests_.end() && is_free(row)) continue;
@@ -193,7 +193,7 @@ private:
             stop_point();
             for (std::optional<std::string> path = row->path; path; path = parent_of(*path)) {
                 paths.insert(*path);
-                if (const auto* above = ground_.plan->find(*path)) types.insert(type_of(*above));
+                if (const auto* above = context_.plan->find(*path)) types.insert(type_of(*above));
             }
         }
         for (const auto& path : paths)
@@ -233,7 +233,7 @@ private:
         for (std::optional<std::string> path = module; path; path = parent_of(*path)) {
             if (!key.by_type && key.key == *path) return depth_of(*path) * kinds + (is_spec_ ? by_name : own);
             if (!key.by_type) continue;
-            const auto* above = ground_.plan->find(*path);
+            const auto* above = context_.plan->find(*path);
             if (above && type_of(*above) == key.key) return depth_of(*path) * kinds + of_type;
         }
         return nothing_set;
@@ -292,7 +292,7 @@ private:
     /// True if the module's outcome does not depend on its qconfig. If PyTorch raises, it is not known which
     /// modules only contain others.
     bool is_free(const EagerModule& row) const {
-        return is_beside_the_point(row) || (ground_.plan->raised && holders_.contains(row.path));
+        return is_beside_the_point(row) || (context_.plan->raised && holders_.contains(row.path));
     }
 
     bool is_part_of_wanted(const EagerModule& row) const {
@@ -302,15 +302,15 @@ private:
     }
 
     std::optional<Message> difference(const EagerPlan& after) const {
-        if (auto raised = raised_anew(*ground_.plan, after)) return raised;
+        if (auto raised = raised_anew(*context_.plan, after)) return raised;
         for (const auto& [path, qconfig] : requests_) {
             const auto* row = after.find(path);
             if (!row || !same_constructors(value_of(row->qconfig), qconfig))
                 return message(codes::proposal_changes_others, path, "");
-            if (qconfig && has_quantized_weight(*ground_.plan, path) && !has_quantized_weight(after, path))
+            if (qconfig && has_quantized_weight(*context_.plan, path) && !has_quantized_weight(after, path))
                 return message(codes::proposal_eager_stays, path);
         }
-        for (const auto& before : ground_.plan->modules) {
+        for (const auto& before : context_.plan->modules) {
             if (is_part_of_wanted(before)) continue;
             const auto* row = after.find(before.path);
             const bool is_same =
@@ -334,7 +334,7 @@ private:
         }
     }
 
-    const EagerGround& ground_;
+    const EagerContext& context_;
     const config::EagerConfig& config_;
     bool is_spec_;       ///< rules by path are entries of a spec dictionary, not attributes of modules
     bool is_by_default_; ///< there is no rule, so PyTorch uses its default spec
@@ -352,19 +352,19 @@ private:
 
 } // namespace
 
-Expected<EagerRuleProposal> propose_eager_rules(const EagerGround& ground,
+Expected<EagerRuleProposal> propose_eager_rules(const EagerContext& context,
                                                 std::span<const WantedModule> wanted) {
-    return Proposer(ground, wanted).propose();
+    return Proposer(context, wanted).propose();
 }
 
-std::optional<Message> eager_refusal(const EagerGround& ground, const std::string& path,
+std::optional<Message> eager_refusal(const EagerContext& context, const std::string& path,
                                      const config::QConfig& qconfig) {
     stop_point();
-    auto config = *ground.input->config;
+    auto config = *context.input->config;
     config.set({path, false, qconfig, false});
-    const auto after = plan_with(ground, config);
-    if (auto raised = raised_anew(*ground.plan, after)) return raised;
-    if (has_quantized_weight(*ground.plan, path) && !has_quantized_weight(after, path))
+    const auto after = plan_with(context, config);
+    if (auto raised = raised_anew(*context.plan, after)) return raised;
+    if (has_quantized_weight(*context.plan, path) && !has_quantized_weight(after, path))
         return message(codes::proposal_eager_stays, path);
     return std::nullopt;
 }

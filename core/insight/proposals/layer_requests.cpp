@@ -125,21 +125,21 @@ Expected<std::vector<WantedQConfig>> qconfigs_for(const Explainer& explainer, co
     return wanted;
 }
 
-Expected<Layer> layer_of_module(const EagerGround& ground, std::string_view path) {
-    const auto* row = eager_module(*ground.plan, path);
+Expected<Layer> layer_of_module(const EagerContext& context, std::string_view path) {
+    const auto* row = eager_module(*context.plan, path);
     if (!row) return failure(message(codes::proposal_no_module, std::string(path)));
     return Layer{std::string(path), {}, row->path};
 }
 
-Expected<WantedModule> qconfig_for(const EagerGround& ground, const Layer& layer,
+Expected<WantedModule> qconfig_for(const EagerContext& context, const Layer& layer,
                                    const QuantizationRequest& request) {
     WantedModule wanted{*layer.module, {}};
     if (std::holds_alternative<KeepFloat>(request)) return wanted;
-    const auto& now = ground.plan->find(*layer.module)->qconfig;
+    const auto& now = context.plan->find(*layer.module)->qconfig;
     auto qconfig = changed(now ? std::optional(*now) : std::nullopt, layer,
-                           predict::eager::is_qat(ground.plan->call), request);
+                           predict::eager::is_qat(context.plan->call), request);
     if (!qconfig) return tl::unexpected(qconfig.error());
-    if (const auto refused = eager_refusal(ground, *layer.module, *qconfig)) return failure(*refused);
+    if (const auto refused = eager_refusal(context, *layer.module, *qconfig)) return failure(*refused);
     wanted.qconfig = std::move(*qconfig);
     return wanted;
 }

@@ -40,9 +40,9 @@ Expected<std::vector<WantedQConfig>> qconfigs_for(const Explainer& explainer, co
                                                   const QuantizationRequest& request);
 
 /// The same for eager mode. Errors: "proposal-no-module".
-Expected<Layer> layer_of_module(const EagerGround& ground, std::string_view path);
+Expected<Layer> layer_of_module(const EagerContext& context, std::string_view path);
 /// Errors: those of the overload for calls, "proposal-raises" and "proposal-eager-stays".
-Expected<WantedModule> qconfig_for(const EagerGround& ground, const Layer& layer,
+Expected<WantedModule> qconfig_for(const EagerContext& context, const Layer& layer,
                                    const QuantizationRequest& request);
 
 /// The per-channel counterpart of an observer or fake quantizer; nullopt if there is none. A per-channel one
