@@ -7,7 +7,7 @@
 #include "insight/eager/data_flow.h"
 #include "insight/explain/entry_matches.h"
 #include "insight/explain/rule_remarks.h"
-#include "insight/incremental/coupling.h"
+#include "insight/incremental/edit_dependencies.h"
 #include "insight/lint/eager_lint.h"
 #include "insight/repairs/repairs.h"
 #include "insight/tensors/tensor_spec.h"
@@ -75,12 +75,12 @@ struct Patterns {
     static StageOutput<Patterns> run(Reading& reads);
 };
 
-/// The connections along which edits take effect (insight/incremental/coupling.h).
-struct Coupled {
-    using Output = insight::Coupling;
+/// The connections along which edits take effect (insight/incremental/edit_dependencies.h).
+struct Dependencies {
+    using Output = insight::EditDependencies;
     static constexpr std::string_view name = "coupling";
     static constexpr double done = 0.4;
-    static StageOutput<Coupled> run(Reading& reads);
+    static StageOutput<Dependencies> run(Reading& reads);
 };
 
 /// The model after prepare.
@@ -213,7 +213,7 @@ struct Difference {
 };
 struct Compared {
     struct Key {
-        RevisionName before;
+        WeakRevision before;
         bool whole = true; ///< false: compare only what is known before conversion, without explanations
         bool operator==(const Key&) const = default;
     };
@@ -226,11 +226,11 @@ struct Compared {
 /// Nodes with another requested outcome than in the other revision; all nodes if that has another graph or
 /// uses fuse_fx alone.
 struct ChangedNodes {
-    using Key = RevisionName; ///< the revision to compare with
+    using Key = WeakRevision; ///< the revision to compare with
     using Output = std::vector<model::TracedNode>;
     static constexpr std::string_view name = "changed nodes";
     static constexpr double done = 0.6;
-    static StageOutput<ChangedNodes> run(Reading& reads, const RevisionName& before);
+    static StageOutput<ChangedNodes> run(Reading& reads, const WeakRevision& before);
 };
 
 /// The number of nodes with each reason, as they run.

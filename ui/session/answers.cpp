@@ -24,7 +24,7 @@ ItemId idAt(const qcs::IdVector<Index, ItemId>& ids, Index index) {
 }
 
 /// On the GUI thread, an answer is freed in the background; on the thread of a job it is freed at once.
-void release(qcs::engine::StageAnswer answer) {
+void release(qcs::engine::StageResult answer) {
     const auto* program = QCoreApplication::instance();
     if (program && QThread::currentThread() == program->thread()) releaseInBackground(std::move(answer));
 }

@@ -325,12 +325,12 @@ PatternView::PatternView(std::shared_ptr<const Analysis> analysis,
                          std::shared_ptr<const predict::Prepared> prepared)
     : analysis_(std::move(analysis)),
       prepared_(std::move(prepared)),
-      facts_(analysis_->resolution->kept.facts.get()),
+      facts_(analysis_->resolution->cached.facts.get()),
       patterns_(*facts_->backend),
       view_{facts_->fused, {}} {
     const auto& graph = facts_->fused;
-    const auto& types = analysis_->resolution->kept.modules->module_type;
-    const auto& plain_types = analysis_->resolution->kept.modules->plain_type;
+    const auto& types = analysis_->resolution->cached.modules->module_type;
+    const auto& plain_types = analysis_->resolution->cached.modules->plain_type;
     class_of_.assign(graph.id_limit(), "");
     for (auto node = graph.first(); node; node = graph.next(node)) {
         if (graph[node].op != model::Op::CallModule) continue;

@@ -31,7 +31,7 @@ public:
           IdVector<model::TracedNode, NodeReason> requested, const predict::Converted* lowered,
           const config::ConvertCustomConfig* custom)
         : prepared_(prepared),
-          facts_(*resolution.kept.facts),
+          facts_(*resolution.cached.facts),
           traced_(facts_.base->traced),
           graph_(*facts_.base->graph),
           requested_(std::move(requested)),
@@ -90,7 +90,7 @@ private:
             const auto origin = origin_of(id);
             if (origin && is_call(graph[id].op)) calls_[origin].push_back(id);
         }
-        for (const auto& [taken, by] : lowered_->taken_in)
+        for (const auto& [taken, by] : lowered_->absorbed)
             if (const auto node = prepared_.graph[taken].origin) taken_by_[node] = prepared_.graph[by].origin;
         for (const auto& [folded, into] : lowered_->folded)
             if (const auto node = prepared_.graph[folded].origin)

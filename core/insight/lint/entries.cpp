@@ -173,7 +173,7 @@ void members(Linter& linter, const PatternView& view) {
         for (const auto node : match.nodes()) {
             if (node == match.last || !traced.contains(node) || !traced[node]) continue;
             const auto inner = traced[node], last = traced[match.last];
-            if (!linter.resolution->kept.facts->counts(inner) || !last) continue;
+            if (!linter.resolution->cached.facts->counts(inner) || !last) continue;
             const auto rule = linter.resolution->nodes[inner].rule;
             const auto governing = linter.resolution->nodes[last].rule;
             if (rule == governing || !rule || config::qconfig_equals(qconfig(node), qconfig(match.last)))

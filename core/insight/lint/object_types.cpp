@@ -77,7 +77,7 @@ bool container(Linter& linter, config::RuleIndex index, const config::Rule& rule
 
 /// True if every module of that type was fused into another one.
 bool fused(Linter& linter, config::RuleIndex index, const config::Rule& rule) {
-    const auto& facts = *linter.resolution->kept.facts;
+    const auto& facts = *linter.resolution->cached.facts;
     const auto type = facts.types.find(rule.object);
     for (const auto& kind : facts.fused_kinds)
         if (std::ranges::find(kind.children, type) != kind.children.end()) return true;
@@ -100,7 +100,7 @@ void unmatched(Linter& linter, config::RuleIndex index, const config::Rule& rule
                const std::vector<Operation>& known) {
     if (container(linter, index, rule) || fused(linter, index, rule)) return;
     const auto wanted = config::object_name(rule.object);
-    const auto& classes = linter.resolution->kept.facts->base->classes;
+    const auto& classes = linter.resolution->cached.facts->base->classes;
     const auto become = [&](const config::ObjectRef& object) {
         auto changed = rule;
         changed.object = object;
@@ -153,7 +153,7 @@ void unknown_name(Linter& linter, config::RuleIndex index, const config::Rule& r
 
 /// Setting the parts of a fused module to None does not affect the fused module.
 void none_on_fused(Linter& linter, config::RuleIndex index, const config::Rule& rule) {
-    const auto& facts = *linter.resolution->kept.facts;
+    const auto& facts = *linter.resolution->cached.facts;
     const auto type = facts.types.find(rule.object);
     if (rule.qconfig || !type || linter.resolution->raised) return;
     for (const auto& kind : facts.fused_kinds) {

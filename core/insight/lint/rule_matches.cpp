@@ -55,7 +55,7 @@ void unmatched_order(Linter& linter, config::RuleIndex index, const config::Rule
     if (rule.object.kind == config::ObjectRef::Kind::Method) return;
     std::set<std::string> parents;
     int count = 0;
-    const auto& facts = *linter.resolution->kept.facts;
+    const auto& facts = *linter.resolution->cached.facts;
     for (const auto i : linter.graph->nodes.ids()) {
         if (!facts.order_key[i]) continue;
         const std::string parent(facts.base->paths.text(facts.order_path[i]));

@@ -56,7 +56,7 @@ struct Swap {
     std::shared_ptr<const config::QConfig> qconfig;
 };
 Swap swap_of(const Resolution& resolution, model::ModuleIndex module) {
-    const auto& types = *resolution.kept.modules;
+    const auto& types = *resolution.cached.modules;
     const auto found = types.swapped.find(module);
     return {types.module_type[module], found == types.swapped.end() ? nullptr : found->second};
 }
@@ -73,13 +73,13 @@ bool has_qat_class(const predict::FusedFacts& facts, model::ModuleIndex module) 
 /// In QAT, the rules that decide which modules are swapped differ from those that decide nodes.
 bool is_swapped_as_wanted(const Resolution& after, model::ModuleIndex module,
                           const std::optional<config::QConfig>& qconfig) {
-    return !has_qat_class(*after.kept.facts, module) ||
+    return !has_qat_class(*after.cached.facts, module) ||
            same_constructors(value_of(swap_of(after, module).qconfig), qconfig);
 }
 
 std::optional<Message> difference_of_classes(const model::Graph& graph, const Resolution& before,
                                              const Resolution& after, const WantedByNode& wanted) {
-    const auto& facts = *before.kept.facts;
+    const auto& facts = *before.cached.facts;
     if (!facts.is_qat) return std::nullopt;
     std::map<model::ModuleIndex, std::optional<config::QConfig>> chosen;
     for (const auto& [node, qconfig] : wanted)

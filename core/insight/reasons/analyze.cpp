@@ -25,7 +25,7 @@ std::shared_ptr<const Analysis> analyze(const predict::ResolveInput& input,
     result->reasons = node_reasons(*resolution, prepared);
     result->resolution = std::move(resolution);
     result->raised = prepared.raised;
-    result->facts = prepared.kept;
+    result->facts = prepared.cached;
     if (!prepared.raised) result->sharing = ObserverSharing(prepared.looked_through);
     return result.share();
 }

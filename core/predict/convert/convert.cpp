@@ -150,7 +150,7 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
     result.activation_observers = take(state.activation_observers);
     result.observers_run = take(state.observers_run);
     result.prepared_node = take(state.prepared_node);
-    result.taken_in = take(state.taken_in);
+    result.absorbed = take(state.absorbed);
     result.folded = take(state.folded);
     result.gaps = take(state.gaps);
     return result;

@@ -100,7 +100,7 @@ struct ModuleTypes {
 bool operator==(const ModuleTypes& a, const ModuleTypes& b); ///< compares qconfigs by value
 
 /// Intermediate results of a resolution, kept so that explaining it need not compute them again.
-struct KeptFacts {
+struct CachedFacts {
     std::shared_ptr<const FusedFacts> facts;
     std::shared_ptr<const ModuleTypes> modules;
     /// The qconfigs that propagation gave to modules; see ModulePass.
@@ -110,7 +110,7 @@ struct KeptFacts {
     std::unordered_map<config::RuleIndex, std::vector<std::uint32_t>> undecided = {};
 };
 /// Compares `facts` by identity, everything else by value.
-bool operator==(const KeptFacts& a, const KeptFacts& b);
+bool operator==(const CachedFacts& a, const CachedFacts& b);
 
 struct Resolution {
     std::shared_ptr<const FusionResult> fusion; ///< owned by the facts
@@ -118,7 +118,7 @@ struct Resolution {
     IdVector<config::RuleIndex, RuleStats> rules;
     /// What PyTorch would raise; the other members are still filled as far as they are known.
     std::optional<Raised> raised;
-    KeptFacts kept;
+    CachedFacts cached;
 };
 bool operator==(const Resolution& a, const Resolution& b);
 

@@ -29,14 +29,14 @@ bool operator==(const ModuleTypes& a, const ModuleTypes& b) {
            same_qconfigs(a.swapped, b.swapped);
 }
 
-bool operator==(const KeptFacts& a, const KeptFacts& b) {
+bool operator==(const CachedFacts& a, const CachedFacts& b) {
     return a.facts == b.facts && same_value(a.modules, b.modules) &&
            same_qconfigs(a.propagated, b.propagated) && a.undecided == b.undecided;
 }
 
 bool operator==(const Resolution& a, const Resolution& b) {
-    return a.kept.facts == b.kept.facts && a.nodes == b.nodes && a.rules == b.rules && a.raised == b.raised &&
-           same_value(a.fusion, b.fusion) && a.kept == b.kept;
+    return a.cached.facts == b.cached.facts && a.nodes == b.nodes && a.rules == b.rules &&
+           a.raised == b.raised && same_value(a.fusion, b.fusion) && a.cached == b.cached;
 }
 
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
@@ -52,15 +52,15 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared
         const auto& rule = mapping.rules[i.index()];
         if (rule.kind != config::RuleKind::Regex || rule.off) continue;
         if (const auto& open = sets.of(rule.text).paths.undecided; !open.empty())
-            result->kept.undecided[i] = open;
+            result->cached.undecided[i] = open;
     }
     const std::optional<Raised>* const causes[] = {&facts->fusion.raised, &types.raised, &pass.raised,
                                                    &paths.raised, &facts->missing_scope};
     for (const auto* raised : causes)
         if (*raised && !result->raised) result->raised = *raised;
-    result->kept.modules = std::make_shared<const ModuleTypes>(std::move(pass.modules));
-    result->kept.propagated = std::move(pass.propagated);
-    result->kept.facts = std::move(facts);
+    result->cached.modules = std::make_shared<const ModuleTypes>(std::move(pass.modules));
+    result->cached.propagated = std::move(pass.propagated);
+    result->cached.facts = std::move(facts);
     return result.share();
 }
 
@@ -110,10 +110,10 @@ std::string text_of(const config::ObjectRef& object) {
 struct Question {
     Question(const ResolveInput& input, const Resolution& resolution, model::TracedNode node)
         : mapping(*input.mapping),
-          facts(*resolution.kept.facts),
+          facts(*resolution.cached.facts),
           types(update_types(facts, mapping)),
-          module_type(resolution.kept.modules->module_type),
-          undecided(resolution.kept.undecided),
+          module_type(resolution.cached.modules->module_type),
+          undecided(resolution.cached.undecided),
           asks(facts.asks[node]),
           own_type(type_of_node(facts, module_type, node)),
           scope_type(facts.scope_type[node]) {

@@ -38,7 +38,7 @@ nodes_of_regex(const FusedFacts& facts, const python::PythonRegex& regex, std::s
 
 /// For rules of any kind except Regex.
 std::vector<model::TracedNode> nodes_of_key(const Resolution& resolution, const config::Rule& rule) {
-    const FusedFacts& facts = *resolution.kept.facts;
+    const FusedFacts& facts = *resolution.cached.facts;
     switch (rule.kind) {
     case config::RuleKind::Order: {
         const auto path = facts.base->paths.find(rule.text);
@@ -55,7 +55,7 @@ std::vector<model::TracedNode> nodes_of_key(const Resolution& resolution, const 
         const auto type = facts.types.find(rule.object);
         if (!type) return {};
         const auto decided = types_decided_by(facts, type, rule.qconfig.has_value());
-        const auto& module_type = resolution.kept.modules->module_type;
+        const auto& module_type = resolution.cached.modules->module_type;
         const auto has = [&](TypeId t) {
             return t && std::find(decided.begin(), decided.end(), t) != decided.end();
         };
@@ -94,7 +94,7 @@ std::optional<std::vector<std::string>> names_matching(const model::Graph& graph
 
 std::optional<RuleMatches> matches_by_key(const model::Graph& graph, const Resolution& resolution,
                                           const config::Rule& rule, std::stop_token stop) {
-    const FusedFacts& facts = *resolution.kept.facts;
+    const FusedFacts& facts = *resolution.cached.facts;
     RuleMatches result;
     const bool paths = rule.kind == config::RuleKind::Regex || rule.kind == config::RuleKind::ModuleName;
     if (rule.kind != config::RuleKind::Regex) {
@@ -154,14 +154,14 @@ std::vector<model::TracedNode> matching_nodes(const ResolveInput& input, const R
     const auto& rule = input.mapping->rules[rule_index.index()];
     if (rule.kind != config::RuleKind::Regex) return nodes_of_key(resolution, rule);
     const auto regex = python::PythonRegex::compile(rule.text);
-    return regex
-               ? nodes_of_regex(*resolution.kept.facts, *regex, {}).value_or(std::vector<model::TracedNode>())
-               : std::vector<model::TracedNode>();
+    return regex ? nodes_of_regex(*resolution.cached.facts, *regex, {})
+                       .value_or(std::vector<model::TracedNode>())
+                 : std::vector<model::TracedNode>();
 }
 
 std::optional<config::Rule> rule_for(const model::Graph& graph, const Resolution& resolution,
                                      model::TracedNode node, config::RuleKind kind) {
-    const FusedFacts& facts = *resolution.kept.facts;
+    const FusedFacts& facts = *resolution.cached.facts;
     config::Rule rule;
     rule.kind = kind;
     if (!facts.asks.contains(node) || !facts.counts(node)) return std::nullopt;

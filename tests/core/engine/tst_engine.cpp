@@ -281,9 +281,9 @@ private slots:
     }
 
     void answersThatNobodyHoldsAreReleased() {
-        static std::vector<StageAnswer> released;
+        static std::vector<StageResult> released;
         std::optional<Engine> engine(std::in_place, 0,
-                                     [](StageAnswer answer) { released.push_back(answer); });
+                                     [](StageResult answer) { released.push_back(answer); });
         auto revision = engine->revision(inputs());
         auto held = engine->query<Times>(revision, {}, 7);
         QCOMPARE(*held, 7);

@@ -163,12 +163,12 @@ private slots:
     void aRegexMayTakeSoManyStepsInAll() {
         const auto input = make_input(long_names(3000), costly_rules(1));
         const auto first = resolve(input, {{}, {}, 1});
-        const auto& open = first->kept.undecided.at(RuleIndex(0));
+        const auto& open = first->cached.undecided.at(RuleIndex(0));
         QVERIFY(open.size() > 2000);
         QVERIFY(first->rules[RuleIndex(0)].problem);
         QCOMPARE(first->rules[RuleIndex(0)].problem->code, std::string("regex-step-limit"));
         QCOMPARE(first->rules[RuleIndex(0)].problem->args.at(1), std::to_string(open.size()));
-        QCOMPARE(resolve(input, {{}, {}, 2})->kept.undecided.at(RuleIndex(0)), open);
+        QCOMPARE(resolve(input, {{}, {}, 2})->cached.undecided.at(RuleIndex(0)), open);
         // Explaining agrees with it.
         const auto node = GraphIndex(*input.graph).node("n2999");
         const auto ladder = explain_rules(input, *first, node);
@@ -200,16 +200,16 @@ private slots:
             return engine.query<stages::Resolved>(engine.revision(Inputs{configs}), {{}, {}, 2});
         };
         const auto fresh = resolved(input);
-        QCOMPARE(fresh->kept.undecided.size(), std::size_t{12});
-        QVERIFY(fresh->kept.undecided.at(RuleIndex(0)).size() <
-                fresh->kept.undecided.at(RuleIndex(11)).size());
+        QCOMPARE(fresh->cached.undecided.size(), std::size_t{12});
+        QVERIFY(fresh->cached.undecided.at(RuleIndex(0)).size() <
+                fresh->cached.undecided.at(RuleIndex(11)).size());
         // Whatever was asked before.
         (void)resolved(make_input(builder, costly_rules(3)));
-        QVERIFY(resolved(input)->kept.undecided == fresh->kept.undecided);
+        QVERIFY(resolved(input)->cached.undecided == fresh->cached.undecided);
         auto backwards = costly_rules(12);
         std::reverse(backwards.begin() + 1, backwards.end());
         const auto other = make_input(builder, backwards);
-        QVERIFY(resolved(other)->kept.undecided == resolve(other, {{}, {}, 1})->kept.undecided);
+        QVERIFY(resolved(other)->cached.undecided == resolve(other, {{}, {}, 1})->cached.undecided);
     }
 
     void whatTakesFewStepsIsAlwaysDecided() {
@@ -222,7 +222,7 @@ private slots:
                 n.target = (n.scope = Scope{n.target + "\xC3\xA9", "torch.nn.Linear"})->path;
         const auto input = make_input(builder, {regex_rule(".*\\.x\\d*7\xC3\xA9$"), global_rule(none)});
         const auto resolution = resolve(input, {{}, {}, 1});
-        QVERIFY(resolution->kept.undecided.empty());
+        QVERIFY(resolution->cached.undecided.empty());
         QCOMPARE(resolution->rules[RuleIndex(0)].wins, 200);
     }
 

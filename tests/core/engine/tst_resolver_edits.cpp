@@ -88,7 +88,7 @@ void edit(Random& random, QConfigMapping& mapping) {
 /// All but the facts, which are other objects.
 bool same_outcome(const Resolution& a, const Resolution& b) {
     return a.nodes == b.nodes && a.rules == b.rules && a.raised == b.raised && *a.fusion == *b.fusion &&
-           *a.kept.modules == *b.kept.modules && a.kept.undecided == b.kept.undecided;
+           *a.cached.modules == *b.cached.modules && a.cached.undecided == b.cached.undecided;
 }
 
 } // namespace

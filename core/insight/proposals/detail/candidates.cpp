@@ -306,13 +306,13 @@ private:
 RuleTrials::RuleTrials(const predict::ResolveInput& input, const predict::Resolution& resolution)
     : input_(input),
       before_(resolution),
-      sets_(resolution.kept.facts->base, *input.mapping),
+      sets_(resolution.cached.facts->base, *input.mapping),
       observers_(predict::constructors_of(input.recorded)) {}
 
 std::shared_ptr<const predict::Resolution> RuleTrials::resolve(const config::QConfigMapping& mapping) const {
     auto other = input_;
     other.mapping = std::make_shared<const config::QConfigMapping>(mapping);
-    auto after = predict::resolve(other, before_.kept.facts, sets_.with(mapping), observers_);
+    auto after = predict::resolve(other, before_.cached.facts, sets_.with(mapping), observers_);
     has_raised_ = has_raised_ || (after->raised && after->raised != before_.raised);
     return after;
 }

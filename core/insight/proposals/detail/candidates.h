@@ -25,7 +25,7 @@ public:
     std::shared_ptr<const predict::Resolution> resolve(const config::QConfigMapping& mapping) const;
     const predict::ResolveInput& input() const { return input_; }
     const predict::Resolution& before() const { return before_; }
-    const predict::FusedFacts& facts() const { return *before_.kept.facts; }
+    const predict::FusedFacts& facts() const { return *before_.cached.facts; }
     /// True if PyTorch raised in a trial. It requires one qconfig for all types that it fuses, so rules that
     /// raise individually may work together.
     bool has_raised() const { return has_raised_; }
