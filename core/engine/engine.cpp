@@ -1,6 +1,6 @@
 #include "engine/engine.h"
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "base/shared.h"
 #include "base/task.h"
 
@@ -148,7 +148,7 @@ bool same(const Inputs& a, const Inputs& b) {
 /// for this thread.
 StageResult released(StageResult answer, const Inputs& inputs, Engine::Release release) {
     constexpr std::size_t takes_long = 200'000;
-    if (inputs.graph && inputs.graph->nodes.size() >= takes_long) release = free_elsewhere;
+    if (inputs.graph && inputs.graph->nodes.size() >= takes_long) release = free_in_background;
     return release ? released_by(std::move(answer), release) : answer;
 }
 

@@ -1,6 +1,6 @@
 #include "engine/stages.h"
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "base/task.h"
 #include "config/diff/backend_diff.h"
 #include "config/presets.h"

@@ -56,7 +56,7 @@ Unknown unknown_of(const predict::Prepared& prepared) {
             mark_unknown(unknown, prepared, node);
         return unknown;
     }
-    const ObserverSharing sharing(prepared.looked_through);
+    const ObserverSharing sharing(prepared.sharing_search_path);
     const EditDependencies dependencies(prepared.cached);
     const auto region =
         region_of(dependencies, sharing, prepared.uncertain, std::numeric_limits<std::size_t>::max());

@@ -1,6 +1,6 @@
 #include "insight/incremental/edited_reasons.h"
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "insight/incremental/detail/slice.h"
 #include "predict/resolve/facts.h"
 
@@ -66,7 +66,7 @@ std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const EditD
     if (changed.size() > limit) return nullptr;
     const auto region = region_of(dependencies, before.sharing, changed, limit);
     if (!region) return nullptr;
-    const FreedElsewhere<Analysis> result(std::in_place);
+    const FreedInBackground<Analysis> result(std::in_place);
     result->input = input;
     result->reasons = before.reasons;
     for (const auto node : result->reasons.ids())

@@ -206,7 +206,9 @@ bool Placer::share_observers(fx::NodeId node) {
     if (first->is_sequence() && first->items.empty())
         py_raise("IndexError", "list index out of range", message(codes::share_empty_list, graph_[node].name),
                  graph_[node].name);
-    const auto look_through = [&](fx::NodeId passed) { prepared_.looked_through.emplace_back(node, passed); };
+    const auto look_through = [&](fx::NodeId passed) {
+        prepared_.sharing_search_path.emplace_back(node, passed);
+    };
     look_through(node);
     auto source = first->is_sequence() ? first->items.front() : *first;
     for (int steps = 0; !source.is_node() || !is_observer(source.node);) {

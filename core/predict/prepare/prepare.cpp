@@ -1,4 +1,4 @@
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "config/presets.h"
 #include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/py_error.h"
@@ -78,7 +78,7 @@ public:
           wrapped_(constructors_) {}
 
     std::shared_ptr<Prepared> run() {
-        const FreedElsewhere<Prepared> prepared(std::in_place);
+        const FreedInBackground<Prepared> prepared(std::in_place);
         out_ = &*prepared;
         out_->input = std::make_shared<const PrepareInput>(input_);
         out_->graph = facts_.fused;

@@ -64,7 +64,7 @@ struct Prepared {
     IdVector<fx::NodeId, bool> no_tensors;                     ///< nodes that are known to take no tensors
     /// The search for an observer to share: pairs of the node that searched and a node that it passed,
     /// beginning with itself.
-    std::vector<std::pair<fx::NodeId, fx::NodeId>> looked_through;
+    std::vector<std::pair<fx::NodeId, fx::NodeId>> sharing_search_path;
     std::shared_ptr<const FusedFacts> facts;
     std::shared_ptr<const Resolution> resolution; ///< set for a standalone child; otherwise the caller has it
     std::vector<PlanWarning> warnings;            ///< in the order in which PyTorch emits them

@@ -1,4 +1,4 @@
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "base/shared.h"
 #include "base/task.h"
 #include "predict/recorded/recorded.h"
@@ -41,7 +41,7 @@ bool operator==(const Resolution& a, const Resolution& b) {
 
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
                                           const MatchSets& sets, const ObserverFactory& observers) {
-    const FreedElsewhere<Resolution> result(std::in_place);
+    const FreedInBackground<Resolution> result(std::in_place);
     const auto& mapping = *input.mapping;
     const auto types = update_types(*facts, mapping);
     auto pass = run_module_pass(*facts, mapping, types, input.prepare_custom.get(), observers);

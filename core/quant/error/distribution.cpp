@@ -3,7 +3,7 @@
 #include "quant/elements/chunks.h"
 #include "quant/elements/load_elements.h"
 #include "quant/error/detail/counting.h"
-#include "quant/error/detail/even_bins.h"
+#include "quant/error/detail/equal_width_bins.h"
 #include "quant/error/passes.h"
 
 #include <algorithm>
@@ -88,7 +88,7 @@ void load_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint6
 
 /// The counts, of everything or of one chunk.
 struct Counted {
-    EvenBins values, errors;
+    EqualWidthBins values, errors;
     std::vector<std::uint64_t> channels, codes;
     std::uint64_t count = 0;
 
@@ -163,8 +163,8 @@ Expected<Counted> spread(const tensor::TensorData& tensor, const ErrorStatistics
                          const ChannelLayout& layout, const ReadBack& rounding, const Wanted& wanted,
                          const Task& task, const ValueBins& bins) {
     const auto most = std::isfinite(statistics.max_error) ? statistics.max_error : 0;
-    const Counted nothing{EvenBins(statistics.min - bins.room, statistics.max + bins.room, bins.count),
-                          EvenBins(-most, most, error_bins),
+    const Counted nothing{EqualWidthBins(statistics.min - bins.room, statistics.max + bins.room, bins.count),
+                          EqualWidthBins(-most, most, error_bins),
                           std::vector<std::uint64_t>(wanted.by_channel ? layout.channels : 0),
                           std::vector<std::uint64_t>(wanted.code_bins())};
     Counted all = nothing;

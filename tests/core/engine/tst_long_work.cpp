@@ -1,6 +1,6 @@
 // Work that is long: what it costs is bounded, and it ends soon when it is told to stop.
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "base/task.h"
 #include "insight/explain/coverage.h"
 #include "insight/explain/entry_matches.h"
@@ -260,7 +260,7 @@ private slots:
             ~Value() { freed.set_value(std::this_thread::get_id()); }
         };
         std::promise<std::thread::id> freed;
-        { const FreedElsewhere<Value> value(std::make_shared<Value>(freed)); }
+        { const FreedInBackground<Value> value(std::make_shared<Value>(freed)); }
         QVERIFY(freed.get_future().get() != std::this_thread::get_id());
     }
 

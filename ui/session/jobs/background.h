@@ -2,7 +2,7 @@
 // Helpers for background threads: lower priority than the GUI thread, freeing large values, texts of
 // exceptions.
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 
 #include <QString>
 

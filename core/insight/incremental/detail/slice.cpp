@@ -201,7 +201,7 @@ private:
     // Searches that begin at nodes whose results need not be exact may end anywhere.
     bool extend(const Slice& slice, const predict::Prepared& prepared) {
         bool extended = false;
-        for (const auto& [searcher, place] : prepared.looked_through) {
+        for (const auto& [searcher, place] : prepared.sharing_search_path) {
             const auto node = slice.whole_of(place);
             if (!node || extent_.is_exact(node) || !extent_.is_exact(slice.whole_of(searcher))) continue;
             extent_.add_exact(node);
@@ -219,7 +219,7 @@ private:
             asked[places.back()] = true;
         }
         SliceReasons result{node_reasons(resolution_, prepared, observers_, places), {}};
-        for (const auto& [searcher, place] : prepared.looked_through)
+        for (const auto& [searcher, place] : prepared.sharing_search_path)
             if (asked[searcher] && slice.whole_of(place))
                 result.sharing.emplace_back(slice.whole_of(searcher), slice.whole_of(place));
         return result;
