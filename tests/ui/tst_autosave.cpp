@@ -178,9 +178,9 @@ private Q_SLOTS:
         addRule(*second, "two");
         QTRY_COMPARE(place_->autosaves().size(), 2);
         // Neither is left of a crash.
-        QVERIFY(
-            qcs::project::LeftAutosave::find(place_->workspace().toStdString(), place_->own().toStdString())
-                .empty());
+        QVERIFY(qcs::project::OrphanedAutosave::find(place_->workspace().toStdString(),
+                                                     place_->own().toStdString())
+                    .empty());
         const auto third = openWindow(*place_, place_->workspace());
         QVERIFY(third->safekeeping().recoveryBar()->text().isEmpty());
         first->document().undoStack()->undo();

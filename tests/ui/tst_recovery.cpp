@@ -298,8 +298,8 @@ private Q_SLOTS:
                 bad[random() % bad.size()] = static_cast<char>(random());
             if (random() % 3 == 0) bad.resize(random() % bad.size());
             keep(left, bad.empty() ? " " : bad);
-            const auto found = qcs::project::LeftAutosave::find(place_->workspace().toStdString(),
-                                                                place_->own().toStdString());
+            const auto found = qcs::project::OrphanedAutosave::find(place_->workspace().toStdString(),
+                                                                    place_->own().toStdString());
             QCOMPARE(found.size(), std::size_t(1));
             Document document;
             if (found.front().content()) document.recover(*found.front().content());

@@ -212,7 +212,7 @@ std::vector<RecoveryBar::Offer> RecoveryBar::search(const qcs::config::Workspace
                                                     const qcs::project::Autosave& now,
                                                     const QString& folder) {
     std::vector<Offer> offers;
-    for (auto& left : qcs::project::LeftAutosave::find(now.workspace_file, folder.toStdString())) {
+    for (auto& left : qcs::project::OrphanedAutosave::find(now.workspace_file, folder.toStdString())) {
         const auto& content = left.content();
         const bool same =
             content && content->texts.empty() && qcs::config::same_values(onDisk, content->workspace);
@@ -235,7 +235,7 @@ void RecoveryBar::take(std::vector<Offer> offers) {
                                   "workspace with that version to recover them.")
                                    .arg(text(offer.left.path())));
         } else {
-            const QString aside = text(offer.left.put_aside());
+            const QString aside = text(offer.left.set_aside());
             problems.push_back(
                 tr("The program ended with unsaved edits, but what it kept of them cannot be "
                    "read: %1. The file is kept as %2.")
@@ -279,7 +279,7 @@ void RecoveryBar::next() {
 void RecoveryBar::recover() {
     Offer offer = std::move(offers_.front());
     offers_.pop_front();
-    qcs::project::LeftAutosave& left = offer.left;
+    qcs::project::OrphanedAutosave& left = offer.left;
     if (bringBack(*left.content())) {
         autosave_->flush();
         if (!autosave_->path().isEmpty()) left.remove();

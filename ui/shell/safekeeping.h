@@ -107,7 +107,7 @@ Q_SIGNALS:
 
 private:
     struct Offer {
-        qcs::project::LeftAutosave left;
+        qcs::project::OrphanedAutosave left;
         bool same = false; ///< equal to the file on disk, so the save had succeeded
         bool fileChanged = false;
     };

@@ -125,7 +125,7 @@ Expected<tensor::TensorData> round_pieces(const tensor::TensorData& tensor, cons
                                           const Task& task) {
     if (auto problems = problems_of(spec, tensor); !problems.empty())
         return tl::unexpected(std::move(problems));
-    tensor::NewBytes out(tensor.numel() * sizeof(float));
+    tensor::UninitializedBytes out(tensor.numel() * sizeof(float));
     auto* rounded = reinterpret_cast<float*>(out.data());
     const FloatPieces values(tensor);
     const ErrorSpec rules = spec;

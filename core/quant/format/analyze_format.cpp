@@ -448,7 +448,7 @@ Expected<ErrorAnalysis> analyze_format(const tensor::TensorData& tensor, const F
 
 Expected<tensor::TensorData> round_to_format(const tensor::TensorData& tensor, const Format& format,
                                              const Task& task) {
-    tensor::NewBytes out(tensor.numel() * sizeof(float));
+    tensor::UninitializedBytes out(tensor.numel() * sizeof(float));
     const auto done = run_format(tensor, format, task, reinterpret_cast<float*>(out.data()));
     if (!done) return tl::unexpected(done.error());
     return tensor::TensorData{DType::Float32, tensor.shape, tensor::row_major_strides(tensor.shape),

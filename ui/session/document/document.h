@@ -111,10 +111,10 @@ public:
     enum class Overwrite : std::uint8_t { No, Yes };
     /// Begins a save under `path`, or if it is empty under the document's own. Pass the returned order to
     /// write_save(), on any thread, and its result to finishSave(). Edits in between stay unsaved.
-    qcs::project::SaveOrder beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
+    qcs::project::SaveRequest beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
     /// Returns false if the save failed: the document is as it was and still modified; messages() has the
     /// reasons.
-    bool finishSave(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result);
+    bool finishSave(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result);
     bool isBeingSaved() const { return saving_ != 0; }
     // Save synchronously, on the calling thread.
     bool save(Overwrite overwrite = Overwrite::No);
@@ -262,7 +262,7 @@ private:
     bool openOne(const QString& path);
     bool take(qcs::project::OpenedFile&& opened, const QString& path, const qcs::project::DiskState& seen);
     bool saveNow(const QString& path, Overwrite overwrite);
-    void takeSaved(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result);
+    void takeSaved(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result);
     void cleanIfSaved();
     bool report(qcs::Diagnostics messages);
     template <typename T>
