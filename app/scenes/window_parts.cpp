@@ -4,6 +4,7 @@
 #include "shell/actions.h"
 #include "shell/app_actions.h"
 #include "shell/compare_action.h"
+#include "shell/crash_protection.h"
 #include "shell/file_actions.h"
 #include "shell/front.h"
 #include "shell/go_to_box.h"
@@ -13,7 +14,6 @@
 #include "shell/recent_files.h"
 #include "shell/rule_actions.h"
 #include "shell/rule_marking.h"
-#include "shell/safekeeping.h"
 #include "shell/selection.h"
 #include "shell/why_actions.h"
 #include "views/backend/backend_panel.h"
@@ -181,8 +181,8 @@ RecentFiles& WindowParts::recentFiles() const {
     return find<RecentFiles>();
 }
 
-Safekeeping& WindowParts::safekeeping() const {
-    return find<Safekeeping>();
+CrashProtection& WindowParts::crashProtection() const {
+    return find<CrashProtection>();
 }
 
 void WindowParts::waitUntilIdle() const {

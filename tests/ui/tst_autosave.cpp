@@ -163,7 +163,7 @@ private Q_SLOTS:
 
     void ifItIsPossibleNowhereItSaysSo() {
         qcs::test::TestWindow window;
-        window.safekeeping().start(QStringLiteral("/proc/nowhere"));
+        window.crashProtection().start(QStringLiteral("/proc/nowhere"));
         window.show();
         auto* banner = window.findChild<Banner*>(QStringLiteral("banner"));
         addRule(window, "homeless");
@@ -182,7 +182,7 @@ private Q_SLOTS:
                                                      place_->own().toStdString())
                     .empty());
         const auto third = openWindow(*place_, place_->workspace());
-        QVERIFY(third->safekeeping().recoveryBar()->text().isEmpty());
+        QVERIFY(third->crashProtection().recoveryBar()->text().isEmpty());
         first->document().undoStack()->undo();
         QTRY_COMPARE(place_->autosaves().size(), 1);
         QVERIFY(hasRule(kept(place_->autosaves().front())->workspace.mapping.value, "two"));

@@ -4,6 +4,7 @@
 #include "shell/actions.h"
 #include "shell/app_actions.h"
 #include "shell/application.h"
+#include "shell/crash_protection.h"
 #include "shell/document_actions.h"
 #include "shell/eager_mode.h"
 #include "shell/file_actions.h"
@@ -16,7 +17,6 @@
 #include "shell/pane_area.h"
 #include "shell/rule_actions.h"
 #include "shell/rule_marking.h"
-#include "shell/safekeeping.h"
 #include "shell/selection.h"
 #include "shell/tool_bar.h"
 #include "shell/why_actions.h"
@@ -154,8 +154,8 @@ void MainWindow::makeRanking(TensorsPanel& tensors) {
 void MainWindow::connectProblems() {
     connect(files_, &FileActions::problem, banner_, &Banner::say);
     connect(files_, &FileActions::settled, banner_, &Banner::settle);
-    connect(safekeeping_, &Safekeeping::problem, banner_, &Banner::say);
-    connect(safekeeping_, &Safekeeping::settled, banner_, &Banner::settle);
+    connect(crashProtection_, &CrashProtection::problem, banner_, &Banner::say);
+    connect(crashProtection_, &CrashProtection::settled, banner_, &Banner::settle);
     connect(&jobs_, &JobRunner::failed, this,
             [this](const QString& lane, const QString& title, const QString& why) {
                 const QString what = title.isEmpty() ? tr("Background work failed: %1.").arg(why)

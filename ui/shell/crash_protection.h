@@ -22,10 +22,10 @@ class DiskWatcher;
 class FileActions;
 class SaveService;
 
-class Safekeeping : public QObject {
+class CrashProtection : public QObject {
     Q_OBJECT
 public:
-    Safekeeping(Session& session, FileActions* files, QWidget* window);
+    CrashProtection(Session& session, FileActions* files, QWidget* window);
 
     /// The bars with questions, to be placed above the views; hidden while there are none.
     QWidget* bars() { return bars_; }
