@@ -234,10 +234,10 @@ private Q_SLOTS:
         choosePart(4);
         type(QStringLiteral("x"));
         QVERIFY(!session().flush());
-        QCOMPARE(document().looseTexts().count("fuse_custom"), std::size_t(1));
+        QCOMPARE(document().invalidTexts().count("fuse_custom"), std::size_t(1));
         document().newWorkspace();
         QCOMPARE(session().state(), JsonSession::State::Agrees);
-        QVERIFY(document().looseTexts().empty());
+        QVERIFY(document().invalidTexts().empty());
     }
 
     void whatIsTypedWithoutAPauseIsKept() {
@@ -247,10 +247,10 @@ private Q_SLOTS:
             QTest::qWait(90);
         }
         QCOMPARE(session().state(), JsonSession::State::Reading);
-        const auto kept = document().looseTexts().at("mapping");
+        const auto kept = document().invalidTexts().at("mapping");
         QVERIFY(kept.find("xxxxxxxx") != std::string::npos && kept.find("version") == std::string::npos);
         session().takeDocuments();
-        QVERIFY(document().looseTexts().empty());
+        QVERIFY(document().invalidTexts().empty());
         QVERIFY(agrees());
     }
 

@@ -410,7 +410,7 @@ private Q_SLOTS:
         const auto at = std::ranges::find_if(points, [&](const SizeChoices::Point& point) {
             return point.option && SizeChoices::isOwn(*point.option) &&
                    pareto.choices().specOf(*point.option) ==
-                       OwnSpec(*qcs::quant::read_format("int3 group:32"));
+                       UserSpec(*qcs::quant::read_format("int3 group:32"));
         });
         QVERIFY(at != points.end());
         const auto place = static_cast<int>(at - points.begin());

@@ -108,7 +108,7 @@ private Q_SLOTS:
         ChoiceBar* bar = window->crashProtection().recoveryBar();
         QTRY_VERIFY(bar->isVisible());
         click(bar, "recover-discard");
-        QVERIFY(window->document().looseTexts().empty());
+        QVERIFY(window->document().invalidTexts().empty());
         click(bar, "recover-after-all");
         QVERIFY(hasRule(window->document().mapping(), "rescued"));
         QCOMPARE(window->json().currentPart(), qcs::config::Part::FuseCustom);
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QCOMPARE(window->json().session().state(), JsonSession::State::InError);
         // Another workspace does not take it over.
         window->document().newWorkspace();
-        QVERIFY(window->document().looseTexts().empty());
+        QVERIFY(window->document().invalidTexts().empty());
         QCOMPARE(window->json().session().state(), JsonSession::State::Agrees);
     }
 
@@ -136,7 +136,7 @@ private Q_SLOTS:
         QCOMPARE(window->json().editor().text().toStdString(), theirs);
         window->json().session().keepMine();
         QVERIFY(window->document().mapping() == *qcs::config::mapping_preset("default:qnnpack"));
-        QVERIFY(window->document().looseTexts().empty());
+        QVERIFY(window->document().invalidTexts().empty());
         window->document().undoStack()->setClean();
     }
 

@@ -58,7 +58,7 @@ void ChannelPlot::setCurrent(int channel) {
     current_ = channel;
     band_->setVisible(channel >= 0);
     placeBand();
-    say();
+    updateText();
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 

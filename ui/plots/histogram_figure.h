@@ -73,7 +73,7 @@ protected:
 private:
     void drawMarks();
     void scale();
-    void say();
+    void updateText();
     void resetZoom() override;
 
     void nameColours();

@@ -175,11 +175,11 @@ void ParetoFigure::leaveEvent(QEvent* event) {
 void ParetoFigure::setCurrent(int point) {
     current_ = point >= 0 && point < static_cast<int>(content_.points.size()) ? point : -1;
     mark();
-    say();
+    updateText();
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
-void ParetoFigure::say() {
+void ParetoFigure::updateText() {
     const QString note =
         current_ >= 0 ? content_.points[static_cast<std::size_t>(current_)].words : content_.title;
     const auto front = std::ranges::count_if(content_.points, &ParetoContent::Point::onFront);

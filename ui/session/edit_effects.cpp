@@ -57,7 +57,7 @@ EditEffects::Edit EditEffects::edit(QString words, const qcs::engine::Inputs& be
     return {std::move(words), engine.revision(before), engine.revision(after)};
 }
 
-void EditEffects::imagine(const std::optional<qcs::config::Rule>& rule) {
+void EditEffects::previewRule(const std::optional<qcs::config::Rule>& rule) {
     if (!editing_) return;
     const auto mapping = rule ? document_->mappingWith(*rule) : std::nullopt;
     imagining_ = mapping.has_value();

@@ -43,7 +43,7 @@ public:
     void endEdit();
     /// Between beginEdit() and endEdit(): shows the effect that a rule would have that is still being written
     /// and is not in the document; nullopt: the rule is incomplete.
-    void imagine(const std::optional<qcs::config::Rule>& rule);
+    void previewRule(const std::optional<qcs::config::Rule>& rule);
     /// Shows the effect of this step of the undo stack, counted from 0, until the next edit; -1: that of the
     /// last edit again.
     void showStep(int step);

@@ -17,7 +17,7 @@ const auto choicesLane = QStringLiteral("size-choices"), ownLane = QStringLitera
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 /// Size and SQNR of one weight with one of the user's own specs; NaN if the error cannot be computed.
-qcs::insight::SizeAndError ownOption(const OwnSpec& spec, const qcs::tensor::TensorData& data,
+qcs::insight::SizeAndError ownOption(const UserSpec& spec, const qcs::tensor::TensorData& data,
                                      const qcs::Task& task) {
     const auto* format = std::get_if<qcs::quant::Format>(&spec);
     const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec);
@@ -51,7 +51,7 @@ bool SizeChoices::isBusy() const {
     return jobs_->isBusy(choicesLane) || jobs_->isBusy(ownLane) || jobs_->isBusy(runsLane);
 }
 
-std::optional<OwnSpec> SizeChoices::specOf(std::size_t option) const {
+std::optional<UserSpec> SizeChoices::specOf(std::size_t option) const {
     if (option == asRequestedByRules || option == floatOption()) return std::nullopt;
     if (isOwn(option)) return measuredOwn_[option - optionCount()].first;
     return qcs::insight::common_tensor_specs()[option - 1].settings;
@@ -62,8 +62,8 @@ const qcs::insight::SizeAndError& SizeChoices::cost(std::size_t weight, std::siz
 }
 
 /// Specs that have been measured keep their results.
-void SizeChoices::setOwn(std::vector<OwnSpec> specs) {
-    std::erase_if(specs, [](const OwnSpec& spec) {
+void SizeChoices::setOwn(std::vector<UserSpec> specs) {
+    std::erase_if(specs, [](const UserSpec& spec) {
         const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec);
         return settings && std::ranges::any_of(qcs::insight::common_tensor_specs(), [&](const auto& common) {
                    return common.settings == *settings;
@@ -198,8 +198,8 @@ void SizeChoices::take(const std::shared_ptr<const qcs::insight::RankPlan>& plan
 }
 
 void SizeChoices::measureOwn() {
-    std::vector<OwnSpec> missing;
-    std::ranges::copy_if(own_, std::back_inserter(missing), [this](const OwnSpec& spec) {
+    std::vector<UserSpec> missing;
+    std::ranges::copy_if(own_, std::back_inserter(missing), [this](const UserSpec& spec) {
         return std::ranges::find(
                    measuredOwn_, spec, [](const auto& one) -> const auto& { return one.first; }) ==
                measuredOwn_.end();
@@ -210,7 +210,7 @@ void SizeChoices::measureOwn() {
         [plan = plan_, missing](const qcs::Task& task) {
             const qcs::insight::WeightReader reader(plan->table);
             const qcs::Task quiet{task.stop, {}, task.threads};
-            std::vector<std::pair<OwnSpec, Ways>> all;
+            std::vector<std::pair<UserSpec, Ways>> all;
             for (const auto& spec : missing)
                 all.emplace_back(spec, Ways());
             std::size_t done = 0;
@@ -225,7 +225,7 @@ void SizeChoices::measureOwn() {
             }
             return all;
         },
-        [self = QPointer(this), plan = plan_](std::vector<std::pair<OwnSpec, Ways>> all) {
+        [self = QPointer(this), plan = plan_](std::vector<std::pair<UserSpec, Ways>> all) {
             if (!self || !self->plan_ || self->plan_->table != plan->table ||
                 !std::ranges::equal(self->plan_->weights(), plan->weights()))
                 return;

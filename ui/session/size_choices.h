@@ -5,7 +5,7 @@
 
 #include "insight/explain/explanation.h"
 #include "insight/ranking/size_choices.h"
-#include "session/own_specs.h"
+#include "session/user_specs.h"
 #include "session/weight_ranking.h"
 
 #include <unordered_map>
@@ -23,7 +23,7 @@ public:
     static std::size_t optionCount(); ///< without the user's own specs
     static std::size_t floatOption() { return optionCount() - 1; }
     /// The common spec or the user's own spec; nullopt for asRequestedByRules and for float.
-    std::optional<OwnSpec> specOf(std::size_t option) const;
+    std::optional<UserSpec> specOf(std::size_t option) const;
     static bool isOwn(std::size_t option) { return option >= optionCount(); }
 
     struct Point {
@@ -42,7 +42,7 @@ public:
     /// Size and error of the weight with this index in entries(), stored in this way.
     const qcs::insight::SizeAndError& cost(std::size_t weight, std::size_t option) const;
     /// Sets the user's own specs. Those that equal a common spec are ignored.
-    void setOwn(std::vector<OwnSpec> specs);
+    void setOwn(std::vector<UserSpec> specs);
     /// Mixtures contain only specs that the backend supports for the weight according to this analysis; null:
     /// all specs.
     void setExplainer(std::shared_ptr<const qcs::insight::Explainer> explainer);
@@ -72,12 +72,12 @@ private:
     bool wanted_ = false;
     std::shared_ptr<const qcs::insight::RankPlan> plan_; ///< the plan that others_ was measured for
     std::vector<Ways> others_;                           ///< with the common specs, by weight
-    std::vector<OwnSpec> own_;
+    std::vector<UserSpec> own_;
     std::shared_ptr<const qcs::insight::Explainer> explainer_;
     /// Specs that the backend does not support, by entry of the plan's table.
     using Refused = std::unordered_map<std::size_t, std::vector<qcs::quant::ObserverSettings>>;
     std::shared_ptr<const Refused> refused_;
-    std::vector<std::pair<OwnSpec, Ways>> measuredOwn_; ///< by weight of plan_
+    std::vector<std::pair<UserSpec, Ways>> measuredOwn_; ///< by weight of plan_
     std::vector<std::size_t> entries_;
     std::vector<Ways> layers_; ///< every way of each weight of entries_
     std::vector<Point> points_;

@@ -171,7 +171,7 @@ void WeightRanking::takeResults() {
     Q_EMIT resultsChanged();
 }
 
-void WeightRanking::lookAt(const std::vector<std::size_t>& entries) {
+void WeightRanking::prioritise(const std::vector<std::size_t>& entries) {
     if (!work_) return;
     const std::lock_guard lock(work_->mutex);
     auto& waiting = work_->waiting;

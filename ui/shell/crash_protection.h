@@ -102,7 +102,7 @@ public:
 
 Q_SIGNALS:
     void problem(const QString& text);
-    void textRecovered(); ///< text with errors was recovered into the document's loose texts
+    void textRecovered(); ///< text with errors was recovered into the document's invalid texts
     void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
 private:

@@ -31,13 +31,13 @@ JsonActions::JsonActions(Session& session, const Shell& shell, const Actions& ac
 QStringList JsonActions::unfinished() {
     flush();
     QStringList titles;
-    for (const qcs::config::Part kind : partsWithLooseText(document_))
+    for (const qcs::config::Part kind : partsWithInvalidText(document_))
         titles.push_back(jsonPart(kind).title);
     return titles;
 }
 
 void JsonActions::showRecoveredText() {
-    const auto parts = partsWithLooseText(document_);
+    const auto parts = partsWithInvalidText(document_);
     if (parts.empty()) return;
     shell_.setTab(Tab::Json);
     panel().showLanguage(JsonPanel::Language::Json);

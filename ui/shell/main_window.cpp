@@ -303,7 +303,7 @@ void MainWindow::openSample() {
 }
 
 void MainWindow::showProblem(const QString& text) {
-    banner_->say(text);
+    banner_->showMessage(text);
 }
 
 void MainWindow::keepEdits() {

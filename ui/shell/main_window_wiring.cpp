@@ -93,7 +93,7 @@ void MainWindow::connectActions() {
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_, &ToolBar::modeChosen, &document_, &Document::setMode);
     connect(&rules(), &RulesPanel::editingStarted, &session_->effects(), &EditEffects::beginEdit);
-    connect(&rules(), &RulesPanel::newRuleEdited, &session_->effects(), &EditEffects::imagine);
+    connect(&rules(), &RulesPanel::newRuleEdited, &session_->effects(), &EditEffects::previewRule);
     connect(&rules(), &RulesPanel::editingEnded, &session_->effects(), &EditEffects::endEdit);
     connect(app_, &AppActions::stepChosen, &session_->effects(),
             [this](int index) { session_->effects().showStep(index - 1); });
@@ -152,17 +152,17 @@ void MainWindow::makeRanking(TensorsPanel& tensors) {
 }
 
 void MainWindow::connectProblems() {
-    connect(files_, &FileActions::problem, banner_, &Banner::say);
-    connect(files_, &FileActions::settled, banner_, &Banner::settle);
-    connect(crashProtection_, &CrashProtection::problem, banner_, &Banner::say);
-    connect(crashProtection_, &CrashProtection::settled, banner_, &Banner::settle);
+    connect(files_, &FileActions::problem, banner_, &Banner::showMessage);
+    connect(files_, &FileActions::settled, banner_, &Banner::hideIfCause);
+    connect(crashProtection_, &CrashProtection::problem, banner_, &Banner::showMessage);
+    connect(crashProtection_, &CrashProtection::settled, banner_, &Banner::hideIfCause);
     connect(&jobs_, &JobRunner::failed, this,
             [this](const QString& lane, const QString& title, const QString& why) {
                 const QString what = title.isEmpty() ? tr("Background work failed: %1.").arg(why)
                                                      : tr("“%1” failed: %2.").arg(title, why);
-                banner_->say(paragraph({what, tr("No edit is lost.")}), lane);
+                banner_->showMessage(paragraph({what, tr("No edit is lost.")}), lane);
             });
-    connect(&jobs_, &JobRunner::recovered, banner_, &Banner::settle);
+    connect(&jobs_, &JobRunner::recovered, banner_, &Banner::hideIfCause);
     // The session manager or the system may end the program at any time after this.
     connect(qApp, &QGuiApplication::commitDataRequest, this, &MainWindow::keepEdits, Qt::DirectConnection);
     auto* app = qobject_cast<Application*>(qApp);

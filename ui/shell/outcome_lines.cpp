@@ -54,7 +54,7 @@ void OutcomeLines::setSummary(std::vector<Count> counts) {
 
 void OutcomeLines::alarm(const QString& words, const ErrorCause& cause) {
     views_.alarm->setOffers(cause.offers);
-    views_.alarm->report(words.isEmpty() ? words : paragraph({words, cause.words}));
+    views_.alarm->showState(words.isEmpty() ? words : paragraph({words, cause.words}));
 }
 
 void OutcomeLines::refreshFx() {

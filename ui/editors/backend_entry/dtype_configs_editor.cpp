@@ -123,7 +123,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     });
     connect(model_, &DTypeConfigsModel::edited, this, [this] {
         Q_EMIT edited(model_->configs());
-        if (!popover_->isVisible()) Q_EMIT settled();
+        if (!popover_->isVisible()) Q_EMIT undoStepFinished();
     });
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(model_, signal, this, &DTypeConfigsEditor::onModelChanged);
@@ -136,7 +136,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     connect(popover_, &ConstraintsPopover::closed, this, [this] {
         rows_->setHeld(false);
         table_->setFocus(Qt::PopupFocusReason);
-        Q_EMIT settled();
+        Q_EMIT undoStepFinished();
     });
     setFocusProxy(table_);
     onModelChanged();

@@ -119,7 +119,7 @@ RuleForm::RuleForm(QWidget* parent)
     connect(index_, &QSpinBox::valueChanged, this, &RuleForm::onEdited);
     connect(qconfig_, &QConfigField::edited, this, &RuleForm::onEdited);
     connect(pick_, &QToolButton::toggled, this, [this](bool picking) {
-        say({}, false);
+        showText({}, false);
         Q_EMIT pickingChanged(picking);
     });
     connect(done, &QPushButton::clicked, this, &RuleForm::accepted);
@@ -153,7 +153,7 @@ void RuleForm::edit(const qcs::config::Rule& rule, const GraphNames& known) {
     stopPicking();
     setMatches(nullptr);
     filling_ = false;
-    say({}, false);
+    showText({}, false);
     Q_EMIT typed(this->rule());
 }
 
@@ -252,20 +252,20 @@ void RuleForm::onEdited() {
     outsideProblem_.clear();
     // The matches of the last valid regex stay shown, dimmed, until there is another valid one.
     matches_->setEnabled(!isHalfTyped());
-    if (isHalfTyped()) return say({}, true);
+    if (isHalfTyped()) return showText({}, true);
     const auto now = rule();
     const bool same = now && *now == rule_;
     if (now && !same) {
         rule_ = *now;
         Q_EMIT edited(rule_);
     }
-    say(outsideProblem_, true);
+    showText(outsideProblem_, true);
     Q_EMIT typed(now);
 }
 
 void RuleForm::setProblem(const QString& text) {
     outsideProblem_ = text;
-    say(text, true);
+    showText(text, true);
 }
 
 QString RuleForm::problem() const {
@@ -282,7 +282,7 @@ void RuleForm::focusKey() {
 }
 
 /// The regex error takes precedence: it is known at once and has a position.
-void RuleForm::say(const QString& text, bool wrong) {
+void RuleForm::showText(const QString& text, bool wrong) {
     if (isPicking())
         return showRemark(
             proseHtml(

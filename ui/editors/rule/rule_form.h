@@ -75,7 +75,7 @@ private:
     bool endsWith(int key);
     void showFieldsOf(qcs::config::RuleKind kind);
     void onEdited();
-    void say(const QString& text, bool wrong);
+    void showText(const QString& text, bool wrong);
     void showRemark(const QString& html, bool wrong, const QLineEdit* culprit);
 
     qcs::config::Rule rule_;

@@ -83,7 +83,7 @@ bool CodeEditor::canHold(QStringView text) {
     return true;
 }
 
-void CodeEditor::turnInto(const QString& wanted) {
+void CodeEditor::setTextMinimally(const QString& wanted) {
     const auto patches = patchesBetween(text(), wanted);
     if (patches.empty()) return;
     const int scrolled = verticalScrollBar()->value();

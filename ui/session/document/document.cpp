@@ -145,7 +145,7 @@ void Document::reset(qcs::project::Project project, const QString& filePath,
     Q_EMIT filePathChanged();
     Q_EMIT modifiedChanged(false);
     if (!project.unfinished.empty()) markUnsaved();
-    dropLooseTexts();
+    dropInvalidTexts();
     Q_EMIT opened();
 }
 

@@ -110,25 +110,25 @@ bool Document::recover(const qcs::project::Autosave& autosave) {
     if (!qcs::config::same_values(workspace_, project.workspace))
         undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), tr("Recover unsaved edits")));
     for (const auto& [part, text] : autosave.texts) {
-        setLooseText(part, text);
-        Q_EMIT looseTextReplaced(part);
+        setInvalidText(part, text);
+        Q_EMIT invalidTextReplaced(part);
     }
     return report({});
 }
 
-void Document::setLooseText(const std::string& part, const std::optional<std::string>& text) {
-    const auto found = looseTexts_.find(part);
-    if (text ? found != looseTexts_.end() && found->second == *text : found == looseTexts_.end()) return;
+void Document::setInvalidText(const std::string& part, const std::optional<std::string>& text) {
+    const auto found = invalidTexts_.find(part);
+    if (text ? found != invalidTexts_.end() && found->second == *text : found == invalidTexts_.end()) return;
     if (text)
-        looseTexts_[part] = *text;
+        invalidTexts_[part] = *text;
     else
-        looseTexts_.erase(found);
-    Q_EMIT looseTextsChanged();
+        invalidTexts_.erase(found);
+    Q_EMIT invalidTextsChanged();
 }
 
-void Document::dropLooseTexts() {
-    for (const auto& [part, text] : std::exchange(looseTexts_, {}))
-        Q_EMIT looseTextReplaced(part);
+void Document::dropInvalidTexts() {
+    for (const auto& [part, text] : std::exchange(invalidTexts_, {}))
+        Q_EMIT invalidTextReplaced(part);
 }
 
 qcs::project::SharedWorkspace Document::shared() const {
@@ -152,7 +152,7 @@ qcs::project::Autosave Document::autosaveHead() const {
     autosave.workspace_file = filePath_.toStdString();
     autosave.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     autosave.steps = undo_.cleanIndex() < 0 ? undo_.index() : std::abs(undo_.index() - undo_.cleanIndex());
-    autosave.texts = looseTexts_;
+    autosave.texts = invalidTexts_;
     for (const auto& [file, digest] : onDisk_)
         autosave.on_disk.push_back({file, digest});
     return autosave;

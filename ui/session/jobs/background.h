@@ -12,7 +12,7 @@
 namespace qcs::ui {
 
 /// Lowers the priority of the calling thread for good, so that the GUI thread comes first on a busy machine.
-void standBack();
+void lowerThreadPriority();
 
 /// Releases a reference on a background thread, since freeing a large value takes long if it is the last one.
 void releaseInBackground(std::shared_ptr<const void> value);

@@ -255,7 +255,7 @@ void MappingSection::startPair(const std::string& from) {
     from_->setText(shortName(from));
     to_->setText(QString::fromStdString(targetIn(mapping().first, from)));
     to_->selectAll();
-    setCompletions(to_, knownNames(NameKind::Module));
+    setCompletions(to_, knownNames(ImportableKind::Module));
     form_->show();
     to_->setFocus(Qt::OtherFocusReason);
 }

@@ -40,18 +40,18 @@ MeasurementsLine::MeasurementsLine(Document* document, ModelMeasurements* measur
     row->addWidget(words_, 1);
     row->addWidget(copy_);
     connect(copy_, &QToolButton::clicked, this, &MeasurementsLine::copy);
-    connect(measurements, &ModelMeasurements::changed, this, &MeasurementsLine::say);
+    connect(measurements, &ModelMeasurements::changed, this, &MeasurementsLine::updateText);
     for (const auto signal : {&Document::filePathChanged, &Document::modeChanged, &Document::graphChanged})
-        connect(document, signal, this, &MeasurementsLine::say);
-    connect(document, &Document::modifiedChanged, this, &MeasurementsLine::say);
-    say();
+        connect(document, signal, this, &MeasurementsLine::updateText);
+    connect(document, &Document::modifiedChanged, this, &MeasurementsLine::updateText);
+    updateText();
 }
 
 QString MeasurementsLine::text() const {
     return words_->text();
 }
 
-void MeasurementsLine::say() {
+void MeasurementsLine::updateText() {
     const auto& value = measurements_->value();
     const QString command = measurements_->command();
     const bool wrong = !measurements_->problem().isEmpty() || (value && !measurements_->isCurrent());

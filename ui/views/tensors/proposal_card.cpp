@@ -167,7 +167,7 @@ GoalForm::GoalForm(Proposals* proposals, QWidget* parent)
         auto* box = new QCheckBox(words, this);
         box->setObjectName(name);
         box->setChecked(checked);
-        connect(box, &QCheckBox::toggled, this, &GoalForm::say);
+        connect(box, &QCheckBox::toggled, this, &GoalForm::updateText);
         choices_.push_back({box, std::move(request)});
     };
     add(QStringLiteral("choice-float"), tr("in float"), qcs::insight::KeepFloat(), true);
@@ -198,10 +198,10 @@ GoalForm::GoalForm(Proposals* proposals, QWidget* parent)
     column->addWidget(caption);
     column->addLayout(boxes);
     column->addLayout(buttons);
-    connect(byDecibels_, &QRadioButton::toggled, this, &GoalForm::say);
+    connect(byDecibels_, &QRadioButton::toggled, this, &GoalForm::updateText);
     connect(cancel, &QPushButton::clicked, this, &GoalForm::closed);
     connect(show_, &QPushButton::clicked, this, &GoalForm::ask);
-    say();
+    updateText();
 }
 
 void GoalForm::open(double decibels, std::uint64_t bytes) {
@@ -211,7 +211,7 @@ void GoalForm::open(double decibels, std::uint64_t bytes) {
     byDecibels_->setFocus(Qt::OtherFocusReason);
 }
 
-void GoalForm::say() {
+void GoalForm::updateText() {
     decibels_->setEnabled(byDecibels_->isChecked());
     megabytes_->setEnabled(byBytes_->isChecked());
     show_->setEnabled(

@@ -62,7 +62,7 @@ protected:
 
 private:
     void ask();
-    void say();
+    void updateText();
 
     struct Choice {
         QCheckBox* box;

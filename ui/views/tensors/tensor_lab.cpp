@@ -258,7 +258,7 @@ void TensorLab::showMeasured() {
     const auto& measured = statistics_->measured();
     specs_->setTensor(measured.plan, measured.tensor);
     specs_->setDrawn(measured.spec);
-    say();
+    updateText();
     figures_->showMeasured();
     showBest();
     QString leftOut = leftOutWords(measured.error->whole);
@@ -369,7 +369,7 @@ ChannelFigure& TensorLab::channels() {
 }
 
 /// Shows the measured spec, and the rule or default that requests it.
-void TensorLab::say() {
+void TensorLab::updateText() {
     const auto& measured = statistics_->measured();
     const QString spec = comparedSpecWords(measured.spec);
     const auto& requested = measured.requested();
