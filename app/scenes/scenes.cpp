@@ -70,7 +70,7 @@ qcs::model::TracedNode interestingNode(const WindowParts& window) {
             return rung.verdict == qcs::predict::Verdict::Won ||
                    rung.verdict == qcs::predict::Verdict::Shadowed;
         });
-        const auto worth = reached + (resolved.via == qcs::predict::Via::Name ? 100 : 0);
+        const auto worth = reached + (resolved.matched_by == qcs::predict::MatchKind::Name ? 100 : 0);
         if (worth <= mostWorth) continue;
         mostWorth = worth;
         best = node;

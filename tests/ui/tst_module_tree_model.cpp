@@ -166,7 +166,8 @@ private:
             const auto& resolved = analysis_->resolution()->nodes[node];
             if (graph.nodes[node].op == qcs::model::Op::CallModule &&
                 resolved.status == qcs::predict::NodeStatus::HasQConfig &&
-                resolved.via != qcs::predict::Via::Name && resolved.via != qcs::predict::Via::Order)
+                resolved.matched_by != qcs::predict::MatchKind::Name &&
+                resolved.matched_by != qcs::predict::MatchKind::Order)
                 return node;
         }
         return {};

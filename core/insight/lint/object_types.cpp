@@ -64,7 +64,7 @@ bool container(Linter& linter, config::RuleIndex index, const config::Rule& rule
     int calls = 0;
     for (const auto i : linter.graph->nodes.ids()) {
         const auto& node = linter.resolution->nodes[i];
-        if (node.rule != index || node.via != predict::Via::ScopeType) continue;
+        if (node.rule != index || node.matched_by != predict::MatchKind::ScopeType) continue;
         if (calls++ == 0) caught = linter.graph->nodes[i].name;
     }
     auto& finding = linter.add(message(codes::object_type_container, rule.object.name, found.front()->path,

@@ -10,7 +10,7 @@
 namespace qcs::predict {
 
 /// How a rule matches a node.
-enum class Via : std::uint8_t {
+enum class MatchKind : std::uint8_t {
     Nothing, ///< no rule matches
     Order,
     Name,
@@ -30,8 +30,8 @@ enum class Verdict : std::uint8_t { Won, Shadowed, NotMatched, NotApplicable };
 struct Rung : Message {
     config::RuleIndex rule;
     Verdict verdict = Verdict::NotMatched;
-    Via via = Via::Nothing;        ///< how it matches the node (Won, Shadowed)
-    config::RuleIndex shadowed_by; ///< the winning rule (Shadowed)
+    MatchKind matched_by = MatchKind::Nothing; ///< how it matches the node (Won, Shadowed)
+    config::RuleIndex shadowed_by;             ///< the winning rule (Shadowed)
     bool operator==(const Rung&) const = default;
 };
 
@@ -54,7 +54,7 @@ enum class NodeStatus : std::uint8_t {
 
 struct NodeResolution {
     NodeStatus status = NodeStatus::NoRule;
-    Via via = Via::Nothing;
+    MatchKind matched_by = MatchKind::Nothing;
     config::RuleIndex rule;       ///< the winning rule (for a derived type entry: the rule of its source)
     model::TracedNode fused_into; ///< the root, if FusedAway
     bool operator==(const NodeResolution&) const = default;

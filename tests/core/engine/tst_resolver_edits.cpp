@@ -129,7 +129,7 @@ private:
             QCOMPARE(ladder.rungs.size(), input.mapping->rules.size());
             QCOMPARE(ladder.winner, node.rule);
             for (const auto& rung : ladder.rungs)
-                if (rung.verdict == Verdict::Won) QCOMPARE(rung.via, node.via);
+                if (rung.verdict == Verdict::Won) QCOMPARE(rung.matched_by, node.matched_by);
         }
         for (const auto rule : resolution.rules.ids()) {
             QCOMPARE(matching_nodes(input, resolution, rule).size(),

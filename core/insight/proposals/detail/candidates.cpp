@@ -18,8 +18,8 @@ using config::Rule;
 using config::RuleIndex;
 using config::RuleKind;
 using model::TracedNode;
+using predict::MatchKind;
 using predict::PathId;
-using predict::Via;
 
 /// Weights of the kinds of rules, relative to a name rule: the less likely a user is to write such a rule,
 /// the higher.
@@ -135,7 +135,7 @@ private:
         std::set<PathId> own;
         for (const auto node : graph_.nodes.ids()) {
             stop_point();
-            if (!facts_.counts(node) || now(node).via == Via::Order) continue;
+            if (!facts_.counts(node) || now(node).matched_by == MatchKind::Order) continue;
             auto path = facts_.base->path[node];
             if (group_[node] != nobody && path) own.insert(path);
             for (; path && path > PathId(0); path = facts_.base->paths.parent(path)) {
@@ -156,7 +156,7 @@ private:
     }
 
     bool names_decide(TracedNode node) const {
-        return now(node).via == Via::Name || now(node).via == Via::Ancestor;
+        return now(node).matched_by == MatchKind::Name || now(node).matched_by == MatchKind::Ancestor;
     }
 
     /// The nodes of the groups, or all nodes whose qconfigs might have to be restored after a wide rule.
@@ -227,8 +227,10 @@ private:
         for (const auto node : graph_.nodes.ids()) {
             if (!facts_.counts(node) || !base.path[node]) continue;
             const auto slot = base.regex_slot[base.path[node]];
-            const auto via = now(node).via;
-            if (!slot || via == Via::Order || via == Via::Regex || names_decide(node)) continue;
+            const auto matched_by = now(node).matched_by;
+            if (!slot || matched_by == MatchKind::Order || matched_by == MatchKind::Regex ||
+                names_decide(node))
+                continue;
             open[slot].push_back(node);
             if (group_[node] != nobody && base.path[node] > PathId(0))
                 texts[static_cast<std::size_t>(group_[node])].emplace(base.paths.text(base.path[node]));
