@@ -96,8 +96,9 @@ FindingsPanel& WindowParts::findings() const {
 }
 
 void WindowParts::setTab(Tab tab) const {
-    constexpr Do shown[] = {Do::ShowRules, Do::ShowBackend, Do::ShowCustom,  Do::ShowJson,
-                            Do::ShowGraph, Do::ShowTensors, Do::ShowFindings};
+    constexpr ActionId shown[] = {ActionId::ShowRules,   ActionId::ShowBackend, ActionId::ShowCustom,
+                                  ActionId::ShowJson,    ActionId::ShowGraph,   ActionId::ShowTensors,
+                                  ActionId::ShowFindings};
     actions()[shown[static_cast<std::size_t>(tab)]]->trigger();
 }
 
@@ -134,7 +135,7 @@ void WindowParts::showWelcome(bool welcome) const {
 }
 
 void WindowParts::showLegend() const {
-    actions()[Do::Legend]->trigger();
+    actions()[ActionId::Legend]->trigger();
 }
 
 QString WindowParts::alarm() const {

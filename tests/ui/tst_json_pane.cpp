@@ -69,7 +69,7 @@ private Q_SLOTS:
         QVERIFY(ruleFor("conv9") != 0);
         QCOMPARE(steps(), before + 1);
         QCOMPARE(document().undoStack()->undoText(), session().part().change);
-        trigger(Do::Undo);
+        trigger(ActionId::Undo);
         QVERIFY(ruleFor("conv2") != 0);
         QVERIFY(agrees());
     }
@@ -106,8 +106,8 @@ private Q_SLOTS:
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                           list->visualRect(list->model()->index(0, 0)).center());
         QCOMPARE(editor().textCursor().position(), mark.start);
-        trigger(Do::ShowRules);
-        trigger(Do::ShowJson);
+        trigger(ActionId::ShowRules);
+        trigger(ActionId::ShowJson);
         choosePart(1);
         choosePart(0);
         QCOMPARE(text(), typed);
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QVERIFY(agrees());
         QTest::keyClick(&editor(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(session().state(), JsonSession::State::InError);
-        trigger(Do::Undo); // of the menu: the same
+        trigger(ActionId::Undo); // of the menu: the same
         QCOMPARE(text(), valid);
         QTest::keyClick(&editor(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(document().undoStack()->index(), before - 1);
@@ -327,7 +327,7 @@ private Q_SLOTS:
         const RuleId rule = ruleFor("conv2");
         window_->setTab(Tab::Rules);
         window_->rules().setCurrentRule(rule);
-        trigger(Do::ShowInJson);
+        trigger(ActionId::ShowInJson);
         QVERIFY(panel().isVisible());
         QCOMPARE(panel().pointerHere(), pointerOfRule(document(), rule));
         press("json-pointer");
@@ -341,10 +341,10 @@ private Q_SLOTS:
 
         window_->setTab(Tab::Backend);
         window_->backend().showEntry(qcs::config::EntryIndex(5));
-        trigger(Do::ShowInJson);
+        trigger(ActionId::ShowInJson);
         QCOMPARE(panel().pointerHere(), QStringLiteral("/configs/5"));
         panel().showPointer(qcs::config::Part::Backend, QStringLiteral("/configs/7/dtype_configs/0"));
-        trigger(Do::ShowInJson); // and back
+        trigger(ActionId::ShowInJson); // and back
         QVERIFY(window_->backend().isVisible());
         QCOMPARE(window_->backend().currentEntry().number(), 7);
     }

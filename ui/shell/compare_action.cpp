@@ -9,7 +9,7 @@ namespace qcs::ui {
 CompareAction::CompareAction(Session& session, const Shell& shell, const Actions& actions,
                              CrashProtection& keeping)
     : QObject(shell.window), session_(session), shell_(shell) {
-    connect(actions[Do::Compare], &QAction::triggered, this, [this] { open(); });
+    connect(actions[ActionId::Compare], &QAction::triggered, this, [this] { open(); });
     connect(&keeping, &CrashProtection::compareWanted, this,
             [this](const CompareSource& before, const CompareSource& after) {
                 open().setSources(before, after);

@@ -21,7 +21,7 @@ RulesPanel& rulesOf(Pages& pages) {
 JsonActions::JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages,
                          FileActions& files, CrashProtection& keeping)
     : QObject(shell.window), document_(session.document()), shell_(shell), pages_(pages) {
-    QAction* show = actions[Do::ShowInJson];
+    QAction* show = actions[ActionId::ShowInJson];
     connect(show, &QAction::triggered, this, &JsonActions::cross);
     rulesOf(pages).view()->addAction(show);
     files.setUnfinished([this] { return unfinished(); });

@@ -136,7 +136,7 @@ void MainWindow::makePanes() {
     auto* column = new QVBoxLayout(middle);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    drawer_ = new EffectDrawer((*actions_)[Do::Undo], middle);
+    drawer_ = new EffectDrawer((*actions_)[ActionId::Undo], middle);
     column->addWidget(pages_->body(), 1);
     column->addWidget(drawer_);
     rulesPane->setBody(middle);
@@ -145,8 +145,8 @@ void MainWindow::makePanes() {
     auto* whyPane = new Pane(QStringLiteral("why"), tr("Why"), this);
     whyPane->showTitle();
     whyPane->addHeaderStretch();
-    whyPane->addToHeader(headerButton((*actions_)[Do::Back], whyPane));
-    whyPane->addToHeader(headerButton((*actions_)[Do::Forward], whyPane));
+    whyPane->addToHeader(headerButton((*actions_)[ActionId::Back], whyPane));
+    whyPane->addToHeader(headerButton((*actions_)[ActionId::Forward], whyPane));
     whyPane->setBody(why_);
 
     layers_ = new Pane(QStringLiteral("layers"), tr("Layers, worst first"), this);
@@ -202,7 +202,7 @@ void MainWindow::makeBars() {
     connect(backends.back(), &QAction::triggered, this, [this] { setTab(Tab::Backend); });
     backends.push_back(new QAction(tr("&Open a backend config…"), this));
     backends.back()->setObjectName(QStringLiteral("open-backend"));
-    connect(backends.back(), &QAction::triggered, (*actions_)[Do::Open], &QAction::trigger);
+    connect(backends.back(), &QAction::triggered, (*actions_)[ActionId::Open], &QAction::trigger);
     actions_->fillMenuBar(*menuBar(), *panes_, *pages_, modeActions(document_, this), backends,
                           mappingActions(document_, this));
     auto* patterns = menuBar()->findChild<QMenu*>(QStringLiteral("patterns-menu"));
