@@ -58,7 +58,7 @@ class TestResolve : public QObject {
 private slots:
     void precedence_data() {
         QTest::addColumn<int>("strongest"); // how many of the rules below, weakest first, are there
-        QTest::addColumn<int>("via");
+        QTest::addColumn<int>("matched_by");
         const MatchKind matched_by[] = {MatchKind::Nothing,   MatchKind::Global, MatchKind::OwnType,
                                         MatchKind::ScopeType, MatchKind::Regex,  MatchKind::Ancestor,
                                         MatchKind::Name,      MatchKind::Order};
