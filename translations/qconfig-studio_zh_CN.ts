@@ -585,7 +585,7 @@
     </message>
 </context>
 <context>
-    <name>CulpritTexts</name>
+    <name>ErrorCauseTexts</name>
     <message>
         <source>%1 is at fault</source>
         <translation>由%1引起</translation>
@@ -13318,7 +13318,7 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
-    <name>qcs::ui::Safekeeping</name>
+    <name>qcs::ui::CrashProtection</name>
     <message>
         <source>Unsaved edits cannot be kept for a crash: %1 cannot be written (%2). Save often.</source>
         <translation>无法为防崩溃而保留未保存的修改：%1 无法写入（%2）。请经常保存。</translation>

@@ -66,7 +66,7 @@ Expected<std::vector<quant::ErrorAnalysis>> errors_of(const tensor::TensorData& 
     return result;
 }
 
-Expected<std::vector<Measure>> asked_formats(const Options& options) {
+Expected<std::vector<Measure>> requested_formats(const Options& options) {
     std::vector<Measure> result;
     for (const auto& text : options.formats) {
         const auto format = quant::read_format(text);
@@ -77,7 +77,7 @@ Expected<std::vector<Measure>> asked_formats(const Options& options) {
 }
 
 /// The measures that the options request; observers first.
-Expected<std::vector<Measure>> asked_measures(const Options& options) {
+Expected<std::vector<Measure>> requested_measures(const Options& options) {
     std::vector<Measure> result;
     for (const auto& text : options.observers) {
         const auto observer = load_observer(text);
@@ -86,7 +86,7 @@ Expected<std::vector<Measure>> asked_measures(const Options& options) {
         if (!settings) return tl::unexpected(settings.error());
         result.push_back({quant::ErrorSpec(*settings), words::observer_label(observer->spec)});
     }
-    const auto formats = asked_formats(options);
+    const auto formats = requested_formats(options);
     if (!formats) return tl::unexpected(formats.error());
     result.insert(result.end(), formats->begin(), formats->end());
     return result;
@@ -187,7 +187,7 @@ std::string sections(const std::vector<std::string>& texts) {
 /// With one measure, the document is its result; with several it is {"specs": [...]}.
 int run_file(const Options& options) {
     const auto task = visible_task();
-    const auto measures = asked_measures(options);
+    const auto measures = requested_measures(options);
     if (!measures) return fail(measures.error(), options.json);
     const auto tensor = load_tensor(options.tensor, task);
     if (!tensor) return fail(tensor.error(), options.json);
@@ -250,13 +250,13 @@ Expected<std::vector<Measured>> measured(const WorkspaceTensors& all, std::size_
                                          std::vector<Measure> measures, const Options& options,
                                          const Task& task) {
     const insight::WeightReader reader(all.plan.table);
-    const auto& asked = all.plan.specs[tensor];
-    const auto data = reader.read(tensor, asked, task);
+    const auto& requested = all.plan.specs[tensor];
+    const auto data = reader.read(tensor, requested, task);
     if (!data) return tl::unexpected(data.error());
     if (measures.empty()) {
-        const auto shown = reader.shown(asked, *asked.settings, task);
+        const auto shown = reader.shown(requested, *requested.settings, task);
         if (!shown) return tl::unexpected(shown.error());
-        measures.push_back({*shown, report::spec_text(*asked.settings)});
+        measures.push_back({*shown, report::spec_text(*requested.settings)});
     }
     auto errors = errors_of(*data, measures, options, task);
     if (!errors) return tl::unexpected(errors.error());
@@ -269,11 +269,11 @@ Expected<std::vector<Measured>> measured(const WorkspaceTensors& all, std::size_
 /// With one tensor and one measure, the document is its result; otherwise it is {"tensors": [...]}.
 int run_project(const Options& options) {
     const auto task = visible_task();
-    const auto formats = asked_formats(options);
+    const auto formats = requested_formats(options);
     if (!formats) return fail(formats.error(), options.json);
     const auto all = load_workspace_tensors(options, task);
     if (!all) return fail(all.error(), options.json);
-    const auto tensors = asked_tensors(*all, options.tensor);
+    const auto tensors = requested_tensors(*all, options.tensor);
     if (!tensors) return fail(tensors.error(), options.json);
     end_stages();
     for (const auto tensor : *tensors)

@@ -72,10 +72,10 @@ int explain_patterns(const insight::Explainer& explainer, const Options& options
         return fail({{message(codes::ambiguous_pattern, options.pattern, names), {}}}, true);
     }
     for (const auto entry : *entries) {
-        const auto reach = insight::pattern_reach(explainer.view(), entry);
+        const auto matches = insight::pattern_matches(explainer.view(), entry);
         if (entry != entries->front()) print("\n");
-        print(options.json ? report::pattern_json(explainer, entry, reach)
-                           : report::pattern_text(explainer, entry, reach, wants_colour()));
+        print(options.json ? report::pattern_json(explainer, entry, matches)
+                           : report::pattern_text(explainer, entry, matches, wants_colour()));
     }
     return outcome_code(explainer);
 }

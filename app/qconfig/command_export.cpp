@@ -69,7 +69,7 @@ std::string option_name(std::string_view key) {
 
 /// Eager mode has its own config and reads none of the others.
 template <typename T>
-bool is_asked(const config::PartInfo<T>& info, const Options& options, config::Mode mode) {
+bool is_requested(const config::PartInfo<T>& info, const Options& options, config::Mode mode) {
     if (options.part == "all") return (info.part == config::Part::Eager) == config::is_eager(mode);
     return options.part == option_name(info.key);
 }
@@ -81,7 +81,7 @@ Expected<std::string> exported(const config::Workspace& workspace, const Options
         parts.in_full = options.full;
         parts.eager_call = config::call_of(workspace.mode);
         config::for_each_part([&]<typename T>(const config::PartInfo<T>& info) {
-            if (is_asked(info, options, workspace.mode))
+            if (is_requested(info, options, workspace.mode))
                 parts.template config<T>() = &(workspace.*info.member).value;
         });
         return report::to_python(parts);
@@ -89,7 +89,7 @@ Expected<std::string> exported(const config::Workspace& workspace, const Options
     if (options.part == "all") return config::write_workspace(self_contained(workspace, options));
     std::string text;
     config::for_each_part([&]<typename T>(const config::PartInfo<T>& info) {
-        if (!is_asked(info, options, workspace.mode)) return;
+        if (!is_requested(info, options, workspace.mode)) return;
         const auto& config = (workspace.*info.member).value;
         if constexpr (std::is_same_v<T, config::QConfigMapping> || std::is_same_v<T, config::EagerConfig>)
             text = info.write(config::without_off(config));
@@ -107,11 +107,12 @@ Diagnostics placed(Diagnostics problems, const config::Workspace& workspace, con
     });
     std::vector<insight::Finding> findings;
     config::for_each_part([&](const auto& info) {
-        if (!is_asked(info, options, workspace.mode)) return;
+        if (!is_requested(info, options, workspace.mode)) return;
         for (const auto& found : config::untrusted_names((workspace.*info.member).value, options.allow)) {
             if (!names.contains(found.name)) continue; // not a name at all: reported already
             auto& finding = findings.emplace_back();
-            finding.say(message(codes::python_not_trusted, found.name, config::package_to_allow(found.name)));
+            finding.set_message(
+                message(codes::python_not_trusted, found.name, config::package_to_allow(found.name)));
             finding.place.part = info.part;
             finding.place.pointer = found.pointer;
         }

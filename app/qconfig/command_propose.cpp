@@ -34,11 +34,11 @@ std::string spec_names() {
     return names;
 }
 
-Expected<insight::Wish> wish_named(const std::string& name) {
-    if (name == "float") return insight::Wish(insight::KeepFloat());
-    if (name == "per-channel") return insight::Wish(insight::PerChannel());
+Expected<insight::QuantizationRequest> request_named(const std::string& name) {
+    if (name == "float") return insight::QuantizationRequest(insight::KeepFloat());
+    if (name == "per-channel") return insight::QuantizationRequest(insight::PerChannel());
     for (const auto& spec : insight::common_tensor_specs())
-        if (spec.name == name) return insight::Wish(spec.settings);
+        if (spec.name == name) return insight::QuantizationRequest(spec.settings);
     return failure(message(codes::unknown_spec, name, spec_names()));
 }
 
@@ -70,46 +70,48 @@ Expected<std::optional<insight::Goal>> goal_of(const Options& options) {
     return goal;
 }
 
-Expected<std::vector<insight::Wish>> choices_of(const Options& options, const insight::Goal& goal) {
+Expected<std::vector<insight::QuantizationRequest>> choices_of(const Options& options,
+                                                               const insight::Goal& goal) {
     auto names = options.choices;
     if (names.empty()) names = {"float", "per-channel", "qint8_per_channel", "qint8_per_tensor"};
     if (options.choices.empty() && goal.most_bytes) names.emplace_back("int4_per_channel");
-    std::vector<insight::Wish> wishes;
+    std::vector<insight::QuantizationRequest> requests;
     for (const auto& name : names) {
-        auto wish = wish_named(name);
-        if (!wish) return tl::unexpected(wish.error());
-        wishes.push_back(std::move(*wish));
+        auto request = request_named(name);
+        if (!request) return tl::unexpected(request.error());
+        requests.push_back(std::move(*request));
     }
-    return wishes;
+    return requests;
 }
 
 /// The modules with what is requested for them.
-Expected<std::vector<std::pair<std::string, insight::Wish>>> wishes_of(const Options& options) {
-    std::vector<std::pair<std::string, insight::Wish>> wishes;
+Expected<std::vector<std::pair<std::string, insight::QuantizationRequest>>>
+requests_of(const Options& options) {
+    std::vector<std::pair<std::string, insight::QuantizationRequest>> requests;
     for (const auto& module : options.keep_float)
-        wishes.emplace_back(module, insight::KeepFloat());
+        requests.emplace_back(module, insight::KeepFloat());
     for (const auto& module : options.per_channel)
-        wishes.emplace_back(module, insight::PerChannel());
+        requests.emplace_back(module, insight::PerChannel());
     for (const auto& text : options.use) {
         const auto equals = text.find('=');
-        auto wish = wish_named(text.substr(0, equals));
-        if (!wish) return tl::unexpected(wish.error());
+        auto request = request_named(text.substr(0, equals));
+        if (!request) return tl::unexpected(request.error());
         if (equals == text.npos) return failure(message(codes::unknown_spec, text, "SPEC=MODULE"));
-        wishes.emplace_back(text.substr(equals + 1), std::move(*wish));
+        requests.emplace_back(text.substr(equals + 1), std::move(*request));
     }
-    return wishes;
+    return requests;
 }
 
-Expected<std::vector<insight::LayerWish>>
-layers_of(const insight::ProposalGround& ground,
-          const std::vector<std::pair<std::string, insight::Wish>>& wishes) {
-    std::vector<insight::LayerWish> layers;
+Expected<std::vector<insight::LayerRequest>>
+layers_of(const insight::ProposalContext& context,
+          const std::vector<std::pair<std::string, insight::QuantizationRequest>>& requests) {
+    std::vector<insight::LayerRequest> layers;
     Diagnostics problems;
-    for (const auto& [module, wish] : wishes) {
-        auto layer = ground.is_eager() ? insight::layer_of_module(ground.eager, module)
-                                       : insight::layer_of_module(*ground.explainer, module);
+    for (const auto& [module, request] : requests) {
+        auto layer = context.is_eager() ? insight::layer_of_module(context.eager, module)
+                                        : insight::layer_of_module(*context.explainer, module);
         if (layer)
-            layers.push_back({std::move(*layer), wish});
+            layers.push_back({std::move(*layer), request});
         else
             problems.insert(problems.end(), layer.error().begin(), layer.error().end());
     }
@@ -118,10 +120,10 @@ layers_of(const insight::ProposalGround& ground,
 }
 
 /// The model that rules are proposed for; without tensors if no file has any.
-struct Ground {
+struct Context {
     project::Project project;
     std::shared_ptr<const insight::Explainer> explainer; ///< null in eager mode
-    insight::EagerGround eager;
+    insight::EagerContext eager;
     std::shared_ptr<const insight::RankPlan> plan;
     int outcome = 0;
 
@@ -130,49 +132,49 @@ struct Ground {
     }
 };
 
-Expected<Ground> with_eager(Ground ground, const Options& options) {
-    if (!ground.project.graph()) return failure(codes::no_model);
-    auto input = eager_flow_input(ground.project, options.engine);
+Expected<Context> with_eager(Context context, const Options& options) {
+    if (!context.project.graph()) return failure(codes::no_model);
+    auto input = eager_flow_input(context.project, options.engine);
     if (!input) return tl::unexpected(input.error());
-    ground.eager.plan = std::make_shared<const insight::EagerPlan>(insight::eager_plan(*input));
-    ground.eager.input = std::make_shared<const predict::eager::FlowInput>(std::move(*input));
-    const auto& raised = ground.eager.plan->raised;
-    ground.outcome = !raised ? fine : raised->type.empty() ? incomplete : findings;
-    return ground;
+    context.eager.plan = std::make_shared<const insight::EagerPlan>(insight::eager_plan(*input));
+    context.eager.input = std::make_shared<const predict::eager::FlowInput>(std::move(*input));
+    const auto& raised = context.eager.plan->raised;
+    context.outcome = !raised ? fine : raised->type.empty() ? incomplete : findings;
+    return context;
 }
 
-Expected<Ground> load_ground(const Options& options, bool needs_tensors, const Task& task) {
-    Ground ground;
+Expected<Context> load_context(const Options& options, bool needs_tensors, const Task& task) {
+    Context context;
     auto all = load_workspace_tensors(options, task);
     const bool has_none = !all && all.error().front().code == codes::no_tensor_files;
     if (!all && (needs_tensors || !has_none)) return tl::unexpected(all.error());
     if (all) {
-        ground.project = std::move(all->project);
-        ground.plan = std::make_shared<const insight::RankPlan>(std::move(all->plan));
+        context.project = std::move(all->project);
+        context.plan = std::make_shared<const insight::RankPlan>(std::move(all->plan));
     } else {
         auto project = load_inputs(options.inputs);
         if (!project) return tl::unexpected(project.error());
-        ground.project = std::move(*project);
+        context.project = std::move(*project);
     }
-    if (config::is_eager(ground.project.workspace.mode)) return with_eager(std::move(ground), options);
-    if (ground.project.workspace.mode == config::Mode::FxFuse) return failure(codes::proposal_fuse_alone);
+    if (config::is_eager(context.project.workspace.mode)) return with_eager(std::move(context), options);
+    if (context.project.workspace.mode == config::Mode::FxFuse) return failure(codes::proposal_fuse_alone);
     AnalyzeOptions analyze;
     analyze.engine = options.engine;
     analyze.needs_reference = false;
-    const auto revision = revision_of(analysis_input(ground.project), ground.project, analyze);
+    const auto revision = revision_of(analysis_input(context.project), context.project, analyze);
     if (!revision) return tl::unexpected(revision.error());
-    ground.explainer = work_out(*revision);
-    ground.outcome = outcome_code(*ground.explainer);
-    return ground;
+    context.explainer = work_out(*revision);
+    context.outcome = outcome_code(*context.explainer);
+    return context;
 }
 
-int show(const Ground& ground, const insight::Proposal& proposal, const Options& options) {
-    const auto& graph = ground.graph();
+int show(const Context& context, const insight::Proposal& proposal, const Options& options) {
+    const auto& graph = context.graph();
     if (options.json) {
         json::JsonWriter writer;
         {
             report::JsonObject object(writer, json::JsonLayout::Broken);
-            write_rules_off(writer, ground.project);
+            write_rules_off(writer, context.project);
             report::write_proposal(object, proposal, graph);
         }
         print(writer.take() + "\n");
@@ -186,28 +188,29 @@ int show(const Ground& ground, const insight::Proposal& proposal, const Options&
                                 : config::write_qconfig_mapping(proposal.rules.mapping));
         if (!written) return fail(written.error(), false);
     }
-    return proposal.reached && !proposal.reached->choice.is_met ? static_cast<int>(findings) : ground.outcome;
+    return proposal.reached && !proposal.reached->choice.is_met ? static_cast<int>(findings)
+                                                                : context.outcome;
 }
 
 int run_propose(const Options& options) {
     const auto goal = goal_of(options);
     if (!goal) return fail(goal.error(), options.json);
-    const auto wishes = wishes_of(options);
-    if (!wishes) return fail(wishes.error(), options.json);
-    if (wishes->empty() != goal->has_value()) return fail({{codes::propose_what, {}}}, options.json);
+    const auto requests = requests_of(options);
+    if (!requests) return fail(requests.error(), options.json);
+    if (requests->empty() != goal->has_value()) return fail({{codes::propose_what, {}}}, options.json);
     const auto task = visible_task();
-    const auto ground = load_ground(options, goal->has_value(), task);
-    if (!ground) return fail(ground.error(), options.json);
+    const auto context = load_context(options, goal->has_value(), task);
+    if (!context) return fail(context.error(), options.json);
     insight::ErrorCache cache({insight::error_cache_folder(), QCS_VERSION});
-    const insight::ProposalGround from{ground->explainer, ground->plan, options.no_cache ? nullptr : &cache,
-                                       ground->eager};
+    const insight::ProposalContext from{context->explainer, context->plan,
+                                        options.no_cache ? nullptr : &cache, context->eager};
     Expected<insight::Proposal> proposal;
     if (*goal) {
         const auto choices = choices_of(options, **goal);
         if (!choices) return fail(choices.error(), options.json);
         proposal = insight::propose(from, **goal, *choices, task);
     } else {
-        const auto layers = layers_of(from, *wishes);
+        const auto layers = layers_of(from, *requests);
         if (!layers) return fail(layers.error(), options.json);
         proposal = insight::propose(from, *layers, task);
     }
@@ -216,7 +219,7 @@ int run_propose(const Options& options) {
         fail(proposal.error(), options.json);
         return findings; // the inputs are valid, but no rules give the result
     }
-    return show(*ground, *proposal, options);
+    return show(*context, *proposal, options);
 }
 
 } // namespace

@@ -109,8 +109,8 @@ Diagnostics unknown_language(const std::string& language) {
 }
 
 int run_report(const Options& options) {
-    const auto say = words::say_in(options.language);
-    if (!say) return fail(unknown_language(options.language), options.json);
+    const auto translate = words::translator_for(options.language);
+    if (!translate) return fail(unknown_language(options.language), options.json);
     const auto threshold = decibels(options.fail_under);
     if (!threshold) return fail(threshold.error(), options.json);
     begin_stage("Reading");
@@ -140,7 +140,7 @@ int run_report(const Options& options) {
     begin_stage("Writing");
     auto language = options.language;
     std::ranges::replace(language, '_', '-');
-    const auto text = report::html_report(report, *say, language);
+    const auto text = report::html_report(report, *translate, language);
     // The report itself is a member of the printed document.
     const bool is_document = options.json && options.output == "-";
     if (!is_document)

@@ -82,14 +82,14 @@ Expected<WorkspaceTensors> load_workspace_tensors(const TensorOptions& options, 
     return all;
 }
 
-Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, const std::string& name) {
+Expected<std::vector<std::size_t>> requested_tensors(const WorkspaceTensors& all, const std::string& name) {
     const auto& entries = all.table().entries;
     std::vector<std::size_t> found;
     const auto take = [&](auto wanted) {
         for (std::size_t i = 0; i < entries.size(); ++i)
             if (wanted(i)) found.push_back(i);
     };
-    const auto is_asked = [&](std::size_t i) { return all.plan.specs[i].settings.has_value(); };
+    const auto is_requested = [&](std::size_t i) { return all.plan.specs[i].settings.has_value(); };
     const auto is_first_batch = [&](std::size_t i) {
         const auto& recorded = all.plan.specs[i].recorded;
         return !recorded || recorded->batches.front() == i;
@@ -98,11 +98,11 @@ Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, co
     take([&](std::size_t i) { return entries[i].info().name == name; });
     if (found.empty())
         take([&](std::size_t i) {
-            return is_asked(i) && is_first_batch(i) && all.table().shown_name(i) == name;
+            return is_requested(i) && is_first_batch(i) && all.table().shown_name(i) == name;
         });
     if (found.empty())
         take([&](std::size_t i) {
-            return all.table().module_of(i) == name && is_asked(i) && is_first_batch(i);
+            return all.table().module_of(i) == name && is_requested(i) && is_first_batch(i);
         });
     if (found.empty()) {
         std::vector<std::string_view> names;
@@ -111,7 +111,7 @@ Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, co
         return failure(message(codes::unknown_tensor, name, nearest_name(name, names).value_or("")));
     }
     for (const auto i : found)
-        if (!is_asked(i) && !entries[i].info().is_quantized()) {
+        if (!is_requested(i) && !entries[i].info().is_quantized()) {
             const auto& spec = all.plan.specs[i];
             return failure(report::unranked_message({spec, i, {}, {}, spec.reason}),
                            {entries[i].info().file});

@@ -45,6 +45,6 @@ void write_rules_off(json::JsonWriter& writer, const project::Project& project);
 /// Indices of the entries that the configs quantize. With a name: the tensor of that name (also if it is
 /// already quantized in the file), or the quantized ones of the module of that name. Errors: "unknown-tensor"
 /// with the nearest name; the message of the spec if no quantization is requested.
-Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, const std::string& name);
+Expected<std::vector<std::size_t>> requested_tensors(const WorkspaceTensors& all, const std::string& name);
 
 } // namespace qcs::cli

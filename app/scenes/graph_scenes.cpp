@@ -79,7 +79,7 @@ std::vector<Scene> graphScenes() {
         {QStringLiteral("graph-errors"), QStringLiteral("model and graph, coloured by the errors of weights"),
          true,
          [](const WindowParts& window) {
-             window.actions()[Do::ColourByError]->setChecked(true);
+             window.actions()[ActionId::ColourByError]->setChecked(true);
              return showWhole(window);
          }},
         {QStringLiteral("graph-search"), QStringLiteral("a search that walks through the graph"), true,

@@ -2,7 +2,7 @@
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
 #include "session/jobs/job_runner.h"
-#include "shell/safekeeping.h"
+#include "shell/crash_protection.h"
 #include "widgets/button_bars.h"
 #include "words/utf8.h"
 
@@ -40,8 +40,8 @@ QWidget* showRecovery(const WindowParts& window) {
                 .arg(text(qcs::project::name_in_own_folder(window.document().filePath().toStdString())))));
         if (file.open(QIODevice::WriteOnly)) file.write(QByteArray::fromStdString(write_autosave(left)));
     }
-    window.safekeeping().start(folder.path());
-    return whenAsked(window, window.safekeeping().recoveryBar());
+    window.crashProtection().start(folder.path());
+    return whenAsked(window, window.crashProtection().recoveryBar());
 }
 
 QWidget* showFileChanged(const WindowParts& window) {
@@ -54,9 +54,9 @@ QWidget* showFileChanged(const WindowParts& window) {
     (void)other.addRule(noneFor("features.head"));
     other.setMode(qcs::config::Mode::FxQat);
     (void)window.document().addRule(noneFor("features.tail"));
-    window.safekeeping().start(folder->path());
+    window.crashProtection().start(folder->path());
     other.save();
-    return whenAsked(window, window.safekeeping().diskBar());
+    return whenAsked(window, window.crashProtection().diskBar());
 }
 
 } // namespace qcs::ui

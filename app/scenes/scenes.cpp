@@ -62,7 +62,7 @@ qcs::model::TracedNode interestingNode(const WindowParts& window) {
     const auto count = std::min<std::size_t>(resolution->nodes.size(), 500);
     for (const auto node : qcs::IdRange<qcs::model::TracedNode>(count)) {
         const auto& resolved = resolution->nodes[node];
-        if (resolved.status != qcs::predict::NodeStatus::Asked &&
+        if (resolved.status != qcs::predict::NodeStatus::HasQConfig &&
             resolved.status != qcs::predict::NodeStatus::NoneByRule)
             continue;
         const auto ladder = qcs::predict::explain_rules(window.analysis().input(), *resolution, node);
@@ -70,7 +70,7 @@ qcs::model::TracedNode interestingNode(const WindowParts& window) {
             return rung.verdict == qcs::predict::Verdict::Won ||
                    rung.verdict == qcs::predict::Verdict::Shadowed;
         });
-        const auto worth = reached + (resolved.via == qcs::predict::Via::Name ? 100 : 0);
+        const auto worth = reached + (resolved.matched_by == qcs::predict::MatchKind::Name ? 100 : 0);
         if (worth <= mostWorth) continue;
         mostWorth = worth;
         best = node;

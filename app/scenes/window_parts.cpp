@@ -4,6 +4,7 @@
 #include "shell/actions.h"
 #include "shell/app_actions.h"
 #include "shell/compare_action.h"
+#include "shell/crash_protection.h"
 #include "shell/file_actions.h"
 #include "shell/front.h"
 #include "shell/go_to_box.h"
@@ -13,7 +14,6 @@
 #include "shell/recent_files.h"
 #include "shell/rule_actions.h"
 #include "shell/rule_marking.h"
-#include "shell/safekeeping.h"
 #include "shell/selection.h"
 #include "shell/why_actions.h"
 #include "views/backend/backend_panel.h"
@@ -96,8 +96,9 @@ FindingsPanel& WindowParts::findings() const {
 }
 
 void WindowParts::setTab(Tab tab) const {
-    constexpr Do shown[] = {Do::ShowRules, Do::ShowBackend, Do::ShowCustom,  Do::ShowJson,
-                            Do::ShowGraph, Do::ShowTensors, Do::ShowFindings};
+    constexpr ActionId shown[] = {ActionId::ShowRules,   ActionId::ShowBackend, ActionId::ShowCustom,
+                                  ActionId::ShowJson,    ActionId::ShowGraph,   ActionId::ShowTensors,
+                                  ActionId::ShowFindings};
     actions()[shown[static_cast<std::size_t>(tab)]]->trigger();
 }
 
@@ -134,7 +135,7 @@ void WindowParts::showWelcome(bool welcome) const {
 }
 
 void WindowParts::showLegend() const {
-    actions()[Do::Legend]->trigger();
+    actions()[ActionId::Legend]->trigger();
 }
 
 QString WindowParts::alarm() const {
@@ -181,8 +182,8 @@ RecentFiles& WindowParts::recentFiles() const {
     return find<RecentFiles>();
 }
 
-Safekeeping& WindowParts::safekeeping() const {
-    return find<Safekeeping>();
+CrashProtection& WindowParts::crashProtection() const {
+    return find<CrashProtection>();
 }
 
 void WindowParts::waitUntilIdle() const {

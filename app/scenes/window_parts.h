@@ -30,7 +30,7 @@ class RankingPanel;
 class RecentFiles;
 class RuleMarking;
 class RulesPanel;
-class Safekeeping;
+class CrashProtection;
 class Selection;
 class TensorsPanel;
 class WhyActions;
@@ -89,7 +89,7 @@ public:
     AppActions& app() const;
     RecentFiles& recentFiles() const;
     /// Does not save anything until it is started if the window does not remember its state.
-    Safekeeping& safekeeping() const;
+    CrashProtection& crashProtection() const;
 
     /// Processes events until no job is running.
     void waitUntilIdle() const;

@@ -102,7 +102,7 @@ struct Message {
     Message() = default;
     Message(const CodeOf<0>& row) : code(row) {} // NOLINT: implicit on purpose
     /// Replaces code and arguments and keeps the other fields of the derived object (severity, place, ...).
-    void say(Message what) { *this = std::move(what); }
+    void set_message(Message what) { *this = std::move(what); }
     bool operator==(const Message&) const = default;
 };
 

@@ -83,13 +83,15 @@ bool has_name(const config::Value& value, const Entry& entry) {
 
 /// The sentence for a mode that was tried.
 Message told(const Becomes& becomes) {
-    const auto say = [&](const CodeOf<2>& code) { return message(code, becomes.qconfig, becomes.backend); };
+    const auto with_presets = [&](const CodeOf<2>& code) {
+        return message(code, becomes.qconfig, becomes.backend);
+    };
     switch (becomes.outcome) {
-    case Outcome::Replaced: return say(codes::becomes_another);
-    case Outcome::Codes: return say(codes::becomes_codes);
-    case Outcome::Float: return say(codes::becomes_float);
-    case Outcome::Removed: return say(codes::becomes_nothing);
-    case Outcome::Raises: return say(codes::becomes_trouble);
+    case Outcome::Replaced: return with_presets(codes::becomes_another);
+    case Outcome::Codes: return with_presets(codes::becomes_codes);
+    case Outcome::Float: return with_presets(codes::becomes_float);
+    case Outcome::Removed: return with_presets(codes::becomes_nothing);
+    case Outcome::Raises: return with_presets(codes::becomes_trouble);
     }
     return {};
 }

@@ -28,11 +28,11 @@ struct MeasuredModule {
     std::string module; ///< its path in the user's model
     /// With this module keeping its rules and every other module set to None by name. Function calls that no
     /// module name matches keep their rules, too.
-    MeasuredOutputs told;
-    /// With really nothing else quantized, function calls included; nullopt if that is the same as `told`.
-    std::optional<MeasuredOutputs> only;
+    MeasuredOutputs with_function_calls;
+    /// With really nothing else quantized, function calls included; nullopt if that is the same.
+    std::optional<MeasuredOutputs> isolated;
     /// The effect of this module alone.
-    const MeasuredOutputs& alone() const { return only ? *only : told; }
+    const MeasuredOutputs& alone() const { return isolated ? *isolated : with_function_calls; }
     bool operator==(const MeasuredModule&) const = default;
 };
 

@@ -1,6 +1,6 @@
 #include "engine/engine.h"
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "base/shared.h"
 #include "base/task.h"
 
@@ -22,24 +22,24 @@ struct Engine::Entry {
     std::shared_ptr<const void> key;
     std::vector<Reading::Same> inputs_read;
     std::vector<Reading::ReadAnswer> answers_read;
-    StageAnswer answer;
+    StageResult answer;
 };
 
 struct Revision::State {
     struct Slot {
-        StageQuestion question;
+        StageRequest request;
         std::timed_mutex computing;                 ///< held by the thread that computes it
         std::shared_ptr<const Engine::Entry> entry; ///< guarded by `mutex`
     };
 
     explicit State(Inputs values) : inputs(std::make_shared<const Inputs>(std::move(values))) {}
 
-    Slot& slot(const StageQuestion& question) {
+    Slot& slot(const StageRequest& request) {
         const std::lock_guard lock(mutex);
         for (auto& known : slots)
-            if (known.question == question) return known;
+            if (known.request == request) return known;
         auto& added = slots.emplace_back();
-        added.question = question;
+        added.request = request;
         return added;
     }
 
@@ -58,14 +58,14 @@ struct Engine::State {
     State(std::size_t most, Release frees) : spare(most), release(frees) {}
 
     /// The entries of the stage for that key, most recently used first.
-    std::vector<EntryPtr> entries(const StageQuestion& question) {
+    std::vector<EntryPtr> entries(const StageRequest& request) {
         const std::lock_guard lock(mutex);
         std::vector<EntryPtr> result;
-        auto& memo = memos[question.stage];
+        auto& memo = memos[request.stage];
         std::erase_if(memo.alive, [](const auto& entry) { return entry.expired(); });
         for (auto known = memo.alive.rbegin(); known != memo.alive.rend(); ++known)
             if (auto entry = known->lock();
-                entry && question.stage->same_key(entry->key.get(), question.key.get()))
+                entry && request.stage->same_key(entry->key.get(), request.key.get()))
                 result.push_back(std::move(entry));
         return result;
     }
@@ -99,7 +99,7 @@ struct Engine::State {
 };
 
 /// The state of one query, shared by all threads that work on it.
-struct Engine::Asking {
+struct Engine::QueryState {
     const Task& task;
     double whole = 1; ///< the `done` value of the queried stage
     std::mutex mutex = {};
@@ -146,9 +146,9 @@ bool same(const Inputs& a, const Inputs& b) {
 /// reference need not wait. Smaller results are freed faster than they can be handed over, and threads that
 /// allocate and free at the same time slow each other down; only `release` knows whether the user is waiting
 /// for this thread.
-StageAnswer released(StageAnswer answer, const Inputs& inputs, Engine::Release release) {
+StageResult released(StageResult answer, const Inputs& inputs, Engine::Release release) {
     constexpr std::size_t takes_long = 200'000;
-    if (inputs.graph && inputs.graph->nodes.size() >= takes_long) release = free_elsewhere;
+    if (inputs.graph && inputs.graph->nodes.size() >= takes_long) release = free_in_background;
     return release ? released_by(std::move(answer), release) : answer;
 }
 
@@ -185,21 +185,21 @@ StageCounts Engine::counts_of(const StageInfo& stage) const {
     return state_->memos[&stage].counts;
 }
 
-StageAnswer Engine::find(const Revision& revision, const StageQuestion& question) const {
+StageResult Engine::find(const Revision& revision, const StageRequest& request) const {
     if (!revision) return nullptr;
-    auto& slot = revision.state_->slot(question);
+    auto& slot = revision.state_->slot(request);
     const std::lock_guard lock(revision.state_->mutex);
     return slot.entry ? slot.entry->answer : nullptr;
 }
 
-StageAnswer Engine::ask(const Revision& revision, const StageQuestion& question, const Task& task) {
-    if (auto known = find(revision, question)) return known;
+StageResult Engine::ask(const Revision& revision, const StageRequest& request, const Task& task) {
+    if (auto known = find(revision, request)) return known;
     tbb::task_arena arena(task.threads > 0 ? task.threads : tbb::task_arena::automatic);
     try {
         return arena.execute([&] {
             const TaskScope scope(task.stop);
-            Asking asking{task, question.stage->done};
-            return answer(*revision.state_, question, asking);
+            QueryState query_state{task, request.stage->done};
+            return answer(*revision.state_, request, query_state);
         });
     } catch (const Stopped&) {
         if (!task.stop.stop_requested()) throw; // meant for an outer scope
@@ -207,9 +207,9 @@ StageAnswer Engine::ask(const Revision& revision, const StageQuestion& question,
     }
 }
 
-StageAnswer Engine::answer(Revision::State& revision, const StageQuestion& question, Asking& asking) {
+StageResult Engine::answer(Revision::State& revision, const StageRequest& request, QueryState& query_state) {
     stop_point();
-    auto& slot = revision.slot(question);
+    auto& slot = revision.slot(request);
     std::unique_lock computing(slot.computing, std::defer_lock);
     while (!computing.try_lock_for(std::chrono::milliseconds(5)))
         stop_point();
@@ -219,56 +219,56 @@ StageAnswer Engine::answer(Revision::State& revision, const StageQuestion& quest
     };
     auto entry = known();
     if (!entry) {
-        const auto before = state_->entries(question);
-        entry = known_before(revision, question, before, asking);
-        if (!entry) entry = compute(revision, question, before, asking);
+        const auto before = state_->entries(request);
+        entry = known_before(revision, request, before, query_state);
+        if (!entry) entry = compute(revision, request, before, query_state);
         const std::lock_guard lock(revision.mutex);
         slot.entry = entry;
     }
-    state_->keep(*question.stage, entry);
-    asking.reach(question.stage->done);
+    state_->keep(*request.stage, entry);
+    query_state.reach(request.stage->done);
     return entry->answer;
 }
 
-bool Engine::holds(const Entry& entry, Revision::State& revision, Asking& asking) {
+bool Engine::holds(const Entry& entry, Revision::State& revision, QueryState& query_state) {
     const auto same_input = [&](Reading::Same same) { return same(*entry.inputs, *revision.inputs); };
     // Dependencies are compared in the order in which they were read: each query is only made if everything
     // that was read before it is unchanged, as when the stage runs again.
     const auto same_answer = [&](const Reading::ReadAnswer& read) {
-        return answer(revision, read.question, asking) == read.answer;
+        return answer(revision, read.request, query_state) == read.answer;
     };
     return std::ranges::all_of(entry.inputs_read, same_input) &&
            std::ranges::all_of(entry.answers_read, same_answer);
 }
 
-Engine::EntryPtr Engine::known_before(Revision::State& revision, const StageQuestion& question,
-                                      std::span<const EntryPtr> before, Asking& asking) {
+Engine::EntryPtr Engine::known_before(Revision::State& revision, const StageRequest& request,
+                                      std::span<const EntryPtr> before, QueryState& query_state) {
     for (const auto& entry : before)
-        if (holds(*entry, revision, asking)) {
-            state_->count(*question.stage, &StageCounts::kept);
+        if (holds(*entry, revision, query_state)) {
+            state_->count(*request.stage, &StageCounts::kept);
             return entry;
         }
     return nullptr;
 }
 
-Engine::EntryPtr Engine::compute(Revision::State& revision, const StageQuestion& question,
-                                 std::span<const EntryPtr> before, Asking& asking) {
-    const auto& stage = *question.stage;
+Engine::EntryPtr Engine::compute(Revision::State& revision, const StageRequest& request,
+                                 std::span<const EntryPtr> before, QueryState& query_state) {
+    const auto& stage = *request.stage;
     auto entry = std::make_shared<Entry>();
-    const auto take = [&](Reading& reads, StageAnswer answer, int StageCounts::*how) {
+    const auto take = [&](Reading& reads, StageResult answer, int StageCounts::*how) {
         entry->inputs_read = std::move(reads.inputs_read_);
         entry->answers_read = std::move(reads.answers_read_);
         entry->answer = released(std::move(answer), *revision.inputs, state_->release);
         state_->count(stage, how);
     };
     if (stage.edit && !before.empty()) {
-        Reading reads(*this, revision, asking);
+        Reading reads(*this, revision, query_state);
         if (auto edited = stage.edit(reads, before.front()->answer))
             take(reads, std::move(edited), &StageCounts::edited);
     }
     if (!entry->answer) {
-        Reading reads(*this, revision, asking);
-        auto answer = stage.run(reads, question.key.get());
+        Reading reads(*this, revision, query_state);
+        auto answer = stage.run(reads, request.key.get());
         take(reads, std::move(answer), &StageCounts::computed);
     }
     if (stage.equal && !before.empty() && stage.equal(before.front()->answer.get(), entry->answer.get())) {
@@ -276,7 +276,7 @@ Engine::EntryPtr Engine::compute(Revision::State& revision, const StageQuestion&
         state_->count(stage, &StageCounts::equal);
     }
     entry->inputs = revision.inputs;
-    entry->key = question.key;
+    entry->key = request.key;
     return entry;
 }
 
@@ -299,22 +299,22 @@ void Reading::note_input(Same same) {
     if (std::ranges::find(inputs_read_, same) == inputs_read_.end()) inputs_read_.push_back(same);
 }
 
-StageAnswer Reading::get(StageQuestion question) {
-    auto answer = engine_.answer(revision_, question, asking_);
-    answers_read_.push_back({std::move(question), answer});
+StageResult Reading::get(StageRequest request) {
+    auto answer = engine_.answer(revision_, request, query_state_);
+    answers_read_.push_back({std::move(request), answer});
     return answer;
 }
 
-std::pair<StageAnswer, StageAnswer> Reading::get_both(StageQuestion a, StageQuestion b) {
+std::pair<StageResult, StageResult> Reading::get_both(StageRequest a, StageRequest b) {
     // Exceptions must not leave the task group, since that would cancel the other task.
-    const auto caught = [&](const StageQuestion& question, StageAnswer& answer, std::exception_ptr& thrown) {
+    const auto caught = [&](const StageRequest& request, StageResult& answer, std::exception_ptr& thrown) {
         try {
-            answer = engine_.answer(revision_, question, asking_);
+            answer = engine_.answer(revision_, request, query_state_);
         } catch (...) {
             thrown = std::current_exception();
         }
     };
-    StageAnswer first, second;
+    StageResult first, second;
     std::exception_ptr thrown_first, thrown_second;
     tbb::task_group group;
     group.run([&, stop = task_stop()] {
@@ -330,8 +330,8 @@ std::pair<StageAnswer, StageAnswer> Reading::get_both(StageQuestion a, StageQues
     return {std::move(first), std::move(second)};
 }
 
-StageAnswer Reading::get_of(const Revision& other, const StageQuestion& question) {
-    return engine_.answer(*other.state_, question, asking_);
+StageResult Reading::get_of(const Revision& other, const StageRequest& request) {
+    return engine_.answer(*other.state_, request, query_state_);
 }
 
 } // namespace qcs::engine

@@ -60,14 +60,14 @@ template <class S>
 using StageOutput = std::shared_ptr<const typename S::Output>;
 
 /// A result without its type.
-using StageAnswer = std::shared_ptr<const void>;
+using StageResult = std::shared_ptr<const void>;
 
 /// A stage without its types. There is one object for each stage, whose address identifies it.
 struct StageInfo {
     std::string_view name;
     double done;
-    StageAnswer (*run)(Reading& reads, const void* key);
-    StageAnswer (*edit)(Reading& reads, const StageAnswer& before); ///< null: no incremental form
+    StageResult (*run)(Reading& reads, const void* key);
+    StageResult (*edit)(Reading& reads, const StageResult& before); ///< null: no incremental form
     bool (*equal)(const void* a, const void* b); ///< compares outputs; null: outputs are not compared
     bool (*same_key)(const void* a, const void* b);
 };
@@ -75,7 +75,7 @@ struct StageInfo {
 namespace stage_detail {
 
 template <class S>
-StageAnswer run(Reading& reads, const void* key) {
+StageResult run(Reading& reads, const void* key) {
     if constexpr (std::same_as<StageKey<S>, std::monostate>)
         return S::run(reads);
     else
@@ -83,9 +83,9 @@ StageAnswer run(Reading& reads, const void* key) {
 }
 
 template <class S>
-constexpr auto edit_of() -> StageAnswer (*)(Reading&, const StageAnswer&) {
+constexpr auto edit_of() -> StageResult (*)(Reading&, const StageResult&) {
     if constexpr (requires(Reading & reads, StageOutput<S> before) { S::edit(reads, before); })
-        return [](Reading& reads, const StageAnswer& before) -> StageAnswer {
+        return [](Reading& reads, const StageResult& before) -> StageResult {
             return S::edit(reads, std::static_pointer_cast<const typename S::Output>(before));
         };
     else
@@ -119,10 +119,10 @@ inline constexpr StageInfo stage_info = {S::name,
                                          stage_detail::same_key<S>};
 
 /// A stage and its key: identifies one result of a revision.
-struct StageQuestion {
+struct StageRequest {
     const StageInfo* stage = nullptr;
     std::shared_ptr<const void> key;
-    bool operator==(const StageQuestion& other) const {
+    bool operator==(const StageRequest& other) const {
         return stage == other.stage && stage->same_key(key.get(), other.key.get());
     }
 };
@@ -130,7 +130,7 @@ struct StageQuestion {
 namespace stage_detail {
 
 template <class S>
-StageQuestion question(StageKey<S> key) {
+StageRequest request(StageKey<S> key) {
     return {&stage_info<S>, std::make_shared<const StageKey<S>>(std::move(key))};
 }
 
@@ -164,7 +164,7 @@ public:
 private:
     friend class Engine;
     friend class Reading;
-    friend class RevisionName;
+    friend class WeakRevision;
     struct State;
     explicit Revision(std::shared_ptr<State> state) : state_(std::move(state)) {}
     std::shared_ptr<State> state_;
@@ -172,11 +172,11 @@ private:
 
 /// A weak reference to a revision, for use in keys: a result of one revision may refer to another one, and
 /// that in turn to the first. The caller of the query must keep the revision alive.
-class RevisionName {
+class WeakRevision {
 public:
-    RevisionName(const Revision& revision) : state_(revision.state_) {} // NOLINT: implicit on purpose
+    WeakRevision(const Revision& revision) : state_(revision.state_) {} // NOLINT: implicit on purpose
     Revision revision() const { return Revision(state_.lock()); } ///< empty if the revision no longer exists
-    bool operator==(const RevisionName& other) const {
+    bool operator==(const WeakRevision& other) const {
         return !state_.owner_before(other.state_) && !other.state_.owner_before(state_);
     }
 
@@ -196,7 +196,7 @@ struct StageCounts {
 class Engine {
 public:
     /// Takes over a result when its last owner releases it, on that owner's thread.
-    using Release = void (*)(StageAnswer answer);
+    using Release = void (*)(StageResult answer);
     static constexpr std::size_t usual_spare = 4;
 
     /// `spare`: number of results of each stage that are kept although no revision owns them. `release` may
@@ -214,13 +214,13 @@ public:
     template <class S>
     StageOutput<S> query(const Revision& revision, const Task& task = {}, StageKey<S> key = {}) {
         return std::static_pointer_cast<const typename S::Output>(
-            ask(revision, stage_detail::question<S>(std::move(key)), task));
+            ask(revision, stage_detail::request<S>(std::move(key)), task));
     }
     /// The result if it has been computed already; otherwise null.
     template <class S>
     StageOutput<S> known(const Revision& revision, StageKey<S> key = {}) const {
         return std::static_pointer_cast<const typename S::Output>(
-            find(revision, stage_detail::question<S>(std::move(key))));
+            find(revision, stage_detail::request<S>(std::move(key))));
     }
     template <class S>
     StageCounts counts() const {
@@ -230,21 +230,21 @@ public:
 private:
     friend class Reading;
     friend class Revision;
-    struct Asking;
+    struct QueryState;
     struct Entry;
     struct State;
     using EntryPtr = std::shared_ptr<const Entry>;
 
-    StageAnswer ask(const Revision& revision, const StageQuestion& question, const Task& task);
-    StageAnswer find(const Revision& revision, const StageQuestion& question) const;
+    StageResult ask(const Revision& revision, const StageRequest& request, const Task& task);
+    StageResult find(const Revision& revision, const StageRequest& request) const;
     StageCounts counts_of(const StageInfo& stage) const;
 
-    StageAnswer answer(Revision::State& revision, const StageQuestion& question, Asking& asking);
-    EntryPtr known_before(Revision::State& revision, const StageQuestion& question,
-                          std::span<const EntryPtr> before, Asking& asking);
-    EntryPtr compute(Revision::State& revision, const StageQuestion& question,
-                     std::span<const EntryPtr> before, Asking& asking);
-    bool holds(const Entry& entry, Revision::State& revision, Asking& asking);
+    StageResult answer(Revision::State& revision, const StageRequest& request, QueryState& query_state);
+    EntryPtr known_before(Revision::State& revision, const StageRequest& request,
+                          std::span<const EntryPtr> before, QueryState& query_state);
+    EntryPtr compute(Revision::State& revision, const StageRequest& request, std::span<const EntryPtr> before,
+                     QueryState& query_state);
+    bool holds(const Entry& entry, Revision::State& revision, QueryState& query_state);
 
     std::unique_ptr<State> state_;
 };
@@ -265,12 +265,12 @@ public:
     template <class S>
     StageOutput<S> get(StageKey<S> key = {}) {
         return std::static_pointer_cast<const typename S::Output>(
-            get(stage_detail::question<S>(std::move(key))));
+            get(stage_detail::request<S>(std::move(key))));
     }
     /// Reads two results, which are computed in parallel.
     template <class A, class B>
     std::pair<StageOutput<A>, StageOutput<B>> get_both() {
-        const auto [a, b] = get_both(stage_detail::question<A>({}), stage_detail::question<B>({}));
+        const auto [a, b] = get_both(stage_detail::request<A>({}), stage_detail::request<B>({}));
         return {std::static_pointer_cast<const typename A::Output>(a),
                 std::static_pointer_cast<const typename B::Output>(b)};
     }
@@ -278,7 +278,7 @@ public:
     template <class S>
     StageOutput<S> get_of(const Revision& other, StageKey<S> key = {}) {
         return std::static_pointer_cast<const typename S::Output>(
-            get_of(other, stage_detail::question<S>(std::move(key))));
+            get_of(other, stage_detail::request<S>(std::move(key))));
     }
     Revision revision(Inputs inputs) { return engine_.revision(std::move(inputs)); }
     /// All inputs, without recording a dependency: only for deriving other inputs from those that are
@@ -289,20 +289,20 @@ private:
     friend class Engine;
     using Same = bool (*)(const Inputs&, const Inputs&);
     struct ReadAnswer {
-        StageQuestion question;
-        StageAnswer answer;
+        StageRequest request;
+        StageResult answer;
     };
 
-    Reading(Engine& engine, Revision::State& revision, Engine::Asking& asking)
-        : engine_(engine), revision_(revision), asking_(asking) {}
+    Reading(Engine& engine, Revision::State& revision, Engine::QueryState& query_state)
+        : engine_(engine), revision_(revision), query_state_(query_state) {}
     void note_input(Same same);
-    StageAnswer get(StageQuestion question);
-    std::pair<StageAnswer, StageAnswer> get_both(StageQuestion a, StageQuestion b);
-    StageAnswer get_of(const Revision& other, const StageQuestion& question);
+    StageResult get(StageRequest request);
+    std::pair<StageResult, StageResult> get_both(StageRequest a, StageRequest b);
+    StageResult get_of(const Revision& other, const StageRequest& request);
 
     Engine& engine_;
     Revision::State& revision_;
-    Engine::Asking& asking_;
+    Engine::QueryState& query_state_;
     std::vector<Same> inputs_read_;
     std::vector<ReadAnswer> answers_read_;
 };

@@ -1,6 +1,6 @@
 #include "engine/stages.h"
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "base/task.h"
 #include "config/diff/backend_diff.h"
 #include "config/presets.h"
@@ -66,19 +66,19 @@ StageOutput<Resolved> Resolved::run(Reading& reads) {
 }
 
 StageOutput<Types> Types::run(Reading& reads) {
-    return reads.get<Resolved>()->kept.modules;
+    return reads.get<Resolved>()->cached.modules;
 }
 
 StageOutput<Patterns> Patterns::run(Reading& reads) {
     const auto input = without_mapping(reads);
-    const predict::KeptFacts kept{reads.get<Fusion>(), reads.get<Types>()};
+    const predict::CachedFacts cached{reads.get<Fusion>(), reads.get<Types>()};
     const auto observers = reads.get<Observers>();
     predict::Constructors constructors(*observers);
-    return predict::prepare_facts(input, kept, constructors);
+    return predict::prepare_facts(input, cached, constructors);
 }
 
-StageOutput<Coupled> Coupled::run(Reading& reads) {
-    return std::make_shared<const insight::Coupling>(reads.get<Patterns>());
+StageOutput<Dependencies> Dependencies::run(Reading& reads) {
+    return std::make_shared<const insight::EditDependencies>(reads.get<Patterns>());
 }
 
 StageOutput<Preparation> Preparation::run(Reading& reads) {
@@ -98,7 +98,7 @@ StageOutput<Analysed> Analysed::edit(Reading& reads, const StageOutput<Analysed>
     const auto& configs = reads.configs();
     auto resolution = reads.get<Resolved>();
     if (before->raised || resolution->raised || before->facts != reads.get<Patterns>()) return nullptr;
-    return insight::analyze_edit(*before, *reads.get<Coupled>(), *reads.get<Observers>(), configs,
+    return insight::analyze_edit(*before, *reads.get<Dependencies>(), *reads.get<Observers>(), configs,
                                  std::move(resolution));
 }
 
@@ -172,16 +172,16 @@ StageOutput<Linted> Linted::run(Reading& reads) {
     return findings;
 }
 
-StageOutput<EntriesReach> EntriesReach::run(Reading& reads) {
+StageOutput<EntryMatches> EntryMatches::run(Reading& reads) {
     if (reads.input<&Inputs::fuse_alone>())
-        return std::make_shared<const Output>(insight::entry_reach(*reads.get<Fused>()));
-    return std::make_shared<const Output>(insight::entry_reach(reads.get<Explained>()->view()));
+        return std::make_shared<const Output>(insight::entry_matches(*reads.get<Fused>()));
+    return std::make_shared<const Output>(insight::entry_matches(reads.get<Explained>()->view()));
 }
 
-StageOutput<Reach> Reach::run(Reading& reads, const config::Rule& rule) {
+StageOutput<RuleMatches> RuleMatches::run(Reading& reads, const config::Rule& rule) {
     const auto& graph = reads.input<&Inputs::graph>();
-    return std::make_shared<const predict::RuleReach>(
-        *unless_stopped(predict::rule_reach(*graph, *reads.get<Resolved>(), rule, task_stop())));
+    return std::make_shared<const predict::RuleMatches>(
+        *unless_stopped(predict::rule_matches(*graph, *reads.get<Resolved>(), rule, task_stop())));
 }
 
 StageOutput<Weights> Weights::run(Reading& reads) {
@@ -246,7 +246,7 @@ StageOutput<Compared> Compared::run(Reading& reads, const Key& key) {
     return std::make_shared<const Difference>(std::move(result));
 }
 
-StageOutput<ChangedNodes> ChangedNodes::run(Reading& reads, const RevisionName& before) {
+StageOutput<ChangedNodes> ChangedNodes::run(Reading& reads, const WeakRevision& before) {
     const auto after = reads.get<Analysed>();
     const auto other = before.revision();
     if (other && other.inputs().graph == after->input.graph && !other.inputs().fuse_alone)

@@ -5,15 +5,15 @@
 #include "engine/engine.h"
 #include "insight/diff/model_diff.h"
 #include "insight/eager/data_flow.h"
-#include "insight/explain/entry_reach.h"
+#include "insight/explain/entry_matches.h"
 #include "insight/explain/rule_remarks.h"
-#include "insight/incremental/coupling.h"
+#include "insight/incremental/edit_dependencies.h"
 #include "insight/lint/eager_lint.h"
 #include "insight/repairs/repairs.h"
 #include "insight/tensors/tensor_spec.h"
 #include "predict/observers/observer_factory.h"
 #include "predict/resolve/node_rules.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 
 namespace qcs::engine::stages {
 
@@ -75,12 +75,12 @@ struct Patterns {
     static StageOutput<Patterns> run(Reading& reads);
 };
 
-/// The connections along which edits take effect (insight/incremental/coupling.h).
-struct Coupled {
-    using Output = insight::Coupling;
+/// The connections along which edits take effect (insight/incremental/edit_dependencies.h).
+struct Dependencies {
+    using Output = insight::EditDependencies;
     static constexpr std::string_view name = "coupling";
     static constexpr double done = 0.4;
-    static StageOutput<Coupled> run(Reading& reads);
+    static StageOutput<Dependencies> run(Reading& reads);
 };
 
 /// The model after prepare.
@@ -163,20 +163,20 @@ struct Linted {
 };
 
 /// How many nodes of the model each entry of the backend matches.
-struct EntriesReach {
-    using Output = IdVector<config::EntryIndex, insight::EntryReach>;
+struct EntryMatches {
+    using Output = IdVector<config::EntryIndex, insight::EntryMatches>;
     static constexpr std::string_view name = "reach of entries";
     static constexpr double done = 1;
-    static StageOutput<EntriesReach> run(Reading& reads);
+    static StageOutput<EntryMatches> run(Reading& reads);
 };
 
 /// The nodes that a rule matches; the rule need not be in the mapping. Not for inputs with `fuse_alone`.
-struct Reach {
+struct RuleMatches {
     using Key = config::Rule;
-    using Output = predict::RuleReach;
+    using Output = predict::RuleMatches;
     static constexpr std::string_view name = "reach";
     static constexpr double done = 0.3;
-    static StageOutput<Reach> run(Reading& reads, const config::Rule& rule);
+    static StageOutput<RuleMatches> run(Reading& reads, const config::Rule& rule);
 };
 
 /// Which weights of the model are quantized, in FX graph mode or eager mode; none with `fuse_alone`.
@@ -213,7 +213,7 @@ struct Difference {
 };
 struct Compared {
     struct Key {
-        RevisionName before;
+        WeakRevision before;
         bool whole = true; ///< false: compare only what is known before conversion, without explanations
         bool operator==(const Key&) const = default;
     };
@@ -226,11 +226,11 @@ struct Compared {
 /// Nodes with another requested outcome than in the other revision; all nodes if that has another graph or
 /// uses fuse_fx alone.
 struct ChangedNodes {
-    using Key = RevisionName; ///< the revision to compare with
+    using Key = WeakRevision; ///< the revision to compare with
     using Output = std::vector<model::TracedNode>;
     static constexpr std::string_view name = "changed nodes";
     static constexpr double done = 0.6;
-    static StageOutput<ChangedNodes> run(Reading& reads, const RevisionName& before);
+    static StageOutput<ChangedNodes> run(Reading& reads, const WeakRevision& before);
 };
 
 /// The number of nodes with each reason, as they run.

@@ -184,20 +184,20 @@ std::vector<std::string> candidates(const std::filesystem::path& folder, const s
 
 } // namespace
 
-LeftAutosave::LeftAutosave(std::string path, int lock, Expected<Autosave> content)
+OrphanedAutosave::OrphanedAutosave(std::string path, int lock, Expected<Autosave> content)
     : path_(std::move(path)), lock_(lock), content_(std::move(content)) {}
 
-LeftAutosave::LeftAutosave(LeftAutosave&& other) noexcept
+OrphanedAutosave::OrphanedAutosave(OrphanedAutosave&& other) noexcept
     : path_(std::move(other.path_)),
       lock_(std::exchange(other.lock_, -1)),
       content_(std::move(other.content_)) {}
 
-LeftAutosave::~LeftAutosave() {
+OrphanedAutosave::~OrphanedAutosave() {
     if (lock_ >= 0) ::close(lock_);
 }
 
 /// nullopt if another process holds the file or if it has disappeared.
-std::optional<LeftAutosave> LeftAutosave::take(const std::string& path) {
+std::optional<OrphanedAutosave> OrphanedAutosave::take(const std::string& path) {
     int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (file < 0 && errno != ENOENT)
         file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -214,11 +214,12 @@ std::optional<LeftAutosave> LeftAutosave::take(const std::string& path) {
     }
     const auto bytes = read_file(path);
     auto content = bytes ? read_autosave(*bytes, path) : Expected<Autosave>(tl::unexpected(bytes.error()));
-    return LeftAutosave(path, file, std::move(content));
+    return OrphanedAutosave(path, file, std::move(content));
 }
 
-std::vector<LeftAutosave> LeftAutosave::find(const std::string& workspace_file, const std::string& folder) {
-    std::vector<LeftAutosave> found;
+std::vector<OrphanedAutosave> OrphanedAutosave::find(const std::string& workspace_file,
+                                                     const std::string& folder) {
+    std::vector<OrphanedAutosave> found;
     const auto look = [&](const std::filesystem::path& where, const std::string& name, bool beside) {
         for (const auto& path : candidates(where, name)) {
             auto left = take(path);
@@ -234,11 +235,11 @@ std::vector<LeftAutosave> LeftAutosave::find(const std::string& workspace_file, 
     return found;
 }
 
-void LeftAutosave::remove() {
+void OrphanedAutosave::remove() {
     ::unlink(path_.c_str());
 }
 
-std::string LeftAutosave::put_aside() {
+std::string OrphanedAutosave::set_aside() {
     const auto aside = path_ + std::string(aside_ending);
     return std::rename(path_.c_str(), aside.c_str()) == 0 ? aside : std::string();
 }

@@ -79,26 +79,26 @@ private:
 
 /// An autosave file that a crash left behind. While this object exists, no other process or window can take
 /// it.
-class LeftAutosave {
+class OrphanedAutosave {
 public:
-    LeftAutosave(LeftAutosave&& other) noexcept;
-    LeftAutosave& operator=(LeftAutosave&&) = delete;
-    ~LeftAutosave();
+    OrphanedAutosave(OrphanedAutosave&& other) noexcept;
+    OrphanedAutosave& operator=(OrphanedAutosave&&) = delete;
+    ~OrphanedAutosave();
 
     const std::string& path() const { return path_; }
     /// The content, or the reason why it cannot be read.
     const Expected<Autosave>& content() const { return content_; }
     void remove();
     /// Renames the file so that it is kept, but no longer found. Returns the new name, "" if renaming failed.
-    std::string put_aside();
+    std::string set_aside();
 
     /// The autosave files left behind for this workspace ("": for workspaces that were never saved), newest
     /// first in each folder. `folder` is the program's own folder.
-    static std::vector<LeftAutosave> find(const std::string& workspace_file, const std::string& folder);
+    static std::vector<OrphanedAutosave> find(const std::string& workspace_file, const std::string& folder);
 
 private:
-    LeftAutosave(std::string path, int lock, Expected<Autosave> content);
-    static std::optional<LeftAutosave> take(const std::string& path);
+    OrphanedAutosave(std::string path, int lock, Expected<Autosave> content);
+    static std::optional<OrphanedAutosave> take(const std::string& path);
 
     std::string path_;
     int lock_;

@@ -17,7 +17,7 @@ DiskState read_disk_state(const std::set<std::string>& files) {
     return state;
 }
 
-FileReader noting_reader(DiskState& state) {
+FileReader recording_reader(DiskState& state) {
     return [&state](const std::string& path) {
         auto bytes = read_file(path);
         if (bytes) state[path] = file_digest(*bytes);

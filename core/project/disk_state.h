@@ -22,7 +22,7 @@ std::string file_digest(std::string_view bytes);
 DiskState read_disk_state(const std::set<std::string>& files);
 /// A reader of files on disk that records the digest of every file it reads in `state`, which must outlive
 /// it.
-FileReader noting_reader(DiskState& state);
+FileReader recording_reader(DiskState& state);
 
 struct DiskChange {
     std::vector<std::string> changed; ///< absolute paths

@@ -128,7 +128,7 @@ std::optional<std::string> bytes_of(const std::string& path) {
 }
 
 /// Rolls back. Returns true if all files are as before.
-bool take_back(const std::vector<Replaced>& done) {
+bool roll_back(const std::vector<Replaced>& done) {
     bool all = true;
     for (auto file = done.rbegin(); file != done.rend(); ++file) {
         const bool back = file->before ? write_durably({file->path, {*file->before}}).has_value()
@@ -183,7 +183,7 @@ Expected<void> write_together(const std::vector<NewFile>& files, const FileSteps
         auto committed = staged[i].commit(steps, &renamed);
         if (renamed) done.push_back(std::move(before[i]));
         if (committed) continue;
-        if (take_back(done) && !journal.empty()) remove_durably(journal);
+        if (roll_back(done) && !journal.empty()) remove_durably(journal);
         return tl::unexpected(std::move(committed.error()));
     }
     if (!journal.empty()) remove_durably(journal, steps);

@@ -154,24 +154,24 @@ void forget_parts(config::Workspace& saved, const std::vector<std::string>& file
     });
 }
 
-SaveResult write_save(const SaveOrder& order, const std::function<void(double)>& progress) {
-    if (order.read_only) return refused(codes::saved_by_newer_version, {order.path});
-    auto files = order.own;
-    files.insert(order.path);
+SaveResult write_save(const SaveRequest& request, const std::function<void(double)>& progress) {
+    if (request.read_only) return refused(codes::saved_by_newer_version, {request.path});
+    auto files = request.own;
+    files.insert(request.path);
     const FolderLocks locks(files);
-    const auto change = change_since(order.on_disk);
-    if (!order.overwrite && !change.changed.empty()) return refused(codes::changed_on_disk, change.changed);
-    auto saved = *order.saved;
+    const auto change = change_since(request.on_disk);
+    if (!request.overwrite && !change.changed.empty()) return refused(codes::changed_on_disk, change.changed);
+    auto saved = *request.saved;
     forget_parts(saved, change.changed);
     forget_parts(saved, change.gone);
-    auto plan = plan_save(order.workspace.whole(), saved, order.own, order.path);
+    auto plan = plan_save(request.workspace.whole(), saved, request.own, request.path);
     if (!plan) return {plan.error(), {}, {}};
 
     // Number of steps, without those of a journal.
     const double total = 4.0 * static_cast<double>(plan->files.size());
     const auto step = [&, done = 0](FileStep what, const std::string& path) mutable {
         if (progress) progress(done++ / total);
-        return order.steps ? order.steps(what, path) : 0;
+        return request.steps ? request.steps(what, path) : 0;
     };
     if (auto written = write_together(plan->files, step); !written)
         return {std::move(written.error()), {}, {}};

@@ -49,7 +49,7 @@ struct SharedWorkspace {
 void forget_parts(config::Workspace& saved, const std::vector<std::string>& files);
 
 /// Everything that a save needs.
-struct SaveOrder {
+struct SaveRequest {
     std::uint64_t id = 0; ///< identifies the save for the caller
     std::string path;
     SharedWorkspace workspace;
@@ -72,7 +72,7 @@ struct SaveResult {
 /// May be called on any thread. Saves into the same folders, also by other processes, wait for each other,
 /// since they may share files. Problems: "saved-by-newer-version", "changed-on-disk" (one per file),
 /// "file-unwritable". `progress` receives 0..1.
-SaveResult write_save(const SaveOrder& order, const std::function<void(double)>& progress = {});
+SaveResult write_save(const SaveRequest& request, const std::function<void(double)>& progress = {});
 
 /// Gives `now`, which may have been edited since it was `before`, the file locations of `saved`.
 void move_places(config::Workspace& now, const config::Workspace& before, const config::Workspace& saved);

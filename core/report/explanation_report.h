@@ -37,7 +37,7 @@ std::string coverage_json(const insight::Explainer& explainer,
                           std::span<const insight::OperationCoverage> rows);
 /// {"entry", "pattern", "dtype_configs", "fused": [[name]], "won": [...], "lost": [...], "raised"}.
 std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex entry,
-                         const insight::PatternReach& reach);
+                         const insight::PatternMatches& matches);
 
 // Explanations as text for terminals.
 
@@ -51,6 +51,6 @@ std::string coverage_text(const insight::Explainer& explainer,
                           std::span<const insight::OperationCoverage> rows, bool colour);
 /// For one pattern of the backend: the nodes that it matches, and why it does not match the others.
 std::string pattern_text(const insight::Explainer& explainer, config::EntryIndex entry,
-                         const insight::PatternReach& reach, bool colour);
+                         const insight::PatternMatches& matches, bool colour);
 
 } // namespace qcs::report

@@ -109,7 +109,7 @@ words::Cell becomes(const insight::FusionPlan& plan, model::TracedNode node) {
         return {fmt::format("a part of `{}`", reason.args.front()), words::Ink::Good};
     case insight::Reason::FusedLost:
         return {fmt::format("nothing: `{}` is preserved", reason.args.front()), words::Ink::Warn};
-    case insight::Reason::NotOnRecord: return {"not known", words::Ink::Warn};
+    case insight::Reason::NotRecorded: return {"not known", words::Ink::Warn};
     default: return {"stays", words::Ink::Dim};
     }
 }

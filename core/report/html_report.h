@@ -49,7 +49,7 @@ inline constexpr std::string_view predicted_torch = "2.13";
 
 /// `language` is the language of `say` as an HTML attribute: "en", "zh-CN". Progress runs from 0 to 1.
 /// Returns nullopt when stopped.
-std::optional<std::string> html_report(const HtmlReport& report, const words::Say& say,
+std::optional<std::string> html_report(const HtmlReport& report, const words::Translator& translate,
                                        const std::string& language, const Task& task = {});
 
 } // namespace qcs::report

@@ -73,10 +73,10 @@ NewOutcome outcome_of(const insight::NodeReason& reason) {
 std::string happens(const NewOutcome& outcome) {
     const bool one = outcome.nodes == 1;
     if (outcome.stays_float) {
-        const bool asked = insight::kind_of(outcome.reason) == insight::ReasonKind::FloatAsAsked;
+        const bool requested = insight::kind_of(outcome.reason) == insight::ReasonKind::FloatAsRequested;
         return fmt::format("{} float: {}", one ? "stays" : "stay",
-                           asked ? std::string("now as asked")
-                                 : std::string(insight::name_of(outcome.reason)));
+                           requested ? std::string("now as asked")
+                                     : std::string(insight::name_of(outcome.reason)));
     }
     switch (outcome.reason) {
     case insight::Reason::TakenInto:
@@ -92,7 +92,7 @@ std::string happens(const NewOutcome& outcome) {
     case insight::Reason::LoweredAnyway:
     case insight::Reason::GivenCodes:
         return one ? "becomes quantized, asked float" : "become quantized, asked float";
-    case insight::Reason::NotOnRecord: return one ? "is not known" : "are not known";
+    case insight::Reason::NotRecorded: return one ? "is not known" : "are not known";
     case insight::Reason::Raises:
         return one ? "is undecided: PyTorch raises" : "are undecided: PyTorch raises";
     default: break;
@@ -101,7 +101,8 @@ std::string happens(const NewOutcome& outcome) {
     if (outcome.reason == insight::Reason::Dynamic) return verb + "dynamic " + outcome.dtype;
     if (outcome.reason == insight::Reason::WeightOnly) return verb + outcome.dtype + " in the weight only";
     if (!outcome.dtype.empty()) return verb + outcome.dtype;
-    if (insight::kind_of(outcome.reason) == insight::ReasonKind::FloatAsAsked) return verb + "float as asked";
+    if (insight::kind_of(outcome.reason) == insight::ReasonKind::FloatAsRequested)
+        return verb + "float as asked";
     if (!insight::is_float(outcome.reason)) return verb + std::string(insight::name_of(outcome.reason));
     return verb + fmt::format("float: {}", insight::name_of(outcome.reason));
 }

@@ -36,8 +36,8 @@ bool has_dtype_args(insight::Reason reason) {
     }
 }
 
-Message asked_message(const insight::NodeReason& asked) {
-    return message_of(insight::asked_code(asked.reason), reason_args(asked));
+Message requested_message(const insight::NodeReason& requested) {
+    return message_of(insight::requested_code(requested.reason), reason_args(requested));
 }
 
 std::optional<std::int64_t> integer(const predict::ObserverInstance& instance, std::string_view name) {
@@ -85,22 +85,24 @@ std::string reason_sentence(const insight::NodeReason& reason) {
     return sentence(reason_message(reason));
 }
 
-std::string asked_sentence(const insight::NodeReason& asked) {
-    return sentence(asked_message(asked));
+std::string requested_sentence(const insight::NodeReason& requested) {
+    return sentence(requested_message(requested));
 }
 
-std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all, const Say& say) {
+std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all,
+                     const Translator& translate) {
     if (verdict.differs() && insight::differs(verdict.reason.reason)) {
         auto why = reason_args(verdict.reason);
         std::ranges::transform(why, why.begin(), without_package);
-        return say(message(*verdict.quantized ? codes::differs_quantized : codes::differs_float,
-                           say(asked_message(verdict.asked)),
-                           say(message_of(insight::differs_code(verdict.reason.reason), std::move(why)))));
+        return translate(
+            message(*verdict.quantized ? codes::differs_quantized : codes::differs_float,
+                    translate(requested_message(verdict.requested)),
+                    translate(message_of(insight::differs_code(verdict.reason.reason), std::move(why)))));
     }
-    auto text = say(reason_message(verdict.reason));
+    auto text = translate(reason_message(verdict.reason));
     if (verdict.host && verdict.quantized == false && all) {
         const auto& host = all->nodes[verdict.host];
-        return say(message(codes::verdict_and_host, text, say(reason_message(host.reason))));
+        return translate(message(codes::verdict_and_host, text, translate(reason_message(host.reason))));
     }
     return text;
 }
@@ -112,7 +114,7 @@ std::string headline(const insight::NodeVerdict& verdict, const insight::Verdict
 std::string counts_words(const insight::Verdicts& verdicts) {
     const auto counts = insight::counts_of(verdicts);
     auto text = fmt::format("{} of {} nodes quantized", counts.quantized, counts.counted);
-    if (counts.asked_float > 0) text += fmt::format(", {} of them asked float", counts.asked_float);
+    if (counts.requested_float > 0) text += fmt::format(", {} of them asked float", counts.requested_float);
     if (counts.hosted > 0) text += fmt::format(", {} fused into others", counts.hosted);
     const auto reasons = insight::counted_reasons(verdicts);
     for (int i = static_cast<int>(insight::Reason::IndexArgument); i < insight::reason_count; ++i)

@@ -16,14 +16,15 @@ std::vector<std::string> reason_args(const insight::NodeReason& reason);
 Message reason_message(const insight::NodeReason& reason);
 std::string reason_sentence(const insight::NodeReason& reason);
 /// What was requested: "static quint8", "float (rule 3)".
-std::string asked_sentence(const insight::NodeReason& asked);
+std::string requested_sentence(const insight::NodeReason& requested);
 
 /// Converts a message to text: in English, or in the window's language.
-using Say = std::function<std::string(const Message&)>;
+using Translator = std::function<std::string(const Message&)>;
 /// What runs, and why. If that differs from the request, both: "Asked float (rule 6), runs in int8: lowered
 /// to …". For a part of a fused module that runs in float, why that does. `all` may be null if hosts are not
 /// known.
-std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all, const Say& say);
+std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all,
+                     const Translator& translate);
 std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all);
 /// Example: "21 of 29 nodes quantized, 3 of them asked float; 2 float although asked quantized; ...".
 /// Includes standalone modules.

@@ -72,13 +72,13 @@ std::vector<std::string> languages() {
     return found;
 }
 
-std::optional<Say> say_in(std::string_view language) {
-    if (language == english) return Say([](const Message& message) { return sentence(message); });
+std::optional<Translator> translator_for(std::string_view language) {
+    if (language == english) return Translator([](const Message& message) { return sentence(message); });
     const auto known_languages = languages();
     if (std::ranges::find(known_languages, language) == known_languages.end()) return std::nullopt;
     const auto path = std::string(folder).append(language).append(ending);
     const auto known = std::make_shared<const Sentences>(sentences_of(builtin_file(path)));
-    return Say([known](const Message& message) {
+    return Translator([known](const Message& message) {
         const auto found = known->find(std::string(message.code.sentence()));
         return found == known->end() ? sentence(message) : fill_sentence(found->second, message.args);
     });

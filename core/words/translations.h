@@ -15,6 +15,6 @@ std::vector<std::string> languages();
 
 /// Returns a function that converts messages to text in that language, or to English if a translation is
 /// missing; safe from any thread. nullopt if the language is not one of languages().
-std::optional<Say> say_in(std::string_view language);
+std::optional<Translator> translator_for(std::string_view language);
 
 } // namespace qcs::words

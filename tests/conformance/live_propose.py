@@ -170,7 +170,7 @@ def main():
                 is_said, more = eager.check(tally, options.program, pathlib.Path(folder), order, name, wish)
             rules += more
             unsaid += not is_said
-    print(f"{rules} rules; {unsaid} wishes that no rules say, {tally.skipped} without anything to wish for left out")
+    print(f"{rules} rules; {unsaid} requests that no rules express, {tally.skipped} without anything to wish for left out")
     return tally.end()
 
 

@@ -146,7 +146,7 @@ Expectation resolve_case(const ResolveCase& resolve_case) {
         return result;
     }
     const auto qconfigs = predict::node_qconfigs(input, *resolution);
-    if (const auto raised = raised_on_modules(*resolution->kept.facts, qconfigs)) {
+    if (const auto raised = raised_on_modules(*resolution->cached.facts, qconfigs)) {
         result.raised_type = raised->type;
         result.raised_text = raised->text;
         return result;

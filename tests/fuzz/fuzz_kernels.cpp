@@ -81,12 +81,12 @@ void check_summary(Input input) {
     on_every_target([&] { require(summarize(values.data(), values.size()) == expected); });
 }
 
-bool same(const GridSums& a, const GridSums& b, GridCare care) {
+bool same(const GridSums& a, const GridSums& b, KernelCases cases) {
     return a.squares == b.squares && a.absolutes == b.absolutes &&
-           (care < GridCare::Finite || a.dots == b.dots) && a.max == b.max && a.max_index == b.max_index;
+           (cases < KernelCases::Finite || a.dots == b.dots) && a.max == b.max && a.max_index == b.max_index;
 }
 
-void check_codes(const Grid& grid, GridCare care, const std::vector<float>& values, bool with_values) {
+void check_codes(const Grid& grid, KernelCases cases, const std::vector<float>& values, bool with_values) {
     constexpr std::uint64_t first = 1000;
     const auto expected = grid_errors_of(values, grid, first);
     on_every_target([&] {
@@ -94,22 +94,23 @@ void check_codes(const Grid& grid, GridCare care, const std::vector<float>& valu
         GridSums sums;
         GridCells cells;
         BinTally errors;
-        grid_error(values.data(), values.size(), grid, care, first, sums, cells, errors,
+        grid_error(values.data(), values.size(), grid, cases, first, sums, cells, errors,
                    with_values ? &value_bins : nullptr);
         std::vector<std::uint64_t> codes(grid.codes()), bins(error_bins), counted(most_joint_bins);
         const auto place = static_cast<std::size_t>(value_bins.first + static_cast<int>(most_joint_bins) / 2);
         const auto cut = with_values ? cells.flush(grid, value_bins, codes, std::span(counted).subspan(place))
                                      : cells.flush(grid, codes);
         errors.flush(bins);
-        require(codes == expected.codes && cut.low == expected.cut_low && cut.high == expected.cut_high);
+        require(codes == expected.codes && clamped.low == expected.clamped_low &&
+                clamped.high == expected.clamped_high);
         require(bins == expected.bins);
         require(!with_values || counted == expected_values.counts());
-        require(same(sums, expected.sums, care));
+        require(same(sums, expected.sums, cases));
         require(count_used(codes) == codes.size() - static_cast<std::size_t>(std::ranges::count(codes, 0U)));
     });
 }
 
-void check_rows(const Grid& grid, GridCare care, const std::vector<float>& values) {
+void check_rows(const Grid& grid, KernelCases cases, const std::vector<float>& values) {
     constexpr std::uint16_t nothing = 500;
     struct alignas(64) Tile {
         std::uint16_t rows[64] = {};
@@ -123,13 +124,13 @@ void check_rows(const Grid& grid, GridCare care, const std::vector<float>& value
         std::vector<Tile> tiles(whole + 1);
         GridSums sums;
         BinTally errors;
-        grid_error_rows(values.data(), values.size(), grid, care, 0, sums, {tiles.front().rows}, nothing,
+        grid_error_rows(values.data(), values.size(), grid, cases, 0, sums, {tiles.front().rows}, nothing,
                         errors);
         std::vector<std::uint64_t> found(expected.size()), bins(error_bins);
         for (std::size_t i = 0; i < 64 * whole; ++i)
             ++found.at(tiles[i / 64].rows[i % 64]);
         errors.flush(bins);
-        require(found == expected && bins == errors_expected.bins && same(sums, errors_expected.sums, care));
+        require(found == expected && bins == errors_expected.bins && same(sums, errors_expected.sums, cases));
     });
 }
 
@@ -139,26 +140,26 @@ void check_grid(Input input) {
     grid.inverse = 1 / grid.scale;
     grid.low = static_cast<float>(input.take<std::int16_t>());
     grid.high = std::min(grid.low + static_cast<float>(input.take<std::uint8_t>()), 32768.0F);
-    auto care = static_cast<GridCare>(input.below(5));
-    if (care == GridCare::Shift) grid.shift = std::clamp(input.finite(), -32768.0F, 32768.0F);
+    auto cases = static_cast<KernelCases>(input.below(5));
+    if (cases == KernelCases::Shift) grid.shift = std::clamp(input.finite(), -32768.0F, 32768.0F);
     const int width = input.below(3);
     const bool with_values = input.flag(), rows = input.flag();
     auto values = input.values(grid.scale);
     for (auto& x : values) {
         const bool is_missing = std::isnan(x) || std::isinf(x);
-        if (is_missing ? care < GridCare::Finite : !(std::abs(x) * grid.inverse < 0x1p60F)) x = -0.0F;
+        if (is_missing ? cases < KernelCases::Finite : !(std::abs(x) * grid.inverse < 0x1p60F)) x = -0.0F;
     }
     // As RoundingRule::grid() has the bins.
     auto largest = double{grid.scale} / 2 * (width == 0 ? 1 - 0x1p-50 : 1.001);
     for (const float x : values)
         if (width == 2 && std::isfinite(x)) largest = std::max(largest, double{std::abs(x - grid.value(x))});
-    grid.bins = std::ldexp(1.0F, -PowerHistogram::exponent_for(error_bins, largest));
-    if (care < GridCare::Cut && grid.bins < 1) care = GridCare::Cut;
-    values = fit_for(grid, care, std::move(values));
+    grid.bins = std::ldexp(1.0F, -PowerOfTwoHistogram::exponent_for(error_bins, largest));
+    if (cases < KernelCases::Clamp && grid.bins < 1) cases = KernelCases::Clamp;
+    values = fit_for(grid, cases, std::move(values));
     if (rows)
-        check_rows(grid, care, values);
+        check_rows(grid, cases, values);
     else
-        check_codes(grid, care, values, with_values);
+        check_codes(grid, cases, values, with_values);
 }
 
 void check_squares(Input input) {

@@ -3,7 +3,7 @@
 
 #include "config/presets.h"
 #include "predict/resolve/resolve.h"
-#include "support/asked.h"
+#include "support/single_input_engine.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 // empty.
 
 #include "insight/explain/coverage.h"
-#include "insight/explain/entry_reach.h"
+#include "insight/explain/entry_matches.h"
 #include "insight/lint/lint.h"
 #include "report/explanation_report.h"
 #include "report/findings.h"
@@ -12,7 +12,7 @@
 #include "report/json/json_object.h"
 #include "report/plan_report.h"
 #include "report/resolution_report.h"
-#include "support/asked.h"
+#include "support/single_input_engine.h"
 #include "words/plan_words.h"
 #include "words/sentences.h"
 
@@ -50,7 +50,7 @@ inline Silent say_fusion(predict::ResolveInput input, const config::FuseCustomCo
     heard("plan --fuse-only", report::fusion_text(*linted.fusion, true).size());
     heard("plan --fuse-only --json", report::fusion_json(*linted.fusion).size());
     heard("report of a fusion", report_size(input, nullptr, linted.fusion));
-    (void)insight::entry_reach(*linted.fusion);
+    (void)insight::entry_matches(*linted.fusion);
     const auto findings = insight::lint(linted);
     heard("lint of a fusion", report::findings_text(findings, true).size());
     return silent;
@@ -64,12 +64,12 @@ inline Silent say_everything(const predict::ResolveInput& input, const insight::
     const auto heard = [&](const char* what, std::size_t size) {
         if (size == 0) silent.emplace_back(what);
     };
-    testing::Asked asked(engine::Inputs{input, conversion});
-    const auto analysis = asked.analysis();
+    testing::SingleInputEngine results(engine::Inputs{input, conversion});
+    const auto analysis = results.analysis();
     const auto& resolution = *analysis->resolution;
     heard("resolve", report::resolution_text(input, resolution, false).size());
     heard("resolve --json", report::resolution_json(input, resolution).size());
-    const auto complete = asked.complete();
+    const auto complete = results.complete();
     const auto& explainer = *complete;
     std::size_t plan = 0;
     report::write_plan_text(explainer, true, [&](std::string_view text) { plan += text.size(); });
@@ -101,17 +101,17 @@ inline Silent say_everything(const predict::ResolveInput& input, const insight::
     });
     evenly(input.backend->configs.size(), [&](std::size_t place) {
         const config::EntryIndex entry(place);
-        const auto reach = insight::pattern_reach(explainer.view(), entry);
-        heard("explain --pattern", report::pattern_text(explainer, entry, reach, true).size());
-        heard("explain --pattern --json", report::pattern_json(explainer, entry, reach).size());
+        const auto matches = insight::pattern_matches(explainer.view(), entry);
+        heard("explain --pattern", report::pattern_text(explainer, entry, matches, true).size());
+        heard("explain --pattern --json", report::pattern_json(explainer, entry, matches).size());
     });
-    (void)insight::entry_reach(explainer.view());
+    (void)insight::entry_matches(explainer.view());
 
     insight::LintInput linted;
     linted.configs = input;
     linted.convert_custom = conversion.custom;
     linted.analysis = analysis;
-    linted.prepared = asked.prepared();
+    linted.prepared = results.prepared();
     const auto findings = insight::lint(linted);
     heard("lint", report::findings_text(findings, true).size());
     heard("lint --json", report::findings_json(findings).size());

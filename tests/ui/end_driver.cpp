@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
     const QStringList arguments = QCoreApplication::arguments();
     if (arguments.size() != 3) return 2;
     qcs::test::TestWindow window;
-    window.safekeeping().start(arguments[2]);
+    window.crashProtection().start(arguments[2]);
     window.show();
     if (!window.open({arguments[1]}).isEmpty()) return 3;
     window.waitUntilIdle();

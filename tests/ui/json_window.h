@@ -34,7 +34,7 @@ struct JsonWindow : SampleWindow {
         select(words);
         editor().insertPlainText(other);
     }
-    void trigger(Do what) { window_->actions()[what]->trigger(); }
+    void trigger(ActionId what) { window_->actions()[what]->trigger(); }
     bool agrees() {
         if (session().state() != JsonSession::State::Agrees) return false;
         const auto read = qcs::config::read_qconfig_mapping(text().toStdString());
@@ -58,7 +58,7 @@ struct JsonWindow : SampleWindow {
     void begin() {
         window_ = sampleWindow();
         QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-        trigger(Do::ShowJson);
+        trigger(ActionId::ShowJson);
         window_->waitUntilIdle();
     }
 };

@@ -8,8 +8,8 @@
 #include "project/autosave_file.h"
 #include "session/jobs/autosave.h"
 #include "session/jobs/save_service.h"
+#include "shell/crash_protection.h"
 #include "shell/file_actions.h"
-#include "shell/safekeeping.h"
 #include "support/files.h"
 #include "support/test_window.h"
 #include "views/compare/compare_view.h"
@@ -57,7 +57,7 @@ private:
 
 inline std::unique_ptr<TestWindow> openWindow(const Place& place, const QString& file = {}) {
     auto window = std::make_unique<TestWindow>();
-    window->safekeeping().start(place.own());
+    window->crashProtection().start(place.own());
     window->show();
     if (!file.isEmpty()) window->open({file});
     window->waitUntilIdle();
@@ -146,8 +146,8 @@ template <typename Edit>
 QString crashWith(const Place& place, const QString& file, Edit edit) {
     auto window = openWindow(place, file);
     edit(*window);
-    window->safekeeping().autosave()->flush();
-    const QString path = window->safekeeping().autosave()->path();
+    window->crashProtection().autosave()->flush();
+    const QString path = window->crashProtection().autosave()->path();
     const auto text = contents(path);
     closeAnswering(*window, QMessageBox::Discard);
     window.reset();

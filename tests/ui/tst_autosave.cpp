@@ -163,7 +163,7 @@ private Q_SLOTS:
 
     void ifItIsPossibleNowhereItSaysSo() {
         qcs::test::TestWindow window;
-        window.safekeeping().start(QStringLiteral("/proc/nowhere"));
+        window.crashProtection().start(QStringLiteral("/proc/nowhere"));
         window.show();
         auto* banner = window.findChild<Banner*>(QStringLiteral("banner"));
         addRule(window, "homeless");
@@ -178,11 +178,11 @@ private Q_SLOTS:
         addRule(*second, "two");
         QTRY_COMPARE(place_->autosaves().size(), 2);
         // Neither is left of a crash.
-        QVERIFY(
-            qcs::project::LeftAutosave::find(place_->workspace().toStdString(), place_->own().toStdString())
-                .empty());
+        QVERIFY(qcs::project::OrphanedAutosave::find(place_->workspace().toStdString(),
+                                                     place_->own().toStdString())
+                    .empty());
         const auto third = openWindow(*place_, place_->workspace());
-        QVERIFY(third->safekeeping().recoveryBar()->text().isEmpty());
+        QVERIFY(third->crashProtection().recoveryBar()->text().isEmpty());
         first->document().undoStack()->undo();
         QTRY_COMPARE(place_->autosaves().size(), 1);
         QVERIFY(hasRule(kept(place_->autosaves().front())->workspace.mapping.value, "two"));

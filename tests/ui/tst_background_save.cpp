@@ -129,7 +129,7 @@ private Q_SLOTS:
         // As an edit of what is on disk now.
         QTRY_COMPARE(kept(place_->autosaves().front())->on_disk, document().autosaveHead().on_disk);
         QTest::qWait(500);
-        QVERIFY(!window_->safekeeping().diskBar()->isVisible());
+        QVERIFY(!window_->crashProtection().diskBar()->isVisible());
         QVERIFY(saves(*window_));
         QVERIFY(onDisk("second"));
         QVERIFY(!window_->isWindowModified());
@@ -294,11 +294,11 @@ private Q_SLOTS:
         QEvent activated(QEvent::WindowActivate);
         QCoreApplication::sendEvent(window_.get(), &activated);
         QTest::qWait(600);
-        QVERIFY(!window_->safekeeping().diskBar()->isVisible());
+        QVERIFY(!window_->crashProtection().diskBar()->isVisible());
         disk.open();
         QVERIFY(saved());
         QTest::qWait(600);
-        QVERIFY(!window_->safekeeping().diskBar()->isVisible());
+        QVERIFY(!window_->crashProtection().diskBar()->isVisible());
     }
 
     /// Two windows, one file: the second sees what the first did.
@@ -314,7 +314,7 @@ private Q_SLOTS:
         QVERIFY(saved());
         QVERIFY(!second->saving().wait());
         QVERIFY(onDisk("first") && !onDisk("second"));
-        QVERIFY(second->safekeeping().diskBar()->isVisible());
+        QVERIFY(second->crashProtection().diskBar()->isVisible());
         second->document().undoStack()->setClean();
     }
 

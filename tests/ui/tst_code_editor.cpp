@@ -275,8 +275,8 @@ private Q_SLOTS:
         // Above, by a person; within, by a patch.
         QTextCursor cursor(editor.document()->findBlockByNumber(1));
         cursor.insertText(QStringLiteral("\n"));
-        editor.turnInto(editor.text().replace(QStringLiteral("torch.nn.Linear\", null]"),
-                                              QStringLiteral("torch.nn.Linear\",\n  null]")));
+        editor.setTextMinimally(editor.text().replace(QStringLiteral("torch.nn.Linear\", null]"),
+                                                      QStringLiteral("torch.nn.Linear\",\n  null]")));
         QCoreApplication::processEvents();
         QVERIFY(editor.isLineFolded(5));
         QCOMPARE(seen(editor).size(), 8);
@@ -388,7 +388,7 @@ private Q_SLOTS:
         QString changed = editor.text();
         changed.replace(QStringLiteral("  400,"), QStringLiteral("  4000,\n  4001,"));
         changed.replace(QStringLiteral("  300,"), QStringLiteral("  3,"));
-        editor.turnInto(changed);
+        editor.setTextMinimally(changed);
         QCOMPARE(editor.text(), changed);
         QCOMPARE(editor.textCursor().blockNumber(), 250);
         QCOMPARE(editor.verticalScrollBar()->value(), scrolled);
@@ -398,7 +398,7 @@ private Q_SLOTS:
     void noCharacterIsChanged() {
         JsonEditor editor;
         const QString odd = QStringLiteral("[\"a\u00a0b\u3000c😀\t\"]");
-        editor.turnInto(odd);
+        editor.setTextMinimally(odd);
         QCOMPARE(editor.text(), odd);
     }
 

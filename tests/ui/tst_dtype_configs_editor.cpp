@@ -145,7 +145,7 @@ private Q_SLOTS:
         editor_->setConfigs(numbered(3));
         QTableView& table = *editor_->table();
         QSignalSpy edited(editor_.get(), &DTypeConfigsEditor::edited);
-        QSignalSpy settled(editor_.get(), &DTypeConfigsEditor::settled);
+        QSignalSpy settled(editor_.get(), &DTypeConfigsEditor::undoStepFinished);
         table.setCurrentIndex(editor_->table()->model()->index(0, 0));
         table.setFocus();
         QTest::keyClick(&table, Qt::Key_Down, Qt::AltModifier);
@@ -232,7 +232,7 @@ private Q_SLOTS:
         editor_->setConfigs({plain()});
         click(0, DTypeConfigsModel::Input);
         QSignalSpy edited(editor_.get(), &DTypeConfigsEditor::edited);
-        QSignalSpy settled(editor_.get(), &DTypeConfigsEditor::settled);
+        QSignalSpy settled(editor_.get(), &DTypeConfigsEditor::undoStepFinished);
         type("quant_min_lower_bound", "0");
         QVERIFY(popover().remark(Field::QuantMin).startsWith(QStringLiteral("Not checked")));
         type("quant_max_upper_bound", "127.0");

@@ -339,8 +339,8 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QVERIFY(document().eager() == before);
         QCOMPARE(json.editor().toPlainText(), typed);
-        const auto kept = document().looseTexts().find("eager");
-        QVERIFY(kept != document().looseTexts().end());
+        const auto kept = document().invalidTexts().find("eager");
+        QVERIFY(kept != document().invalidTexts().end());
         QCOMPARE(QString::fromStdString(kept->second), typed);
     }
 

@@ -38,7 +38,7 @@ private Q_SLOTS:
     void init() {
         place_ = std::make_unique<Place>();
         window_ = openWindow(*place_, place_->workspace());
-        bar_ = window_->safekeeping().diskBar();
+        bar_ = window_->crashProtection().diskBar();
     }
     void cleanup() {
         window_->document().undoStack()->setClean();
@@ -148,7 +148,7 @@ private Q_SLOTS:
         click(bar_, "disk-load");
         QVERIFY(has("theirs"));
         settle();
-        QVERIFY(!second->safekeeping().diskBar()->isVisible());
+        QVERIFY(!second->crashProtection().diskBar()->isVisible());
     }
 
     void aDeletedFileIsWrittenAgain() {

@@ -28,7 +28,7 @@ namespace {
 
 qcs::insight::Finding finding(qcs::Message what, qcs::Severity severity) {
     qcs::insight::Finding made;
-    made.say(std::move(what));
+    made.set_message(std::move(what));
     made.severity = severity;
     return made;
 }

@@ -178,7 +178,7 @@ private Q_SLOTS:
         QCOMPARE(canvas().visiblePart(), before);
         QCOMPARE(currentName(), current);
         auto* label = panel().findChild<QWidget*>(QStringLiteral("graph-found"));
-        QCOMPARE(label->palette().color(QPalette::WindowText), lightColours()[Colour::FloatAlthoughAsked]);
+        QCOMPARE(label->palette().color(QPalette::WindowText), lightColours()[Colour::FloatDespiteRequest]);
     }
 
     void wheelPinchAndSpace() {

@@ -84,11 +84,11 @@ private Q_SLOTS:
             }
             case 6: (void)document().setQConfig(anyRule(), anyQConfig()); break;
             case 7: document().removeRules({anyRule()}); break;
-            case 8: trigger(random.bounded(2) ? Do::Undo : Do::Redo); break;
-            case 9: trigger(random.bounded(2) ? Do::ShowRules : Do::ShowJson); break;
+            case 8: trigger(random.bounded(2) ? ActionId::Undo : ActionId::Redo); break;
+            case 9: trigger(random.bounded(2) ? ActionId::ShowRules : ActionId::ShowJson); break;
             default: break;
             }
-            trigger(Do::ShowJson);
+            trigger(ActionId::ShowJson);
             if (random.bounded(3) == 0) panel().flush();
             const bool byForm = what >= 5 && what <= 7;
             if (unfinished && byForm) QCOMPARE(text(), before); // nobody touches it

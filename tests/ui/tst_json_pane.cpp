@@ -69,7 +69,7 @@ private Q_SLOTS:
         QVERIFY(ruleFor("conv9") != 0);
         QCOMPARE(steps(), before + 1);
         QCOMPARE(document().undoStack()->undoText(), session().part().change);
-        trigger(Do::Undo);
+        trigger(ActionId::Undo);
         QVERIFY(ruleFor("conv2") != 0);
         QVERIFY(agrees());
     }
@@ -106,8 +106,8 @@ private Q_SLOTS:
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                           list->visualRect(list->model()->index(0, 0)).center());
         QCOMPARE(editor().textCursor().position(), mark.start);
-        trigger(Do::ShowRules);
-        trigger(Do::ShowJson);
+        trigger(ActionId::ShowRules);
+        trigger(ActionId::ShowJson);
         choosePart(1);
         choosePart(0);
         QCOMPARE(text(), typed);
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QVERIFY(agrees());
         QTest::keyClick(&editor(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(session().state(), JsonSession::State::InError);
-        trigger(Do::Undo); // of the menu: the same
+        trigger(ActionId::Undo); // of the menu: the same
         QCOMPARE(text(), valid);
         QTest::keyClick(&editor(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(document().undoStack()->index(), before - 1);
@@ -234,10 +234,10 @@ private Q_SLOTS:
         choosePart(4);
         type(QStringLiteral("x"));
         QVERIFY(!session().flush());
-        QCOMPARE(document().looseTexts().count("fuse_custom"), std::size_t(1));
+        QCOMPARE(document().invalidTexts().count("fuse_custom"), std::size_t(1));
         document().newWorkspace();
         QCOMPARE(session().state(), JsonSession::State::Agrees);
-        QVERIFY(document().looseTexts().empty());
+        QVERIFY(document().invalidTexts().empty());
     }
 
     void whatIsTypedWithoutAPauseIsKept() {
@@ -247,10 +247,10 @@ private Q_SLOTS:
             QTest::qWait(90);
         }
         QCOMPARE(session().state(), JsonSession::State::Reading);
-        const auto kept = document().looseTexts().at("mapping");
+        const auto kept = document().invalidTexts().at("mapping");
         QVERIFY(kept.find("xxxxxxxx") != std::string::npos && kept.find("version") == std::string::npos);
         session().takeDocuments();
-        QVERIFY(document().looseTexts().empty());
+        QVERIFY(document().invalidTexts().empty());
         QVERIFY(agrees());
     }
 
@@ -327,7 +327,7 @@ private Q_SLOTS:
         const RuleId rule = ruleFor("conv2");
         window_->setTab(Tab::Rules);
         window_->rules().setCurrentRule(rule);
-        trigger(Do::ShowInJson);
+        trigger(ActionId::ShowInJson);
         QVERIFY(panel().isVisible());
         QCOMPARE(panel().pointerHere(), pointerOfRule(document(), rule));
         press("json-pointer");
@@ -341,10 +341,10 @@ private Q_SLOTS:
 
         window_->setTab(Tab::Backend);
         window_->backend().showEntry(qcs::config::EntryIndex(5));
-        trigger(Do::ShowInJson);
+        trigger(ActionId::ShowInJson);
         QCOMPARE(panel().pointerHere(), QStringLiteral("/configs/5"));
         panel().showPointer(qcs::config::Part::Backend, QStringLiteral("/configs/7/dtype_configs/0"));
-        trigger(Do::ShowInJson); // and back
+        trigger(ActionId::ShowInJson); // and back
         QVERIFY(window_->backend().isVisible());
         QCOMPARE(window_->backend().currentEntry().number(), 7);
     }

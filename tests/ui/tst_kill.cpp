@@ -110,7 +110,7 @@ class TestKill : public QObject {
                 QStringLiteral("%1 is on disk, saved: %2, saving: %3").arg(onDisk).arg(saved).arg(saving)));
 
         auto left =
-            qcs::project::LeftAutosave::find(path("w.json").toStdString(), path("folder").toStdString());
+            qcs::project::OrphanedAutosave::find(path("w.json").toStdString(), path("folder").toStdString());
         QVERIFY(left.size() <= 1);
         int kept = onDisk;
         if (!left.empty()) {

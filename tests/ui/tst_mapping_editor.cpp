@@ -8,7 +8,7 @@
 #include "editors/qconfig/qconfig_popover.h"
 #include "editors/rule/rule_form.h"
 #include "models/rules_model.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 #include "sample_window.h"
 #include "shell/model_menu.h"
 #include "shell/selection.h"
@@ -117,11 +117,11 @@ private Q_SLOTS:
         type("rule-path", QStringLiteral("conv[12]$"));
         QVERIFY(marked(QStringLiteral("conv1")) && marked(QStringLiteral("conv2")));
         QVERIFY(!marked(QStringLiteral("conv3")));
-        QVERIFY2(form()->reachText().contains(QLatin1String("Matches 2 module(s): conv1, conv2.")),
-                 qPrintable(form()->reachText()));
+        QVERIFY2(form()->matchesText().contains(QLatin1String("Matches 2 module(s): conv1, conv2.")),
+                 qPrintable(form()->matchesText()));
         type("rule-path", QStringLiteral("onv1"));
         QVERIFY(!marked(QStringLiteral("conv1")));
-        QVERIFY2(form()->reachText().contains(QLatin1String(".*")), qPrintable(form()->reachText()));
+        QVERIFY2(form()->matchesText().contains(QLatin1String(".*")), qPrintable(form()->matchesText()));
         QTest::keyClick(child<QLineEdit>("rule-path"), Qt::Key_Escape);
         QVERIFY(!window_->rules().isEditing());
         QVERIFY(!marked(QStringLiteral("conv1")));
@@ -163,9 +163,11 @@ private Q_SLOTS:
     void aForgottenAnchorIsHintedAt() {
         newRule(qcs::config::RuleKind::Regex);
         type("rule-path", QStringLiteral("conv"));
-        QVERIFY2(form()->reachText().contains(QLatin1String("re.match")), qPrintable(form()->reachText()));
+        QVERIFY2(form()->matchesText().contains(QLatin1String("re.match")),
+                 qPrintable(form()->matchesText()));
         type("rule-path", QStringLiteral("conv\\d$"));
-        QVERIFY2(!form()->reachText().contains(QLatin1String("re.match")), qPrintable(form()->reachText()));
+        QVERIFY2(!form()->matchesText().contains(QLatin1String("re.match")),
+                 qPrintable(form()->matchesText()));
     }
 
     void theErrorOfARegexNamesItsPlace() {

@@ -290,16 +290,16 @@ private Q_SLOTS:
         const auto& points = pareto.choices().points();
         QVERIFY(points.size() > 5);
         // What the rules ask is among them, and costs what the ranking says.
-        const auto now =
-            std::ranges::find(points, std::optional(SizeChoices::asTheRulesAsk), &SizeChoices::Point::way);
+        const auto now = std::ranges::find(points, std::optional(SizeChoices::asRequestedByRules),
+                                           &SizeChoices::Point::option);
         QVERIFY(now != points.end());
         QVERIFY(std::abs(now->whole.sqnr_db - 32.21) < 0.01);
         QCOMPARE(now->whole.bytes, std::uint64_t(487'904));
-        QCOMPARE(points.back().way, std::optional(SizeChoices::floatWay()));
+        QCOMPARE(points.back().option, std::optional(SizeChoices::floatOption()));
         // Mixtures are of what the backend runs, and no other choice of that kind beats one of the front.
         const auto runs = [&](const SizeChoices::Point& point) {
-            for (std::size_t i = 0; i < point.ways.size(); ++i)
-                if (!pareto.choices().runs(i, point.ways[i])) return false;
+            for (std::size_t i = 0; i < point.options.size(); ++i)
+                if (!pareto.choices().runs(i, point.options[i])) return false;
             return true;
         };
         QVERIFY(!std::ranges::all_of(points, runs));

@@ -165,8 +165,9 @@ private:
         for (const auto node : graph.nodes.ids()) {
             const auto& resolved = analysis_->resolution()->nodes[node];
             if (graph.nodes[node].op == qcs::model::Op::CallModule &&
-                resolved.status == qcs::predict::NodeStatus::Asked &&
-                resolved.via != qcs::predict::Via::Name && resolved.via != qcs::predict::Via::Order)
+                resolved.status == qcs::predict::NodeStatus::HasQConfig &&
+                resolved.matched_by != qcs::predict::MatchKind::Name &&
+                resolved.matched_by != qcs::predict::MatchKind::Order)
                 return node;
         }
         return {};

@@ -415,7 +415,7 @@ private Q_SLOTS:
         QCOMPARE(Theme::current()->choice(), ThemeChoice::HighContrast);
         QTest::keyClick(theme, Qt::Key_Up);
         QCOMPARE(Theme::current()->choice(), ThemeChoice::Dark);
-        QVERIFY(window_->actions()[Do::ThemeDark]->isChecked());
+        QVERIFY(window_->actions()[ActionId::ThemeDark]->isChecked());
         threads->setValue(1);
         QCOMPARE(JobRunner::threads(), 1);
         auto* packages = dialog->findChild<QLineEdit*>(QStringLiteral("setting-packages"));

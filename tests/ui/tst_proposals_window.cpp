@@ -99,10 +99,10 @@ class TestProposalsWindow : public QObject {
             count += model().index(at, RankingModel::SpecColumn).data().toString().startsWith(QChar(0x2192));
         return count;
     }
-    static int pointOf(ParetoPanel& pareto, std::size_t way) {
+    static int pointOf(ParetoPanel& pareto, std::size_t option) {
         const auto& points = pareto.choices().points();
-        return static_cast<int>(std::ranges::find(points, std::optional(way), &SizeChoices::Point::way) -
-                                points.begin());
+        return static_cast<int>(
+            std::ranges::find(points, std::optional(option), &SizeChoices::Point::option) - points.begin());
     }
 
 private Q_SLOTS:
@@ -400,7 +400,7 @@ private Q_SLOTS:
         const auto& points = pareto.choices().points();
         const auto own = [&] {
             return std::ranges::count_if(points, [](const SizeChoices::Point& point) {
-                return point.way && SizeChoices::isOwn(*point.way);
+                return point.option && SizeChoices::isOwn(*point.option);
             });
         };
         QCOMPARE(own(), static_cast<std::ptrdiff_t>(specs.own().size()));
@@ -408,8 +408,9 @@ private Q_SLOTS:
         wait();
         QCOMPARE(own(), static_cast<std::ptrdiff_t>(specs.own().size()));
         const auto at = std::ranges::find_if(points, [&](const SizeChoices::Point& point) {
-            return point.way && SizeChoices::isOwn(*point.way) &&
-                   pareto.choices().specOf(*point.way) == OwnSpec(*qcs::quant::read_format("int3 group:32"));
+            return point.option && SizeChoices::isOwn(*point.option) &&
+                   pareto.choices().specOf(*point.option) ==
+                       UserSpec(*qcs::quant::read_format("int3 group:32"));
         });
         QVERIFY(at != points.end());
         const auto place = static_cast<int>(at - points.begin());

@@ -34,7 +34,7 @@ private Q_SLOTS:
     void recoveredEditsAreOneStepOnTopOfTheFile() {
         const QString left = crash("rescued");
         const auto window = openWindow(*place_, place_->workspace());
-        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        ChoiceBar* bar = window->crashProtection().recoveryBar();
         QTRY_VERIFY(bar->isVisible());
         QVERIFY2(bar->text().contains(QLatin1String("w.json")), qPrintable(bar->text()));
         QVERIFY(!hasRule(window->document().mapping(), "rescued"));
@@ -69,7 +69,7 @@ private Q_SLOTS:
             QVERIFY(!window.json().flush());
         });
         const auto window = openWindow(*place_, place_->workspace());
-        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        ChoiceBar* bar = window->crashProtection().recoveryBar();
         QTRY_VERIFY(bar->isVisible());
         QVERIFY2(bar->text().contains(QLatin1String("JSON tab")), qPrintable(bar->text()));
         const auto before = window->document().workspace();
@@ -105,10 +105,10 @@ private Q_SLOTS:
         });
         const auto window = openWindow(*place_, place_->workspace());
         window->json(); // was made before
-        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        ChoiceBar* bar = window->crashProtection().recoveryBar();
         QTRY_VERIFY(bar->isVisible());
         click(bar, "recover-discard");
-        QVERIFY(window->document().looseTexts().empty());
+        QVERIFY(window->document().invalidTexts().empty());
         click(bar, "recover-after-all");
         QVERIFY(hasRule(window->document().mapping(), "rescued"));
         QCOMPARE(window->json().currentPart(), qcs::config::Part::FuseCustom);
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QCOMPARE(window->json().session().state(), JsonSession::State::InError);
         // Another workspace does not take it over.
         window->document().newWorkspace();
-        QVERIFY(window->document().looseTexts().empty());
+        QVERIFY(window->document().invalidTexts().empty());
         QCOMPARE(window->json().session().state(), JsonSession::State::Agrees);
     }
 
@@ -129,21 +129,21 @@ private Q_SLOTS:
         content.texts["mapping"] = theirs;
         keep(left, qcs::project::write_autosave(content));
         const auto window = openWindow(*place_, place_->workspace());
-        QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
-        click(window->safekeeping().recoveryBar(), "recover");
+        QTRY_VERIFY(window->crashProtection().recoveryBar()->isVisible());
+        click(window->crashProtection().recoveryBar(), "recover");
         QVERIFY(hasRule(window->document().mapping(), "rescued"));
         QCOMPARE(window->json().session().state(), JsonSession::State::Conflict);
         QCOMPARE(window->json().editor().text().toStdString(), theirs);
         window->json().session().keepMine();
         QVERIFY(window->document().mapping() == *qcs::config::mapping_preset("default:qnnpack"));
-        QVERIFY(window->document().looseTexts().empty());
+        QVERIFY(window->document().invalidTexts().empty());
         window->document().undoStack()->setClean();
     }
 
     void discardedEditsCanBeTakenBackAtOnce() {
         const QString left = crash("dropped");
         const auto window = openWindow(*place_, place_->workspace());
-        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        ChoiceBar* bar = window->crashProtection().recoveryBar();
         QTRY_VERIFY(bar->isVisible());
         click(bar, "recover-discard");
         QVERIFY(!QFile::exists(left));
@@ -157,16 +157,16 @@ private Q_SLOTS:
     void laterAsksAgainNextTime() {
         const QString left = crash("patient");
         auto window = openWindow(*place_, place_->workspace());
-        QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
-        click(window->safekeeping().recoveryBar(), "recover-later");
-        QVERIFY(!window->safekeeping().recoveryBar()->isVisible());
+        QTRY_VERIFY(window->crashProtection().recoveryBar()->isVisible());
+        click(window->crashProtection().recoveryBar(), "recover-later");
+        QVERIFY(!window->crashProtection().recoveryBar()->isVisible());
         QVERIFY(QFile::exists(left));
         window = openWindow(*place_, place_->workspace());
-        QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
+        QTRY_VERIFY(window->crashProtection().recoveryBar()->isVisible());
         // As long as one asks, no other does.
         const auto second = openWindow(*place_, place_->workspace());
         QTest::qWait(200);
-        QVERIFY(!second->safekeeping().recoveryBar()->isVisible());
+        QVERIFY(!second->crashProtection().recoveryBar()->isVisible());
     }
 
     void severalAreOfferedOneAfterTheOther() {
@@ -174,7 +174,7 @@ private Q_SLOTS:
         const QString second = crash("two");
         QVERIFY(first != second);
         const auto window = openWindow(*place_, place_->workspace());
-        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        ChoiceBar* bar = window->crashProtection().recoveryBar();
         QTRY_VERIFY(bar->isVisible());
         QVERIFY2(bar->text().contains(QLatin1String("1 more")), qPrintable(bar->text()));
         click(bar, "recover");
@@ -199,7 +199,7 @@ private Q_SLOTS:
         keep(left, text);
         window = openWindow(*place_, place_->workspace());
         QTRY_VERIFY(!QFile::exists(left));
-        QVERIFY(!window->safekeeping().recoveryBar()->isVisible());
+        QVERIFY(!window->crashProtection().recoveryBar()->isVisible());
     }
 
     void itSaysThatTheFileChangedSince() {
@@ -207,7 +207,7 @@ private Q_SLOTS:
         keep(place_->path("mapping.json"),
              qcs::config::write_qconfig_mapping(*qcs::config::mapping_preset("default:qnnpack")));
         const auto window = openWindow(*place_, place_->workspace());
-        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        ChoiceBar* bar = window->crashProtection().recoveryBar();
         QTRY_VERIFY(bar->isVisible());
         QVERIFY2(bar->text().contains(QLatin1String("changed since")), qPrintable(bar->text()));
     }
@@ -218,7 +218,7 @@ private Q_SLOTS:
             addRule(window, "untitled");
         });
         const auto window = openWindow(*place_);
-        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        ChoiceBar* bar = window->crashProtection().recoveryBar();
         QTRY_VERIFY(bar->isVisible());
         QVERIFY2(bar->text().contains(QLatin1String("never saved")), qPrintable(bar->text()));
         click(bar, "recover");
@@ -234,8 +234,8 @@ private Q_SLOTS:
         for (const QString& file : {place_->workspace(), place_->path("mapping.json"), left})
             QVERIFY(QFile::rename(file, place_->path("elsewhere/") + QFileInfo(file).fileName()));
         const auto window = openWindow(*place_, place_->path("elsewhere/w.json"));
-        QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
-        click(window->safekeeping().recoveryBar(), "recover");
+        QTRY_VERIFY(window->crashProtection().recoveryBar()->isVisible());
+        click(window->crashProtection().recoveryBar(), "recover");
         QVERIFY(hasRule(window->document().mapping(), "moved"));
         QVERIFY(saves(*window));
         QVERIFY(!QFile::exists(place_->path("mapping.json"))); // the old place is left alone
@@ -253,7 +253,7 @@ private Q_SLOTS:
                      qPrintable(problemOf(*window)));
         QVERIFY(QFile::exists(aside));
         QVERIFY(!QFile::exists(left));
-        QVERIFY(!window->safekeeping().recoveryBar()->isVisible());
+        QVERIFY(!window->crashProtection().recoveryBar()->isVisible());
         QVERIFY(!window->isWindowModified());
     }
 
@@ -279,9 +279,9 @@ private Q_SLOTS:
         });
         QVERIFY(QDir(place_->path("sample")).removeRecursively());
         const auto window = openWindow(*place_, place_->workspace());
-        QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
+        QTRY_VERIFY(window->crashProtection().recoveryBar()->isVisible());
         const auto before = window->document().workspace();
-        click(window->safekeeping().recoveryBar(), "recover");
+        click(window->crashProtection().recoveryBar(), "recover");
         QVERIFY2(problemOf(*window).contains(QLatin1String("cannot be recovered")),
                  qPrintable(problemOf(*window)));
         QVERIFY(window->document().workspace() == before);
@@ -298,8 +298,8 @@ private Q_SLOTS:
                 bad[random() % bad.size()] = static_cast<char>(random());
             if (random() % 3 == 0) bad.resize(random() % bad.size());
             keep(left, bad.empty() ? " " : bad);
-            const auto found = qcs::project::LeftAutosave::find(place_->workspace().toStdString(),
-                                                                place_->own().toStdString());
+            const auto found = qcs::project::OrphanedAutosave::find(place_->workspace().toStdString(),
+                                                                    place_->own().toStdString());
             QCOMPARE(found.size(), std::size_t(1));
             Document document;
             if (found.front().content()) document.recover(*found.front().content());

@@ -322,19 +322,19 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         RuleForm* form = window_->rules().form();
         QVERIFY2(form->problem().startsWith(QLatin1String("Type a pattern")), qPrintable(form->problem()));
-        QVERIFY(form->reachText().isEmpty() && !form->rule());
+        QVERIFY(form->matchesText().isEmpty() && !form->rule());
         Hands hands(*window_);
         hands.type(QStringLiteral("conv[12]"));
         window_->waitUntilIdle();
-        QVERIFY2(form->reachText().startsWith(QLatin1String("Matches")), qPrintable(form->reachText()));
-        const QString reach = form->reachText();
+        QVERIFY2(form->matchesText().startsWith(QLatin1String("Matches")), qPrintable(form->matchesText()));
+        const QString reach = form->matchesText();
         const auto marked = model().marked();
         QVERIFY(!marked.empty());
         // What is half typed leaves in sight what the last pattern did.
         hands.type(QStringLiteral("["));
         window_->waitUntilIdle();
         QVERIFY2(form->problem().contains(QLatin1String("character")), qPrintable(form->problem()));
-        QCOMPARE(form->reachText(), reach);
+        QCOMPARE(form->matchesText(), reach);
         QCOMPARE(model().marked(), marked);
         QVERIFY(!form->rule());
         const auto* below = form->findChild<QLabel*>(QStringLiteral("rule-remark"));

@@ -31,7 +31,7 @@ private Q_SLOTS:
     /// They are neither quantized nor in float, as they are in core.
     void standaloneAndRaisedAreNeither() {
         for (const auto reason :
-             {Reason::Standalone, Reason::Raises, Reason::NotOnRecord, Reason::GraphInput}) {
+             {Reason::Standalone, Reason::Raises, Reason::NotRecorded, Reason::GraphInput}) {
             QVERIFY(isNeither(qcs::insight::kind_of(reason)));
             QVERIFY(filterTags(reason).contains(QLatin1String("is:class-neither;")));
         }
@@ -50,7 +50,7 @@ private Q_SLOTS:
                 counted += line.count;
         const auto in_both = [](Reason reason) {
             return qcs::insight::kind_of(reason) == ReasonKind::Fused || reason == Reason::Raises ||
-                   (isNeither(qcs::insight::kind_of(reason)) && reason != Reason::NotOnRecord);
+                   (isNeither(qcs::insight::kind_of(reason)) && reason != Reason::NotRecorded);
         };
         int expected = 0;
         for (int i = 0; i < qcs::insight::reason_count; ++i)

@@ -172,7 +172,7 @@ private Q_SLOTS:
         QVERIFY(view_->first().path().endsWith(QStringLiteral("fx.quantized.pt")));
         QTest::keyClick(view_, Qt::Key_Escape);
         QVERIFY(!view_->isVisible());
-        window_->actions()[Do::CompareTensors]->trigger();
+        window_->actions()[ActionId::CompareTensors]->trigger();
         QVERIFY(view_->isVisible());
     }
 

@@ -227,7 +227,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!window_->findChild<LegendPopover*>());
         // F1 on the list opens it, too.
         window_->model().tree()->setFocus();
-        window_->actions()[Do::FieldHelp]->trigger();
+        window_->actions()[ActionId::FieldHelp]->trigger();
         legend = window_->findChild<LegendPopover*>();
         QVERIFY(legend && legend->isVisible());
         QAbstractButton* asked = nullptr;
@@ -242,7 +242,7 @@ private Q_SLOTS:
     }
 
     void theManualIsInTheWindow() {
-        window_->actions()[Do::Manual]->trigger();
+        window_->actions()[ActionId::Manual]->trigger();
         auto* manual = window_->findChild<ManualWindow*>();
         QVERIFY(manual && manual->isVisible());
         QVERIFY(manual->findChild<QTextBrowser*>()->toPlainText().size() > 1000);

@@ -4,7 +4,7 @@
 #include "models/rules_model.h"
 #include "session/document/document.h"
 #include "shell/application.h"
-#include "shell/safekeeping.h"
+#include "shell/crash_protection.h"
 #include "shell/selection.h"
 #include "support/processor_time.h"
 #include "support/test_window.h"
@@ -111,7 +111,7 @@ private Q_SLOTS:
         };
         const QTemporaryDir own;
         const std::unique_ptr<TestWindow> window(start());
-        window->safekeeping().start(own.path());
+        window->crashProtection().start(own.path());
         for (const auto tab : {Tab::Backend, Tab::Json, Tab::Tensors})
             window->setTab(tab);
         const Document& document = window->document();
@@ -336,7 +336,7 @@ private Q_SLOTS:
         const QTemporaryDir own;
         {
             TestWindow window(Memory::None, session);
-            window.safekeeping().start(own.path());
+            window.crashProtection().start(own.path());
             window.show();
             window.openSample();
             window.waitUntilIdle();

@@ -44,7 +44,7 @@ void CodeCounts::setWanted(bool wanted) {
     if (wanted_ == wanted) return;
     wanted_ = wanted;
     if (!wanted) return;
-    look();
+    compute();
     lookAtChannel();
 }
 
@@ -65,7 +65,7 @@ void CodeCounts::onMeasured() {
     channel_ = -1;
     ofChannel_.reset();
     jobs_->cancelLane(channelLane);
-    look();
+    compute();
     onChannel();
     Q_EMIT changed();
 }
@@ -78,7 +78,7 @@ void CodeCounts::onChannel() {
     lookAtChannel();
 }
 
-void CodeCounts::look() {
+void CodeCounts::compute() {
     if (!wanted_ || !exists() || whole_) return;
     const auto& entry = statistics_->measured().entry();
     const bool isCounting =

@@ -33,7 +33,7 @@ private:
     void onMeasured();
     void onChannel();
     void forget();
-    void look();
+    void compute();
     void lookAtChannel();
     void take(Result result);
 

@@ -127,7 +127,7 @@ QString iconOf(qcs::config::ConfigEdit edit) {
 Colour inkOf(qcs::config::ConfigEdit edit) {
     switch (edit) {
     case qcs::config::ConfigEdit::Added: return Colour::Good;
-    case qcs::config::ConfigEdit::Removed: return Colour::FloatAlthoughAsked;
+    case qcs::config::ConfigEdit::Removed: return Colour::FloatDespiteRequest;
     case qcs::config::ConfigEdit::Changed: return Colour::Accent;
     case qcs::config::ConfigEdit::Moved: break;
     }

@@ -163,7 +163,7 @@ QVariant EagerTreeModel::data(const QModelIndex& index, int role) const {
         return heat ? QVariant(*heat) : QVariant();
     }
     case ModuleTreeModel::MarkedRole:
-    case ModuleTreeModel::CulpritRole: return false;
+    case ModuleTreeModel::ErrorCauseRole: return false;
     case ModuleTreeModel::MarkRole: return static_cast<int>(NodeMark::None);
     case ModuleTreeModel::MarkNumberRole: return 0;
     case Qt::ToolTipRole: return toolTip(*module);

@@ -29,17 +29,17 @@ EntriesModel::EntriesModel(Document* document, Answers* answers, QObject* parent
     : QAbstractListModel(parent),
       document_(document),
       notes_(
-          *answers, Turn::AtOnce,
-          [document](const Asked& asked) {
-              return questionOf<qcs::engine::stages::EntryNotes>(asked.revision,
+          *answers, ResultStage::AtOnce,
+          [document](const AnalysedState& state) {
+              return questionOf<qcs::engine::stages::EntryNotes>(state.revision,
                                                                  presetNameOf(*document).toStdString());
           },
           [this] { takeFacts(); }),
-      reach_(
-          *answers, Turn::Explained,
-          [](const Asked& asked) -> Question<qcs::engine::stages::EntriesReach::Output> {
-              if (!asked.hasModel()) return nullptr;
-              return questionOf<qcs::engine::stages::EntriesReach>(asked.revision);
+      matches_(
+          *answers, ResultStage::Explained,
+          [](const AnalysedState& state) -> Question<qcs::engine::stages::EntryMatches::Output> {
+              if (!state.hasModel()) return nullptr;
+              return questionOf<qcs::engine::stages::EntryMatches>(state.revision);
           },
           [this] { takeFacts(); }) {
     rows_ = wanted();
@@ -63,7 +63,7 @@ EntriesModel::EntriesModel(Document* document, Answers* answers, QObject* parent
     // The numbers of entries change when others before them are inserted or removed.
     connect(document, &Document::backendChanged, this, &EntriesModel::allChanged);
     notes_.ask();
-    reach_.ask();
+    matches_.ask();
 }
 
 /// Merges both answers, which do not arrive together, so a new entry may have only some of its facts at
@@ -73,14 +73,14 @@ void EntriesModel::takeFacts() {
     if (const auto notes = notes_.answer())
         for (const auto entry : notes->ids()) {
             const auto& note = (*notes)[entry];
-            Fact& fact = facts_[notes_.asked().entryId(entry)];
-            fact.preemptedBy = notes_.asked().entryId(note.preempted_by);
+            Fact& fact = facts_[notes_.analysed().entryId(entry)];
+            fact.preemptedBy = notes_.analysed().entryId(note.preempted_by);
             fact.added = note.added;
             fact.differs = note.differs;
         }
-    if (const auto reach = reach_.answer())
-        for (const auto entry : reach->ids())
-            facts_[reach_.asked().entryId(entry)].reach = (*reach)[entry];
+    if (const auto matches = matches_.answer())
+        for (const auto entry : matches->ids())
+            facts_[matches_.analysed().entryId(entry)].matches = (*matches)[entry];
     allChanged();
 }
 
@@ -328,11 +328,11 @@ int EntriesModel::rowCount(const QModelIndex& parent) const {
 }
 
 QString EntriesModel::counts(EntryId id) const {
-    const auto reach = facts_.value(id).reach;
-    if (!reach) return {};
+    const auto matches = facts_.value(id).matches;
+    if (!matches) return {};
     QStringList parts;
-    if (reach->fused > 0) parts.push_back(tr("%n fusion(s)", nullptr, reach->fused));
-    if (reach->matched > 0) parts.push_back(tr("%n match(es)", nullptr, reach->matched));
+    if (matches->fused > 0) parts.push_back(tr("%n fusion(s)", nullptr, matches->fused));
+    if (matches->matched > 0) parts.push_back(tr("%n match(es)", nullptr, matches->matched));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -340,7 +340,7 @@ QString EntriesModel::badge(EntryId id) const {
     const Fact fact = facts_.value(id);
     if (const int by = document_->entryIndex(fact.preemptedBy); fact.preemptedBy != 0 && by >= 0)
         return tr("never matches: entry %1 comes first").arg(by + 1);
-    if (fact.reach && fact.reach->fits > 0 && fact.reach->matched == 0 && fact.reach->fused == 0)
+    if (fact.matches && fact.matches->fits > 0 && fact.matches->matched == 0 && fact.matches->fused == 0)
         return tr("others win here");
     return {};
 }
@@ -348,14 +348,14 @@ QString EntriesModel::badge(EntryId id) const {
 QString EntriesModel::tip(EntryId id) const {
     const Fact fact = facts_.value(id);
     QStringList lines;
-    if (fact.reach)
+    if (fact.matches)
         lines.push_back(
             tr("In this model: matched %1 times, covering %2 nodes; it fits %3 times; used for %4 "
                "fusions.")
-                .arg(fact.reach->matched)
-                .arg(fact.reach->covered)
-                .arg(fact.reach->fits)
-                .arg(fact.reach->fused));
+                .arg(fact.matches->matched)
+                .arg(fact.matches->covered)
+                .arg(fact.matches->fits)
+                .arg(fact.matches->fused));
     if (const int by = document_->entryIndex(fact.preemptedBy); fact.preemptedBy != 0 && by >= 0)
         lines.push_back(tr("Entry %1 (%2) is tried before it and matches whatever it does.")
                             .arg(by + 1)

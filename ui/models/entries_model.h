@@ -33,7 +33,7 @@ public:
 
     EntriesModel(Document* document, Answers* answers, QObject* parent = nullptr);
     /// Has everything that is shown about entries been computed?
-    bool isIdle() const { return !notes_.isBusy() && !reach_.isBusy(); }
+    bool isIdle() const { return !notes_.isBusy() && !matches_.isBusy(); }
 
     /// Shows only entries that contain all these words, in any order.
     void setSearch(const QString& words);
@@ -70,10 +70,11 @@ private:
     };
     /// Computed facts about an entry.
     struct Fact {
-        std::optional<qcs::insight::EntryReach> reach; ///< nullopt without a model, or if not computed yet
-        EntryId preemptedBy = 0;                       ///< the entry that always matches before this one
-        bool added = false;                            ///< the preset has no entry with this pattern
-        bool differs = false;                          ///< it differs from the preset's entry
+        std::optional<qcs::insight::EntryMatches>
+            matches;             ///< nullopt without a model, or if not computed yet
+        EntryId preemptedBy = 0; ///< the entry that always matches before this one
+        bool added = false;      ///< the preset has no entry with this pattern
+        bool differs = false;    ///< it differs from the preset's entry
     };
     struct Text {
         EntryFamily family = EntryFamily::Other;
@@ -115,7 +116,7 @@ private:
 
     Document* document_;
     StageSubscription<qcs::engine::stages::EntryNotes> notes_;
-    StageSubscription<qcs::engine::stages::EntriesReach> reach_;
+    StageSubscription<qcs::engine::stages::EntryMatches> matches_;
     QHash<EntryId, Fact> facts_;
     std::vector<Row> rows_;
     mutable QHash<EntryId, Text> texts_;

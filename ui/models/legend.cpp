@@ -24,14 +24,14 @@ constexpr std::array legendRows = {
     Row{"stays", qcs::insight::Reason::NotFused, true, false},
     Row{"neither", qcs::insight::Reason::GraphInput, true, true},
     Row{"raises", qcs::insight::Reason::Raises, true, true},
-    Row{"incomplete", qcs::insight::Reason::NotOnRecord, false, true},
+    Row{"incomplete", qcs::insight::Reason::NotRecorded, false, true},
 };
 
 bool isOne(qcs::insight::Reason reason) {
-    return reason == qcs::insight::Reason::Raises || reason == qcs::insight::Reason::NotOnRecord;
+    return reason == qcs::insight::Reason::Raises || reason == qcs::insight::Reason::NotRecorded;
 }
 
-/// Raises and NotOnRecord have lines of their own; all other lines are for classes of reasons.
+/// Raises and NotRecorded have lines of their own; all other lines are for classes of reasons.
 bool belongs(qcs::insight::Reason reason, qcs::insight::Reason like) {
     if (isOne(reason) || isOne(like)) return reason == like;
     return classTag(qcs::insight::kind_of(reason)) == classTag(qcs::insight::kind_of(like));

@@ -78,7 +78,7 @@ MarkedValues::MarkedValues(MeasuredTensor* statistics, JobRunner* jobs, QObject*
     : QObject(parent), statistics_(statistics), jobs_(jobs) {
     pause_.setSingleShot(true);
     pause_.setInterval(rest);
-    connect(&pause_, &QTimer::timeout, this, &MarkedValues::lookAtAll);
+    connect(&pause_, &QTimer::timeout, this, &MarkedValues::computeExactly);
     connect(statistics, &MeasuredTensor::changed, this, &MarkedValues::onMeasured);
     connect(statistics, &MeasuredTensor::channelChanged, this, &MarkedValues::lookAgain);
 }
@@ -119,13 +119,13 @@ void MarkedValues::mark(std::optional<qcs::quant::ValueSelection> selection) {
     jobs_->cancelLane(markedLane);
     pause_.stop();
     if (selection_ && statistics_->isShown()) {
-        lookAtSample();
+        estimateFromSample();
         if (!exact_) pause_.start();
     }
     Q_EMIT changed();
 }
 
-void MarkedValues::lookAtSample() {
+void MarkedValues::estimateFromSample() {
     const auto& measured = statistics_->measured();
     const bool isSmall = measured.data->numel() <= atOnce;
     // Groups of a format, and pieces with separate ranges, cannot be sampled: they would have other scales.
@@ -143,7 +143,7 @@ void MarkedValues::lookAtSample() {
     if (selected_ && !isSmall) enlarge(*selected_, measured.data->numel(), data.numel());
 }
 
-void MarkedValues::lookAtAll() {
+void MarkedValues::computeExactly() {
     if (!selection_ || !statistics_->isShown()) return;
     jobs_->start(
         markedLane, {},

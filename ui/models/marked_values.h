@@ -34,8 +34,8 @@ Q_SIGNALS:
 private:
     void onMeasured();
     void lookAgain();
-    void lookAtSample();
-    void lookAtAll();
+    void estimateFromSample();
+    void computeExactly();
 
     MeasuredTensor* statistics_;
     JobRunner* jobs_;

@@ -42,9 +42,9 @@ MeasuredTensor::Measured chosen(std::shared_ptr<const qcs::insight::RankPlan> pl
     MeasuredTensor::Measured result;
     result.plan = std::move(plan);
     result.tensor = entry;
-    const auto& asked = result.asked().settings;
-    result.spec = choice ? *choice : asked ? ComparedSpec(*asked) : commonSpec(result.entry().info());
-    result.followsRules = asked && result.spec == ComparedSpec(*asked);
+    const auto& requested = result.requested().settings;
+    result.spec = choice ? *choice : requested ? ComparedSpec(*requested) : commonSpec(result.entry().info());
+    result.followsRules = requested && result.spec == ComparedSpec(*requested);
     result.isAsStored = !choice && result.entry().info().is_quantized();
     return result;
 }
@@ -58,7 +58,8 @@ using Rounding = std::variant<qcs::quant::ErrorSpec, qcs::quant::Format>;
 qcs::Expected<Rounding> roundingOf(const qcs::insight::WeightReader& reader,
                                    const MeasuredTensor::Measured& measured, const qcs::Task& task) {
     if (const auto* format = std::get_if<qcs::quant::Format>(&measured.spec)) return *format;
-    auto shown = reader.shown(measured.asked(), std::get<qcs::quant::ObserverSettings>(measured.spec), task);
+    auto shown =
+        reader.shown(measured.requested(), std::get<qcs::quant::ObserverSettings>(measured.spec), task);
     if (!shown) return tl::unexpected(std::move(shown.error()));
     return std::move(*shown);
 }
@@ -86,7 +87,7 @@ qcs::tensor::TensorData sampleOf(const MeasuredTensor::Measured& measured,
 MeasuredTensor::Measured measureNow(MeasuredTensor::Measured result, bool sample, const qcs::Task& task) {
     const qcs::Task quiet{task.stop, {}, task.threads};
     const qcs::insight::WeightReader reader(result.plan->table);
-    auto data = reader.read(result.tensor, result.asked(), quiet);
+    auto data = reader.read(result.tensor, result.requested(), quiet);
     if (!data) {
         result.problem = wordsOf(data.error());
         return result;
@@ -254,8 +255,9 @@ void MeasuredTensor::run() {
     }
     auto next = chosen(plan_, entry_, choice_);
     const bool known = measured_.error && !measured_.isSample && isSame(measured_.entry(), next.entry()) &&
-                       measured_.spec == next.spec && measured_.asked().folded == next.asked().folded &&
-                       measured_.asked().recorded == next.asked().recorded;
+                       measured_.spec == next.spec &&
+                       measured_.requested().folded == next.requested().folded &&
+                       measured_.requested().recorded == next.requested().recorded;
     if (known) {
         state_ = State::Done;
         jobs_->cancelLane(lane);

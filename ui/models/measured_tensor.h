@@ -30,7 +30,7 @@ public:
         bool isAsStored = false; ///< it is quantized in its file, and the user has not chosen another spec
 
         const qcs::insight::TensorTable::Entry& entry() const { return plan->table->entries[tensor]; }
-        const qcs::insight::TensorSpec& asked() const { return plan->specs[tensor]; }
+        const qcs::insight::TensorSpec& requested() const { return plan->specs[tensor]; }
         /// The settings of the observer; for a number format those of an observer with its dtype, range and
         /// scheme.
         qcs::quant::ObserverSettings settings() const;

@@ -241,7 +241,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     case TypeRole: return typeOf(row);
     case MarkedRole: return row.node && std::ranges::binary_search(marked_, row.node);
     case MarkRole: return static_cast<int>(row.node ? markOf(marks_, row.node) : NodeMark::None);
-    case CulpritRole: {
+    case ErrorCauseRole: {
         const auto raised = analysis_->raised();
         return raised && row.node && raised->raised.node == graph_->nodes[row.node].name;
     }

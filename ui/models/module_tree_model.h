@@ -32,7 +32,7 @@ public:
         MarkedRole,     ///< bool: the rule that is being edited matches it
         MarkRole,       ///< int: NodeMark, for the rule that is selected or under the mouse
         MarkNumberRole, ///< int: the number of that rule
-        CulpritRole,    ///< bool: PyTorch raises at this node
+        ErrorCauseRole, ///< bool: PyTorch raises at this node
         HeatsRole,      ///< bool: rows are coloured by the error of their weights
         HeatRole,       ///< double: the worst SQNR of its weights in dB; invalid if none is known
     };

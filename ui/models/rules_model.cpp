@@ -23,10 +23,10 @@ RulesModel::RulesModel(Document* document, Answers* analysis, QObject* parent)
       document_(document),
       analysis_(analysis),
       remarks_(
-          *analysis, Turn::Resolved,
-          [](const Asked& asked) -> Question<qcs::engine::stages::RuleRemarks::Output> {
-              if (!asked.hasModel() || asked.fuses()) return nullptr;
-              return questionOf<qcs::engine::stages::RuleRemarks>(asked.revision);
+          *analysis, ResultStage::Resolved,
+          [](const AnalysedState& state) -> Question<qcs::engine::stages::RuleRemarks::Output> {
+              if (!state.hasModel() || state.fuses()) return nullptr;
+              return questionOf<qcs::engine::stages::RuleRemarks>(state.revision);
           },
           [this] { changed(0, rowCount() - 1); }) {
     load();
@@ -131,7 +131,7 @@ QString RulesModel::badge(RuleId id) const {
     // With several models, a rule without matches may be for another one; lint reports what matches in none.
     if (!counted || (counted->matches == 0 && document_->graphs().size() > 1)) return {};
     const auto remarks = remarks_.answer();
-    const auto rule = remarks_.asked().ruleIndex(id);
+    const auto rule = remarks_.analysed().ruleIndex(id);
     return remarks && rule ? ruleBadge((*remarks)[rule]) : QString();
 }
 

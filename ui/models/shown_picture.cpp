@@ -15,7 +15,7 @@ ShownPicture::ShownPicture(Answers* answers, QObject* parent)
       sources_{drawnBy<qcs::picture::stages::TracedPicture>, drawnBy<qcs::picture::stages::PreparedPicture>,
                drawnBy<qcs::picture::stages::ConvertedPicture>},
       drawn_(
-          *answers, Turn::Resolved, [this](const Asked& asked) { return question(asked); },
+          *answers, ResultStage::Resolved, [this](const AnalysedState& state) { return question(state); },
           [this] { take(); }) {
     drawn_.setTitle([] { return tr("Drawing the graph"); });
     // If another model was opened, the old picture is removed at once.
@@ -49,9 +49,9 @@ void ShownPicture::clear() {
     Q_EMIT pictureChanged();
 }
 
-Question<qcs::picture::DrawnPicture> ShownPicture::question(const Asked& asked) {
-    if (!asked.hasModel() || !wanted_) return nullptr;
-    return sources_[static_cast<std::size_t>(mode_)](asked.revision);
+Question<qcs::picture::DrawnPicture> ShownPicture::question(const AnalysedState& state) {
+    if (!state.hasModel() || !wanted_) return nullptr;
+    return sources_[static_cast<std::size_t>(mode_)](state.revision);
 }
 
 void ShownPicture::take() {

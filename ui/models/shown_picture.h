@@ -43,7 +43,7 @@ Q_SIGNALS:
     void pictureChanged();
 
 private:
-    Question<qcs::picture::DrawnPicture> question(const Asked& asked);
+    Question<qcs::picture::DrawnPicture> question(const AnalysedState& state);
     void take();
     void clear();
 

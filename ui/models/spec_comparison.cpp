@@ -86,12 +86,12 @@ void SpecComparison::setTensor(std::shared_ptr<const qcs::insight::RankPlan> pla
 void SpecComparison::fill() {
     rows_.clear();
     if (!plan_) return;
-    const auto& asked = plan_->specs[entry_].settings;
-    if (asked) rows_.push_back({*asked, true, false, {}});
+    const auto& requested = plan_->specs[entry_].settings;
+    if (requested) rows_.push_back({*requested, true, false, {}});
     const auto& info = plan_->table->entries[entry_].info();
     for (const auto& candidate : candidates()) {
         const auto spec = fitted(candidate, info);
-        if (!asked || spec != ComparedSpec(*asked))
+        if (!requested || spec != ComparedSpec(*requested))
             rows_.push_back({spec, false, std::ranges::find(own_, spec) != own_.end(), {}});
     }
     for (Row& row : rows_)
@@ -137,14 +137,14 @@ void SpecComparison::checkAgain() {
 
 SpecComparison::Result SpecComparison::resultOf(const ComparedSpec& spec,
                                                 const qcs::insight::WeightReader& reader,
-                                                const qcs::insight::TensorSpec& asked,
+                                                const qcs::insight::TensorSpec& requested,
                                                 const qcs::tensor::TensorData& data, const qcs::Task& task) {
     Result result;
     const auto* format = std::get_if<qcs::quant::Format>(&spec);
     const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec);
     const auto analyze = [&]() -> qcs::Expected<qcs::quant::ErrorAnalysis> {
         if (format) return qcs::quant::analyze_format(data, *format, task);
-        const auto shown = reader.shown(asked, *settings, task);
+        const auto shown = reader.shown(requested, *settings, task);
         if (!shown) return tl::unexpected(shown.error());
         return qcs::quant::analyze_with_channels(data, *shown, task);
     };
@@ -320,8 +320,8 @@ int SpecComparison::columnCount(const QModelIndex& parent) const {
 
 QString SpecComparison::remark(const Row& row) const {
     if (row.result && !row.result->problem.isEmpty()) return row.result->problem;
-    const auto& asked = plan_->specs[entry_];
-    if (row.inUse && asked.rule) return tr("in use, rule %1").arg(asked.rule.number() + 1);
+    const auto& requested = plan_->specs[entry_];
+    if (row.inUse && requested.rule) return tr("in use, rule %1").arg(requested.rule.number() + 1);
     if (row.inUse) return tr("in use");
     const int found = best();
     const Row* bestRow = found < 0 ? nullptr : &rows_[static_cast<std::size_t>(found)];

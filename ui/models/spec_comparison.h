@@ -5,7 +5,7 @@
 #include "insight/ranking/ranking.h"
 #include "quant/format/format.h"
 #include "session/jobs/job_runner.h"
-#include "session/own_specs.h"
+#include "session/user_specs.h"
 
 #include <QAbstractTableModel>
 
@@ -14,7 +14,7 @@
 
 namespace qcs::ui {
 
-using ComparedSpec = OwnSpec;
+using ComparedSpec = UserSpec;
 /// "qint8 −128…127, per tensor, symmetric", "int4 group:64"; for HistogramObserver and FixedQParamsObserver
 /// also how the range is chosen.
 QString comparedSpecWords(const ComparedSpec& spec);
@@ -101,7 +101,7 @@ private:
         std::optional<bool> runs = {};
     };
     static Result resultOf(const ComparedSpec& spec, const qcs::insight::WeightReader& reader,
-                           const qcs::insight::TensorSpec& asked, const qcs::tensor::TensorData& data,
+                           const qcs::insight::TensorSpec& requested, const qcs::tensor::TensorData& data,
                            const qcs::Task& task);
     void fill();
     void measure();

@@ -140,7 +140,7 @@ void TensorDetails::lookAtObserver() {
     jobs_->start(
         laneOf(Observed), {},
         [measured = statistics_->measured(), batches = recorded_](const qcs::Task& task) {
-            const auto& run = measured.asked().recorded;
+            const auto& run = measured.requested().recorded;
             return found(observe(measured, run ? run->observed : batches, task));
         },
         [self = QPointer(this)](const Found<Observation>& result) {
@@ -160,9 +160,10 @@ void TensorDetails::lookAtBatches() {
         laneOf(Batches),
         tr("Measuring the batches of %1")
             .arg(QString::fromStdString(measured.plan->table->shown_name(measured.tensor))),
-        [table = measured.plan->table, batches = recorded_, asked = measured.asked(),
+        [table = measured.plan->table, batches = recorded_, requested = measured.requested(),
          spec](const qcs::Task& task) {
-            const auto observed = asked.recorded ? asked.recorded->observed : std::vector<std::size_t>();
+            const auto observed =
+                requested.recorded ? requested.recorded->observed : std::vector<std::size_t>();
             return found(qcs::insight::error_over_batches(*table, batches, observed, spec, task));
         },
         [self = QPointer(this)](Found<qcs::insight::BatchErrors> result) {

@@ -58,7 +58,7 @@ TriedQuantization::TriedQuantization(MeasuredTensor* statistics, JobRunner* jobs
     : QObject(parent), statistics_(statistics), jobs_(jobs) {
     pause_.setSingleShot(true);
     pause_.setInterval(handRests);
-    connect(&pause_, &QTimer::timeout, this, &TriedQuantization::lookAtAll);
+    connect(&pause_, &QTimer::timeout, this, &TriedQuantization::computeExactly);
     connect(statistics, &MeasuredTensor::changed, this, &TriedQuantization::onMeasured);
     connect(statistics, &MeasuredTensor::channelChanged, this, &TriedQuantization::onMeasured);
 }
@@ -108,13 +108,13 @@ void TriedQuantization::setChoice(const Choice& wanted) {
     found_.reset();
     exact_ = false;
     if (isTried()) {
-        lookAtSample();
+        estimateFromSample();
         if (!exact_) pause_.start();
     }
     Q_EMIT changed();
 }
 
-void TriedQuantization::lookAtSample() {
+void TriedQuantization::estimateFromSample() {
     const auto data = dataOf(*statistics_);
     const auto axis =
         statistics_->channel() < 0 ? std::nullopt : std::optional(statistics_->measured().axis());
@@ -123,7 +123,7 @@ void TriedQuantization::lookAtSample() {
     exact_ = data.numel() <= sampledAtOnce;
 }
 
-void TriedQuantization::lookAtAll() {
+void TriedQuantization::computeExactly() {
     if (!isTried() || !statistics_->isShown()) return;
     const auto axis =
         statistics_->channel() < 0 ? std::nullopt : std::optional(statistics_->measured().axis());

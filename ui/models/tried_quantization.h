@@ -44,8 +44,8 @@ Q_SIGNALS:
 
 private:
     void onMeasured();
-    void lookAtSample();
-    void lookAtAll();
+    void estimateFromSample();
+    void computeExactly();
 
     MeasuredTensor* statistics_;
     JobRunner* jobs_;

@@ -83,7 +83,7 @@ void ChannelFigure::fitHeight() {
     plot().yAxis->setRange(bottom_, std::max(top_, needed));
 }
 
-void ChannelFigure::say() {
+void ChannelFigure::updateText() {
     const QString outliers = outlierWords(content_.outliers);
     auto notes = currentWords() << outliers;
     if (!content_.best.empty()) notes << tr("green: %1").arg(content_.bestName);

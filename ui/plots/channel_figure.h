@@ -30,7 +30,7 @@ protected:
     void restyle() override;
     QString table() const override;
     QString wordsOf(std::size_t channel) const override;
-    void say() override;
+    void updateText() override;
 
 private:
     void fitHeight();

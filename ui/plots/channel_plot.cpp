@@ -33,7 +33,7 @@ ChannelPlot::ChannelPlot(const QString& objectName, const QString& accessibleNam
 
 void ChannelPlot::restyle() {
     Figure::restyle();
-    bars_->setInks(colour(Colour::Quantized), colour(Colour::FloatAlthoughAsked));
+    bars_->setInks(colour(Colour::Quantized), colour(Colour::FloatDespiteRequest));
     underlines_->setInk(colour(Colour::Text));
     band_->setBrush(colour(Colour::Selection));
 }
@@ -58,7 +58,7 @@ void ChannelPlot::setCurrent(int channel) {
     current_ = channel;
     band_->setVisible(channel >= 0);
     placeBand();
-    say();
+    updateText();
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -38,7 +38,7 @@ protected:
     /// The text of a channel: "channel 3: 31.4 dB".
     virtual QString wordsOf(std::size_t channel) const = 0;
     /// Updates heading, note and text alternative.
-    virtual void say() = 0;
+    virtual void updateText() = 0;
     /// "outliers: 3, 17", or that there are none.
     static QString outlierWords(const std::vector<std::size_t>& outliers);
     /// wordsOf() the selected channel; empty if none is selected.

@@ -51,7 +51,7 @@ void ChannelRangesFigure::setContent(ChannelRanges content) {
     setCurrent(-1);
 }
 
-void ChannelRangesFigure::say() {
+void ChannelRangesFigure::updateText() {
     const QString outliers = outlierWords(content_.outliers);
     auto notes = currentWords() << outliers;
     if (!content_.low.empty()) notes << tr("dark lines: clipped there");

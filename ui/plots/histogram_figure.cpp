@@ -108,11 +108,11 @@ HistogramFigure::HistogramFigure(const QString& objectName, const QString& acces
 
 void HistogramFigure::restyle() {
     Figure::restyle();
-    bars_->setInks(colour(content_.ink), colour(Colour::FloatAlthoughAsked));
+    bars_->setInks(colour(content_.ink), colour(Colour::FloatDespiteRequest));
     behind_->setInks(colour(Colour::Line), colour(Colour::Line));
     chosen_->setInks(colour(Colour::Text), colour(Colour::Text));
     levels_->setPen(QPen(colour(Colour::Line), 1));
-    unused_->setInk(colour(Colour::FloatAlthoughAsked));
+    unused_->setInk(colour(Colour::FloatDespiteRequest));
     QColor ground = colour(Colour::Panel);
     ground.setAlphaF(0.85F);
     for (std::size_t i = 0; i < lines_.size(); ++i) {
@@ -145,7 +145,7 @@ void HistogramFigure::setContent(HistogramContent content) {
     drawMarks();
     scale();
     restyle();
-    say();
+    updateText();
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -190,7 +190,7 @@ void HistogramFigure::setLogarithmic(bool logarithmic) {
     plot().yAxis->setTicker(QSharedPointer<QCPAxisTicker>(
         logarithmic ? static_cast<QCPAxisTicker*>(new PowerTicker) : new NumberTicker(4)));
     scale();
-    say();
+    updateText();
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -254,7 +254,7 @@ int HistogramFigure::shownLevels() const {
     return levels_->every();
 }
 
-void HistogramFigure::say() {
+void HistogramFigure::updateText() {
     const QString heading =
         logarithmic_ ? tr("%1, count (log)").arg(content_.heading) : tr("%1, count").arg(content_.heading);
     QString note = content_.note;
@@ -268,7 +268,7 @@ void HistogramFigure::resizeEvent(QResizeEvent* event) {
     Figure::resizeEvent(event);
     plot().xAxis->ticker()->setTickCount(std::clamp(plot().width() / tickDistance, 2, 8));
     plot().replot(QCustomPlot::rpImmediateRefresh); // axes compute pixel positions only in a replot
-    say();
+    updateText();
 }
 
 QString HistogramFigure::tipAt(const QPointF& position) const {

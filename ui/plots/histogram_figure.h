@@ -23,7 +23,7 @@ struct PlotMark {
     double at = 0;
     QString label;
     Side side = Side::Right;
-    Colour ink = Colour::FloatAlthoughAsked;
+    Colour ink = Colour::FloatDespiteRequest;
     bool operator==(const PlotMark&) const = default;
 };
 
@@ -73,7 +73,7 @@ protected:
 private:
     void drawMarks();
     void scale();
-    void say();
+    void updateText();
     void resetZoom() override;
 
     void nameColours();

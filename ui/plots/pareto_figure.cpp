@@ -70,15 +70,15 @@ void ParetoFigure::restyle() {
     line_->setPen(QPen(colour(Colour::Quantized), 1));
     dots(others_, QCPScatterStyle::ssCircle, Colour::Dim, 6, false); // hollow: dominated by another choice
     dots(front_, QCPScatterStyle::ssDisc, Colour::Quantized, 6, true);
-    dots(now_, QCPScatterStyle::ssDiamond, Colour::FloatAlthoughAsked, 9, true);
+    dots(now_, QCPScatterStyle::ssDiamond, Colour::FloatDespiteRequest, 9, true);
     dots(ring_, QCPScatterStyle::ssCircle, Colour::Accent, 14, false);
     dots(foreign_, QCPScatterStyle::ssSquare, Colour::Dim, 7, false); // not supported
     ring_->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(colour(Colour::Accent), 2), Qt::NoBrush, 14));
     nowRing_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle,
-                                              QPen(colour(Colour::FloatAlthoughAsked), 2), Qt::NoBrush, 16));
+                                              QPen(colour(Colour::FloatDespiteRequest), 2), Qt::NoBrush, 16));
     thenLabel_->setColor(colour(Colour::Accent));
-    nowLabel_->setColor(colour(Colour::FloatAlthoughAsked));
+    nowLabel_->setColor(colour(Colour::FloatDespiteRequest));
 }
 
 double ParetoFigure::heightOf(const ParetoContent::Point& point) const {
@@ -175,11 +175,11 @@ void ParetoFigure::leaveEvent(QEvent* event) {
 void ParetoFigure::setCurrent(int point) {
     current_ = point >= 0 && point < static_cast<int>(content_.points.size()) ? point : -1;
     mark();
-    say();
+    updateText();
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
-void ParetoFigure::say() {
+void ParetoFigure::updateText() {
     const QString note =
         current_ >= 0 ? content_.points[static_cast<std::size_t>(current_)].words : content_.title;
     const auto front = std::ranges::count_if(content_.points, &ParetoContent::Point::onFront);

@@ -71,7 +71,7 @@ private:
     void choose(int point);
     void hover(int point);
     void mark();
-    void say();
+    void updateText();
 
     ParetoContent content_;
     double top_ = 1; ///< height of points without error

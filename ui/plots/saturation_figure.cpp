@@ -80,7 +80,7 @@ void SaturationFigure::setContent(SaturationContent content) {
     scale();
     drawMarks();
     restyle();
-    say();
+    updateText();
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -145,7 +145,7 @@ void SaturationFigure::drawMarks() {
     }
 }
 
-void SaturationFigure::say() {
+void SaturationFigure::updateText() {
     QStringList notes{content_.note};
     if (content_.marked) notes.push_back(tr("%1 clipped now").arg(percentText(*content_.marked)));
     QStringList marks;

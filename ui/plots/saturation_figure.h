@@ -33,7 +33,7 @@ protected:
 private:
     void drawMarks();
     void scale();
-    void say();
+    void updateText();
     double share(std::uint64_t count) const;
 
     SaturationContent content_;

@@ -32,7 +32,7 @@ QString ScalesFigure::wordsOf(std::size_t channel) const {
         .arg(significantText(content_.scales[channel]), zeroPointText(content_.zeroPoints[channel]));
 }
 
-void ScalesFigure::say() {
+void ScalesFigure::updateText() {
     const auto count = static_cast<int>(content_.scales.size());
     if (count == 0) return setWords(tr("Scale by channel"), {}, {});
     const auto [low, high] = std::ranges::minmax(content_.scales);

@@ -24,7 +24,7 @@ public:
 protected:
     QString table() const override;
     QString wordsOf(std::size_t channel) const override;
-    void say() override;
+    void updateText() override;
 
 private:
     ScalesContent content_;

@@ -24,7 +24,7 @@ ItemId idAt(const qcs::IdVector<Index, ItemId>& ids, Index index) {
 }
 
 /// On the GUI thread, an answer is freed in the background; on the thread of a job it is freed at once.
-void release(qcs::engine::StageAnswer answer) {
+void release(qcs::engine::StageResult answer) {
     const auto* program = QCoreApplication::instance();
     if (program && QThread::currentThread() == program->thread()) releaseInBackground(std::move(answer));
 }
@@ -36,15 +36,15 @@ QString newLane() {
 
 } // namespace
 
-RuleId Asked::ruleId(qcs::config::RuleIndex rule) const {
+RuleId AnalysedState::ruleId(qcs::config::RuleIndex rule) const {
     return idAt(ruleIds, rule);
 }
 
-EntryId Asked::entryId(qcs::config::EntryIndex entry) const {
+EntryId AnalysedState::entryId(qcs::config::EntryIndex entry) const {
     return idAt(entryIds, entry);
 }
 
-qcs::config::RuleIndex Asked::ruleIndex(RuleId id) const {
+qcs::config::RuleIndex AnalysedState::ruleIndex(RuleId id) const {
     const auto rules = ruleIds.ids();
     const auto found =
         std::find_if(rules.begin(), rules.end(), [&](auto rule) { return ruleIds[rule] == id; });
@@ -71,26 +71,26 @@ qcs::engine::Revision Answers::now() const {
     return engine_->revision(inputsOf(*document_));
 }
 
-Asked Answers::askedNow() const {
-    Asked asked{now(), {}, {}};
+AnalysedState Answers::stateNow() const {
+    AnalysedState state{now(), {}, {}};
     for (int i = 0; document_->ruleIdAt(i) != 0; ++i)
-        asked.ruleIds.push_back(document_->ruleIdAt(i));
+        state.ruleIds.push_back(document_->ruleIdAt(i));
     for (int i = 0; document_->entryIdAt(i) != 0; ++i)
-        asked.entryIds.push_back(document_->entryIdAt(i));
-    return asked;
+        state.entryIds.push_back(document_->entryIdAt(i));
+    return state;
 }
 
 void Answers::run() {
-    asked_ = askedNow();
+    analysed_ = stateNow();
     for (auto* subscription : subscriptions_)
         subscription->stop();
-    turn_ = Turn::AtOnce;
+    stage_ = ResultStage::AtOnce;
     Outcome outcome;
-    static_cast<Asked&>(outcome) = asked_;
+    static_cast<AnalysedState&>(outcome) = analysed_;
     outcome.input = outcome.revision.inputs();
     if (!outcome.hasModel()) {
         jobs_->cancelLane(analysisLane);
-        reach(Turn::AtOnce);
+        reach(ResultStage::AtOnce);
         publish(std::move(outcome));
         return;
     }
@@ -114,7 +114,7 @@ void Answers::run() {
         [self = QPointer(this)](Outcome result) {
             if (self && result.isKnown()) self->publish(std::move(result));
         });
-    reach(Turn::AtOnce); // after the analysis, which everything else waits for, has been started
+    reach(ResultStage::AtOnce); // after the analysis, which everything else waits for, has been started
 }
 
 void Answers::publish(Outcome outcome) {
@@ -140,7 +140,8 @@ void Answers::publish(Outcome outcome) {
     explain();
     Q_EMIT resolutionChanged();
     if (current_.fusion) Q_EMIT verdictsChanged();
-    reach(current_.analysis ? Turn::Resolved : Turn::Verdicts); // without analysis nothing more will follow
+    reach(current_.analysis ? ResultStage::Resolved
+                            : ResultStage::Verdicts); // without analysis nothing more will follow
 }
 
 /// Uses a separate lane, so that an edit does not wait for the explanations of the state before it.
@@ -204,17 +205,18 @@ void Answers::take(const Explained& explained) {
         Q_EMIT verdictsChanged();
     }
     Q_EMIT this->explained();
-    if (current_.revision == asked_.revision) reach(verdicts ? Turn::Verdicts : Turn::Explained);
+    if (current_.revision == analysed_.revision)
+        reach(verdicts ? ResultStage::Verdicts : ResultStage::Explained);
 }
 
-void Answers::reach(Turn turn) {
-    const Turn before = std::exchange(turn_, turn);
-    const bool first = turn == Turn::AtOnce;
+void Answers::reach(ResultStage stage) {
+    const ResultStage before = std::exchange(stage_, stage);
+    const bool first = stage == ResultStage::AtOnce;
     // Subscriptions may be added or deleted by those that are called.
     const auto now = subscriptions_;
     for (auto* subscription : now)
         if (std::ranges::find(subscriptions_, subscription) != subscriptions_.end() &&
-            subscription->turn_ <= turn && (first || subscription->turn_ > before))
+            subscription->stage_ <= stage && (first || subscription->stage_ > before))
             subscription->askNow();
 }
 
@@ -239,11 +241,12 @@ bool Answers::waitForIdle(int milliseconds) {
 
 // --- subscriptions ---
 
-AnySubscription::AnySubscription(Answers& answers, Turn turn, std::function<Work(const Asked&)> question,
+AnySubscription::AnySubscription(Answers& answers, ResultStage stage,
+                                 std::function<Work(const AnalysedState&)> question,
                                  std::function<void()> told)
     : answers_(&answers),
       jobs_(answers.jobs_),
-      turn_(turn),
+      stage_(stage),
       lane_(newLane()),
       question_(std::move(question)),
       told_(std::move(told)) {
@@ -259,7 +262,7 @@ void AnySubscription::ask() {
     if (!answers_) return;
     anew_ = true;
     stop();
-    if (answers_->turn_ >= turn_ && answers_->asked_.revision && !answers_->soon_.isActive()) askNow();
+    if (answers_->stage_ >= stage_ && answers_->analysed_.revision && !answers_->soon_.isActive()) askNow();
 }
 
 void AnySubscription::stop() {
@@ -273,33 +276,33 @@ bool AnySubscription::isBusy() const {
 }
 
 bool AnySubscription::isCurrent() const {
-    return answers_ && asked_.revision && answers_->now() == asked_.revision;
+    return answers_ && analysed_.revision && answers_->now() == analysed_.revision;
 }
 
 void AnySubscription::askNow() {
-    const Asked& asked = answers_->asked_;
-    auto work = question_(asked);
+    const AnalysedState& state = answers_->analysed_;
+    auto work = question_(state);
     stop();
     if (!work) {
-        asked_ = asked;
+        analysed_ = state;
         if (std::exchange(answer_, nullptr)) told_();
         return;
     }
     asking_ = true;
     jobs_->start(lane_, title_ ? title_() : QString(), std::move(work),
-                 [self = QPointer<AnySubscription>(this), asked, number = number_](Answer answer) {
-                     if (self && self->number_ == number) self->take(std::move(answer), asked);
+                 [self = QPointer<AnySubscription>(this), state, number = number_](Answer answer) {
+                     if (self && self->number_ == number) self->take(std::move(answer), state);
                  });
 }
 
-void AnySubscription::take(Answer answer, Asked asked) {
+void AnySubscription::take(Answer answer, AnalysedState state) {
     asking_ = false;
     // After a later edit the question is about to be computed again.
     if (!answer || !answers_ || answers_->soon_.isActive()) return;
     const bool same =
-        answer == answer_ && asked.ruleIds == asked_.ruleIds && asked.entryIds == asked_.entryIds;
+        answer == answer_ && state.ruleIds == analysed_.ruleIds && state.entryIds == analysed_.entryIds;
     answer_ = std::move(answer);
-    asked_ = std::move(asked);
+    analysed_ = std::move(state);
     if (std::exchange(anew_, false) || !same) told_();
 }
 

@@ -20,7 +20,7 @@ namespace qcs::ui {
 class AnySubscription;
 
 /// The state that answers belong to: a revision, and the ids that its rules and entries have in the document.
-struct Asked {
+struct AnalysedState {
     qcs::engine::Revision revision;
     qcs::IdVector<qcs::config::RuleIndex, RuleId> ruleIds;
     qcs::IdVector<qcs::config::EntryIndex, EntryId> entryIds;
@@ -32,12 +32,12 @@ struct Asked {
     /// Is the mode that of fuse_fx alone?
     bool fuses() const { return hasModel() && revision.inputs().fuse_alone; }
     bool isEager() const { return revision && revision.inputs().eager; }
-    bool operator==(const Asked&) const = default;
+    bool operator==(const AnalysedState&) const = default;
 };
 
-/// Which results about a revision are available. A subscription states the turn from which on its question
+/// Which results about a revision are available. A subscription states the stage from which on its question
 /// can be computed without waiting for others.
-enum class Turn : std::uint8_t {
+enum class ResultStage : std::uint8_t {
     AtOnce,    ///< none yet
     Resolved,  ///< the result of prepare, or that there is no model
     Explained, ///< explanations of nodes
@@ -46,7 +46,7 @@ enum class Turn : std::uint8_t {
 
 /// The main results for one state of the document. If there is neither `analysis` nor `fusion`, there is no
 /// graph, or nothing was computed yet.
-struct Outcome : Asked {
+struct Outcome : AnalysedState {
     qcs::predict::ResolveInput input;
     std::shared_ptr<const qcs::predict::Resolution> resolution; ///< of `analysis`
     std::shared_ptr<const qcs::insight::Analysis> analysis;
@@ -121,7 +121,7 @@ private:
         std::shared_ptr<const std::vector<qcs::model::TracedNode>> changed; ///< as Outcome::changedVerdicts
     };
 
-    Asked askedNow() const;
+    AnalysedState stateNow() const;
     void run();
     void publish(Outcome outcome);
     void explain();
@@ -131,15 +131,15 @@ private:
                                  qcs::engine::Engine& engine, const qcs::engine::Revision& revision,
                                  const qcs::Task& task);
     void take(const Explained& explained);
-    /// Starts the subscriptions whose turn has come.
-    void reach(Turn turn);
+    /// Starts the subscriptions whose stage has been reached.
+    void reach(ResultStage stage);
 
     Document* document_;
     JobRunner* jobs_;
     QTimer soon_; ///< collects all edits within one iteration of the event loop into one job
     std::shared_ptr<qcs::engine::Engine> engine_;
-    Asked asked_; ///< the newest state for which a job was started
-    Turn turn_ = Turn::AtOnce;
+    AnalysedState analysed_; ///< the newest state for which a job was started
+    ResultStage stage_ = ResultStage::AtOnce;
     Outcome current_;
     Outcome previous_;
     quint64 outcomes_ = 0;
@@ -148,14 +148,14 @@ private:
     std::vector<AnySubscription*> subscriptions_;
 };
 
-/// A question that is computed for each revision of the document, once its turn has come, as a job in a
+/// A question that is computed for each revision of the document, once its stage is reached, as a job in a
 /// separate lane. A newer question cancels an older one, whose answer is never delivered.
 class AnySubscription : public QObject {
 public:
     ~AnySubscription() override; ///< cancels the job
 
     /// Call this first, and whenever the question changes otherwise than by edits. It is computed now, or as
-    /// soon as its turn comes, and its answer is delivered even if it equals the one before.
+    /// soon as its stage is reached, and its answer is delivered even if it equals the one before.
     void ask();
     void stop();
     bool isBusy() const;
@@ -163,14 +163,14 @@ public:
     bool isCancelled() const { return asking_ && !isBusy(); }
     QString lane() const { return lane_; }
     /// The state that answer() belongs to.
-    const Asked& asked() const { return asked_; }
+    const AnalysedState& analysed() const { return analysed_; }
     /// Is asked() the present state of the document?
     bool isCurrent() const;
 
 protected:
     using Answer = std::shared_ptr<const void>;
     using Work = std::function<Answer(const qcs::Task&)>;
-    AnySubscription(Answers& answers, Turn turn, std::function<Work(const Asked&)> question,
+    AnySubscription(Answers& answers, ResultStage stage, std::function<Work(const AnalysedState&)> question,
                     std::function<void()> told);
     const Answer& anyAnswer() const { return answer_; }
     void setJobTitle(std::function<QString()> title) { title_ = std::move(title); }
@@ -178,17 +178,17 @@ protected:
 private:
     friend class Answers;
     void askNow();
-    void take(Answer answer, Asked asked);
+    void take(Answer answer, AnalysedState state);
 
     QPointer<Answers> answers_;
     QPointer<JobRunner> jobs_;
-    const Turn turn_;
+    const ResultStage stage_;
     const QString lane_;
-    std::function<Work(const Asked&)> question_;
+    std::function<Work(const AnalysedState&)> question_;
     std::function<void()> told_;
     std::function<QString()> title_;
     Answer answer_;
-    Asked asked_;
+    AnalysedState analysed_;
     quint64 number_ = 0; ///< of the last question; answers to older ones are dropped
     bool asking_ = false;
     bool anew_ = false; ///< deliver the next answer even if it equals the one before
@@ -210,14 +210,15 @@ Question<typename S::Output> questionOf(const qcs::engine::Revision& revision,
 template <class T>
 class Subscription : public AnySubscription {
 public:
-    /// `question` is called for each revision when its turn has come; `told` is called when there is a new
+    /// `question` is called for each revision when its stage is reached; `told` is called when there is a new
     /// answer, or the same answer for other ids of rules and entries. Both are called on the GUI thread.
-    Subscription(Answers& answers, Turn turn, std::function<Question<T>(const Asked&)> question,
-                 std::function<void()> told)
+    Subscription(Answers& answers, ResultStage stage,
+                 std::function<Question<T>(const AnalysedState&)> question, std::function<void()> told)
         : AnySubscription(
-              answers, turn,
-              [question = std::move(question), engine = answers.engine()](const Asked& asked) -> Work {
-                  auto ask = question(asked);
+              answers, stage,
+              [question = std::move(question),
+               engine = answers.engine()](const AnalysedState& state) -> Work {
+                  auto ask = question(state);
                   if (!ask) return nullptr;
                   return [ask = std::move(ask), engine](const qcs::Task& task) -> Answer {
                       return ask(*engine, task);

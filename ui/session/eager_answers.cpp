@@ -36,8 +36,8 @@ std::vector<EagerChange> changesOf(const qcs::insight::Verdicts& before,
     return changes;
 }
 
-bool hasModules(const Asked& asked) {
-    const auto* eager = asked.revision ? asked.revision.inputs().eager.get() : nullptr;
+bool hasModules(const AnalysedState& state) {
+    const auto* eager = state.revision ? state.revision.inputs().eager.get() : nullptr;
     return eager && eager->model;
 }
 
@@ -48,17 +48,17 @@ EagerAnswers::EagerAnswers(Document* document, Answers* answers, QObject* parent
       document_(document),
       answers_(answers),
       plan_(
-          *answers, Turn::AtOnce,
-          [](const Asked& asked) -> Question<qcs::insight::EagerPlan> {
-              if (!hasModules(asked)) return nullptr;
-              return questionOf<qcs::engine::stages::Eager>(asked.revision);
+          *answers, ResultStage::AtOnce,
+          [](const AnalysedState& state) -> Question<qcs::insight::EagerPlan> {
+              if (!hasModules(state)) return nullptr;
+              return questionOf<qcs::engine::stages::Eager>(state.revision);
           },
           [this] { take(); }),
       runs_(
-          *answers, Turn::AtOnce,
-          [](const Asked& asked) -> Question<qcs::insight::DataFlow> {
-              if (!hasModules(asked)) return nullptr;
-              return questionOf<qcs::engine::stages::EagerRuns>(asked.revision);
+          *answers, ResultStage::AtOnce,
+          [](const AnalysedState& state) -> Question<qcs::insight::DataFlow> {
+              if (!hasModules(state)) return nullptr;
+              return questionOf<qcs::engine::stages::EagerRuns>(state.revision);
           },
           [this] { Q_EMIT changed(); }) {
     plan_.setTitle([] { return EagerAnswers::tr("Working out what eager mode does"); });

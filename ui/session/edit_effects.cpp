@@ -12,14 +12,15 @@ EditEffects::EditEffects(Document* document, Answers* answers, QObject* parent)
       document_(document),
       answers_(answers),
       quick_(
-          *answers, Turn::Resolved, [this](const Asked& asked) { return ofLast(asked, false); },
+          *answers, ResultStage::Resolved,
+          [this](const AnalysedState& state) { return ofLast(state, false); },
           [this] { take(quick_, last_); }),
       whole_(
-          *answers, Turn::Verdicts, [this](const Asked& asked) { return ofLast(asked, true); },
+          *answers, ResultStage::Verdicts, [this](const AnalysedState& state) { return ofLast(state, true); },
           [this] { take(whole_, last_); }),
       other_(
-          *answers, Turn::AtOnce,
-          [this](const Asked&) -> Compared {
+          *answers, ResultStage::AtOnce,
+          [this](const AnalysedState&) -> Compared {
               if (!shown_) return nullptr;
               return questionOf<qcs::engine::stages::Compared>(shown_->after, {shown_->before, true});
           },
@@ -56,7 +57,7 @@ EditEffects::Edit EditEffects::edit(QString words, const qcs::engine::Inputs& be
     return {std::move(words), engine.revision(before), engine.revision(after)};
 }
 
-void EditEffects::imagine(const std::optional<qcs::config::Rule>& rule) {
+void EditEffects::previewRule(const std::optional<qcs::config::Rule>& rule) {
     if (!editing_) return;
     const auto mapping = rule ? document_->mappingWith(*rule) : std::nullopt;
     imagining_ = mapping.has_value();
@@ -115,9 +116,9 @@ void EditEffects::onIndexChanged(int index) {
 }
 
 /// Null if the document has been edited further since.
-EditEffects::Compared EditEffects::ofLast(const Asked& asked, bool whole) const {
-    if (!last_ || shown_ || last_->after != asked.revision) return nullptr;
-    if (!whole && asked.fuses()) return nullptr; // with fuse_fx alone there is no separate first part
+EditEffects::Compared EditEffects::ofLast(const AnalysedState& state, bool whole) const {
+    if (!last_ || shown_ || last_->after != state.revision) return nullptr;
+    if (!whole && state.fuses()) return nullptr; // with fuse_fx alone there is no separate first part
     return questionOf<qcs::engine::stages::Compared>(last_->after, {last_->before, whole});
 }
 
@@ -170,8 +171,8 @@ void EditEffects::tell(Effect effect) {
 }
 
 void EditEffects::stop() {
-    for (AnySubscription* asked : std::initializer_list<AnySubscription*>{&quick_, &whole_, &other_})
-        asked->stop();
+    for (AnySubscription* subscription : std::initializer_list<AnySubscription*>{&quick_, &whole_, &other_})
+        subscription->stop();
 }
 
 bool EditEffects::isIdle() const {

@@ -43,7 +43,7 @@ public:
     void endEdit();
     /// Between beginEdit() and endEdit(): shows the effect that a rule would have that is still being written
     /// and is not in the document; nullopt: the rule is incomplete.
-    void imagine(const std::optional<qcs::config::Rule>& rule);
+    void previewRule(const std::optional<qcs::config::Rule>& rule);
     /// Shows the effect of this step of the undo stack, counted from 0, until the next edit; -1: that of the
     /// last edit again.
     void showStep(int step);
@@ -67,7 +67,7 @@ private:
     void onIndexChanged(int index);
     void setShown(Edit edit);
     Edit edit(QString words, const qcs::engine::Inputs& before, const qcs::engine::Inputs& after) const;
-    Compared ofLast(const Asked& asked, bool whole) const;
+    Compared ofLast(const AnalysedState& state, bool whole) const;
     void take(const Subscription<qcs::engine::stages::Difference>& from, const std::optional<Edit>& edit);
     void tell(Effect effect);
     void stop();

@@ -31,8 +31,8 @@ Findings::Findings(Document* document, Answers* answers, QObject* parent)
       document_(document),
       answers_(answers),
       linted_(
-          *answers, Turn::Verdicts,
-          [](const Asked& asked) { return questionOf<qcs::engine::stages::Linted>(asked.revision); },
+          *answers, ResultStage::Verdicts,
+          [](const AnalysedState& state) { return questionOf<qcs::engine::stages::Linted>(state.revision); },
           [this] { Q_EMIT changed(); }) {
     linted_.ask();
 }

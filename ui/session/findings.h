@@ -13,13 +13,13 @@ public:
 
     /// The newest findings that have been computed; they may lag behind the document.
     const std::vector<qcs::insight::Finding>& findings() const;
-    bool hasModel() const { return linted_.asked().hasModel(); } ///< were they computed with a model?
-    bool fuses() const { return linted_.asked().fuses(); }       ///< was the mode fuse_fx alone?
-    bool isEager() const { return linted_.asked().isEager(); }
+    bool hasModel() const { return linted_.analysed().hasModel(); } ///< were they computed with a model?
+    bool fuses() const { return linted_.analysed().fuses(); }       ///< was the mode fuse_fx alone?
+    bool isEager() const { return linted_.analysed().isEager(); }
     /// The id of a rule whose index is in the place of a finding; 0 if there is none.
-    RuleId ruleId(qcs::config::RuleIndex rule) const { return linted_.asked().ruleId(rule); }
+    RuleId ruleId(qcs::config::RuleIndex rule) const { return linted_.analysed().ruleId(rule); }
     /// The same for entries of the backend.
-    EntryId entryId(qcs::config::EntryIndex entry) const { return linted_.asked().entryId(entry); }
+    EntryId entryId(qcs::config::EntryIndex entry) const { return linted_.analysed().entryId(entry); }
     /// The number of errors and warnings.
     int pressing() const;
 

@@ -7,24 +7,24 @@ namespace {
 
 const auto lane = QStringLiteral("proposal");
 
-/// One wish for each layer, also if several entries are its weights.
-qcs::Expected<std::vector<qcs::insight::LayerWish>> wishesFor(const qcs::insight::ProposalGround& ground,
-                                                              const Proposals::EntryWishes& entries) {
-    std::vector<qcs::insight::LayerWish> wishes;
+/// One request for each layer, also if several entries are its weights.
+qcs::Expected<std::vector<qcs::insight::LayerRequest>>
+requestsFor(const qcs::insight::ProposalContext& context, const Proposals::EntryRequests& entries) {
+    std::vector<qcs::insight::LayerRequest> requests;
     qcs::Diagnostics problems;
-    for (const auto& [entry, wish] : entries) {
-        auto layer = qcs::insight::layer_of_entry(ground, entry);
+    for (const auto& [entry, request] : entries) {
+        auto layer = qcs::insight::layer_of_entry(context, entry);
         if (!layer) {
             problems.insert(problems.end(), layer.error().begin(), layer.error().end());
             continue;
         }
-        const auto same = [&](const qcs::insight::LayerWish& other) {
+        const auto same = [&](const qcs::insight::LayerRequest& other) {
             return qcs::insight::same_layer(other.layer, *layer);
         };
-        if (std::ranges::none_of(wishes, same)) wishes.push_back({std::move(*layer), wish});
+        if (std::ranges::none_of(requests, same)) requests.push_back({std::move(*layer), request});
     }
     if (!problems.empty()) return tl::unexpected(std::move(problems));
-    return wishes;
+    return requests;
 }
 
 } // namespace
@@ -34,29 +34,29 @@ struct Proposals::Question {
     qcs::engine::Revision revision;
     std::shared_ptr<const qcs::insight::TensorTable> table;
     WeightRanking::Cache cache;
-    EntryWishes entries;
+    EntryRequests entries;
     std::optional<qcs::insight::Goal> goal;
-    std::vector<qcs::insight::Wish> choices;
+    std::vector<qcs::insight::QuantizationRequest> choices;
 
     qcs::Expected<qcs::insight::Proposal> proposed(const qcs::Task& task) const {
         if (revision.inputs().fuse_alone) return qcs::failure(qcs::codes::proposal_fuse_alone);
         const qcs::Task quiet{task.stop, {}, task.threads};
         namespace stages = qcs::engine::stages;
-        qcs::insight::ProposalGround ground;
-        ground.cache = cache.get();
+        qcs::insight::ProposalContext context;
+        context.cache = cache.get();
         if (revision.inputs().eager)
-            ground.eager = {revision.inputs().eager, engine->query<stages::Eager>(revision, quiet)};
+            context.eager = {revision.inputs().eager, engine->query<stages::Eager>(revision, quiet)};
         else
-            ground.explainer = engine->query<stages::Complete>(revision, quiet);
-        const bool isThere = ground.explainer || ground.eager.plan;
+            context.explainer = engine->query<stages::Complete>(revision, quiet);
+        const bool isThere = context.explainer || context.eager.plan;
         const auto weights = isThere ? engine->query<stages::Weights>(revision, quiet) : nullptr;
         if (!weights) throw qcs::Stopped{};
-        ground.plan =
+        context.plan =
             std::make_shared<const qcs::insight::RankPlan>(qcs::insight::rank_plan(table, *weights));
-        if (goal) return qcs::insight::propose(ground, *goal, choices, task);
-        const auto wishes = wishesFor(ground, entries);
-        if (!wishes) return tl::unexpected(wishes.error());
-        return qcs::insight::propose(ground, *wishes, task);
+        if (goal) return qcs::insight::propose(context, *goal, choices, task);
+        const auto requests = requestsFor(context, entries);
+        if (!requests) return tl::unexpected(requests.error());
+        return qcs::insight::propose(context, *requests, task);
     }
 
     std::shared_ptr<const ProposalAnswer> answer(const qcs::Task& task) const {
@@ -89,23 +89,23 @@ Proposals::Proposals(Document* document, Answers* answers, WeightRanking* rankin
     });
 }
 
-void Proposals::ask(const std::vector<std::size_t>& entries, const qcs::insight::Wish& wish,
+void Proposals::ask(const std::vector<std::size_t>& entries, const qcs::insight::QuantizationRequest& request,
                     const QString& words) {
-    EntryWishes wishes;
+    EntryRequests requests;
     for (const auto entry : entries)
-        wishes.emplace_back(entry, wish);
-    ask(std::move(wishes), words);
+        requests.emplace_back(entry, request);
+    ask(std::move(requests), words);
 }
 
-void Proposals::ask(EntryWishes wishes, const QString& words) {
-    if (!ranking_->plan() || wishes.empty()) return;
+void Proposals::ask(EntryRequests requests, const QString& words) {
+    if (!ranking_->plan() || requests.empty()) return;
     auto question = std::make_shared<Question>();
-    question->entries = std::move(wishes);
+    question->entries = std::move(requests);
     start(std::move(question), words);
 }
 
-void Proposals::ask(const qcs::insight::Goal& goal, const std::vector<qcs::insight::Wish>& choices,
-                    const QString& words) {
+void Proposals::ask(const qcs::insight::Goal& goal,
+                    const std::vector<qcs::insight::QuantizationRequest>& choices, const QString& words) {
     if (!ranking_->plan()) return;
     auto question = std::make_shared<Question>();
     question->goal = goal;

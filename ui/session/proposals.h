@@ -16,20 +16,21 @@ struct ProposalAnswer {
 class Proposals : public QObject {
     Q_OBJECT
 public:
-    /// Entries of the ranking's plan, each with the spec that is wished for its layer.
-    using EntryWishes = std::vector<std::pair<std::size_t, qcs::insight::Wish>>;
+    /// Entries of the ranking's plan, each with what is requested for its layer.
+    using EntryRequests = std::vector<std::pair<std::size_t, qcs::insight::QuantizationRequest>>;
 
     /// `cache` stores the errors that are measured for proposals; it may be null.
     Proposals(Document* document, Answers* answers, WeightRanking* ranking, JobRunner* jobs,
               WeightRanking::Cache cache, QObject* parent = nullptr);
 
-    /// Starts looking for rules that give the layers of these entries the spec `wish`. `words` describes the
-    /// request, and is the name of the undo step if it is applied.
-    void ask(const std::vector<std::size_t>& entries, const qcs::insight::Wish& wish, const QString& words);
+    /// Starts looking for rules that give the layers of these entries the spec of `request`. `words`
+    /// describes the request, and is the name of the undo step if it is applied.
+    void ask(const std::vector<std::size_t>& entries, const qcs::insight::QuantizationRequest& request,
+             const QString& words);
     /// The same with a different spec for each entry.
-    void ask(EntryWishes wishes, const QString& words);
+    void ask(EntryRequests requests, const QString& words);
     /// The same for a goal for the whole model, with specs to choose from.
-    void ask(const qcs::insight::Goal& goal, const std::vector<qcs::insight::Wish>& choices,
+    void ask(const qcs::insight::Goal& goal, const std::vector<qcs::insight::QuantizationRequest>& choices,
              const QString& words);
     /// Shows a request that cannot be computed, with the reason.
     void refuse(const qcs::Message& why, const QString& words);

@@ -79,11 +79,11 @@ qcs::Expected<bool> writeReport(const ReportRequest& request, qcs::insight::Erro
         const auto model = request.engine->query<stages::Weights>(request.revision, quiet);
         if (!model || !add_weights(report, request.table, *model, cache, request.worst, task)) return false;
     }
-    const auto say = qcs::words::say_in(request.language);
+    const auto translate = qcs::words::translator_for(request.language);
     auto language = request.language;
     std::ranges::replace(language, '_', '-');
-    const auto html =
-        qcs::report::html_report(report, say ? *say : *qcs::words::say_in("en"), language, quiet);
+    const auto html = qcs::report::html_report(
+        report, translate ? *translate : *qcs::words::translator_for("en"), language, quiet);
     if (!html) return false;
     return qcs::write_durably({request.path, {*html}});
 }

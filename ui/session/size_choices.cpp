@@ -17,22 +17,22 @@ const auto choicesLane = QStringLiteral("size-choices"), ownLane = QStringLitera
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 /// Size and SQNR of one weight with one of the user's own specs; NaN if the error cannot be computed.
-qcs::insight::SizeAndError ownWay(const OwnSpec& spec, const qcs::tensor::TensorData& data,
-                                  const qcs::Task& task) {
+qcs::insight::SizeAndError ownOption(const UserSpec& spec, const qcs::tensor::TensorData& data,
+                                     const qcs::Task& task) {
     const auto* format = std::get_if<qcs::quant::Format>(&spec);
     const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec);
-    qcs::insight::SizeAndError way{0, unknown};
-    way.bytes = format ? qcs::quant::format_bytes(*format, data.shape)
-                       : qcs::insight::quantized_bytes(*settings, data.shape);
+    qcs::insight::SizeAndError option{0, unknown};
+    option.bytes = format ? qcs::quant::format_bytes(*format, data.shape)
+                          : qcs::insight::quantized_bytes(*settings, data.shape);
     if (format) {
         if (const auto error = qcs::quant::analyze_format(data, *format, task))
-            way.sqnr_db = error->whole.sqnr_db;
-        return way;
+            option.sqnr_db = error->whole.sqnr_db;
+        return option;
     }
-    const qcs::quant::ErrorSpec asked(*settings);
-    if (const auto error = qcs::quant::analyze_error(data, {&asked, 1}, task))
-        way.sqnr_db = error->front().whole.sqnr_db;
-    return way;
+    const qcs::quant::ErrorSpec requested(*settings);
+    if (const auto error = qcs::quant::analyze_error(data, {&requested, 1}, task))
+        option.sqnr_db = error->front().whole.sqnr_db;
+    return option;
 }
 
 } // namespace
@@ -43,27 +43,27 @@ SizeChoices::SizeChoices(WeightRanking* ranking, JobRunner* jobs, QObject* paren
     connect(ranking, &WeightRanking::stateChanged, this, &SizeChoices::refresh);
 }
 
-std::size_t SizeChoices::wayCount() {
-    return qcs::insight::way_count();
+std::size_t SizeChoices::optionCount() {
+    return qcs::insight::option_count();
 }
 
 bool SizeChoices::isBusy() const {
     return jobs_->isBusy(choicesLane) || jobs_->isBusy(ownLane) || jobs_->isBusy(runsLane);
 }
 
-std::optional<OwnSpec> SizeChoices::specOf(std::size_t way) const {
-    if (way == asTheRulesAsk || way == floatWay()) return std::nullopt;
-    if (isOwn(way)) return measuredOwn_[way - wayCount()].first;
-    return qcs::insight::common_tensor_specs()[way - 1].settings;
+std::optional<UserSpec> SizeChoices::specOf(std::size_t option) const {
+    if (option == asRequestedByRules || option == floatOption()) return std::nullopt;
+    if (isOwn(option)) return measuredOwn_[option - optionCount()].first;
+    return qcs::insight::common_tensor_specs()[option - 1].settings;
 }
 
-const qcs::insight::SizeAndError& SizeChoices::cost(std::size_t weight, std::size_t way) const {
-    return layers_[weight][way];
+const qcs::insight::SizeAndError& SizeChoices::cost(std::size_t weight, std::size_t option) const {
+    return layers_[weight][option];
 }
 
 /// Specs that have been measured keep their results.
-void SizeChoices::setOwn(std::vector<OwnSpec> specs) {
-    std::erase_if(specs, [](const OwnSpec& spec) {
+void SizeChoices::setOwn(std::vector<UserSpec> specs) {
+    std::erase_if(specs, [](const UserSpec& spec) {
         const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec);
         return settings && std::ranges::any_of(qcs::insight::common_tensor_specs(), [&](const auto& common) {
                    return common.settings == *settings;
@@ -83,8 +83,8 @@ void SizeChoices::setExplainer(std::shared_ptr<const qcs::insight::Explainer> ex
     check();
 }
 
-bool SizeChoices::runs(std::size_t weight, std::size_t way) const {
-    const auto spec = specOf(way);
+bool SizeChoices::runs(std::size_t weight, std::size_t option) const {
+    const auto spec = specOf(option);
     if (!spec) return true;
     const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&*spec);
     if (!settings) return false;
@@ -178,8 +178,8 @@ void SizeChoices::measure() {
             std::vector<Ways> all;
             for (const auto entry : plan->weights()) {
                 if (task.stop.stop_requested()) break;
-                all.push_back(qcs::insight::common_ways(reader, entry, plan->specs[entry],
-                                                        {task.stop, {}, task.threads}));
+                all.push_back(qcs::insight::common_options(reader, entry, plan->specs[entry],
+                                                           {task.stop, {}, task.threads}));
                 if (task.progress)
                     task.progress(static_cast<double>(all.size()) /
                                   static_cast<double>(plan->weights().size()));
@@ -198,8 +198,8 @@ void SizeChoices::take(const std::shared_ptr<const qcs::insight::RankPlan>& plan
 }
 
 void SizeChoices::measureOwn() {
-    std::vector<OwnSpec> missing;
-    std::ranges::copy_if(own_, std::back_inserter(missing), [this](const OwnSpec& spec) {
+    std::vector<UserSpec> missing;
+    std::ranges::copy_if(own_, std::back_inserter(missing), [this](const UserSpec& spec) {
         return std::ranges::find(
                    measuredOwn_, spec, [](const auto& one) -> const auto& { return one.first; }) ==
                measuredOwn_.end();
@@ -210,22 +210,22 @@ void SizeChoices::measureOwn() {
         [plan = plan_, missing](const qcs::Task& task) {
             const qcs::insight::WeightReader reader(plan->table);
             const qcs::Task quiet{task.stop, {}, task.threads};
-            std::vector<std::pair<OwnSpec, Ways>> all;
+            std::vector<std::pair<UserSpec, Ways>> all;
             for (const auto& spec : missing)
                 all.emplace_back(spec, Ways());
             std::size_t done = 0;
             for (const auto entry : plan->weights()) {
                 if (task.stop.stop_requested()) break;
                 const auto data = reader.read(entry, plan->specs[entry], quiet);
-                for (auto& [spec, ways] : all)
-                    ways.push_back(data ? ownWay(spec, *data, quiet)
-                                        : qcs::insight::SizeAndError{0, unknown});
+                for (auto& [spec, options] : all)
+                    options.push_back(data ? ownOption(spec, *data, quiet)
+                                           : qcs::insight::SizeAndError{0, unknown});
                 if (task.progress)
                     task.progress(static_cast<double>(++done) / static_cast<double>(plan->weights().size()));
             }
             return all;
         },
-        [self = QPointer(this), plan = plan_](std::vector<std::pair<OwnSpec, Ways>> all) {
+        [self = QPointer(this), plan = plan_](std::vector<std::pair<UserSpec, Ways>> all) {
             if (!self || !self->plan_ || self->plan_->table != plan->table ||
                 !std::ranges::equal(self->plan_->weights(), plan->weights()))
                 return;
@@ -247,23 +247,23 @@ void SizeChoices::makePoints() {
         const auto entry = plan_->weights()[i];
         const auto* result = ranking_->result(entry);
         if (!result || !*result || std::isnan((*result)->whole.sqnr_db)) continue;
-        layers_.push_back(qcs::insight::all_ways(**result, others_[i]));
+        layers_.push_back(qcs::insight::all_options(**result, others_[i]));
         entries_.push_back(entry);
         places.push_back(i);
     }
     auto points = qcs::insight::size_points(
-        layers_, [this](std::size_t weight, std::size_t way) { return runs(weight, way); });
+        layers_, [this](std::size_t weight, std::size_t option) { return runs(weight, option); });
     // The user's own specs are not used in mixtures, as there may be no rule that requests them.
     for (std::size_t i = 0; i < entries_.size(); ++i)
         for (const auto& own : measuredOwn_)
             layers_[i].push_back(own.second[places[i]]);
     for (std::size_t own = 0; own < measuredOwn_.size() && !layers_.empty(); ++own)
-        if (auto point = qcs::insight::point_of_way(layers_, wayCount() + own))
+        if (auto point = qcs::insight::point_of_option(layers_, optionCount() + own))
             points.push_back(std::move(*point));
     std::ranges::stable_sort(points, {}, [](const auto& point) { return point.whole.bytes; });
     for (auto& point : points)
         points_.push_back(
-            {point.whole, point.way, point.on_front, std::move(point.ways), entries_[point.worst]});
+            {point.whole, point.option, point.on_front, std::move(point.options), entries_[point.worst]});
     Q_EMIT changed();
 }
 

@@ -54,12 +54,12 @@ WeightRanking::WeightRanking(Answers* answers, TensorFiles* files, JobRunner* jo
       jobs_(jobs),
       cache_(std::move(cache)),
       planning_(
-          *answers, Turn::Verdicts,
-          [this](const Asked& asked) -> Question<qcs::insight::RankPlan> {
+          *answers, ResultStage::Verdicts,
+          [this](const AnalysedState& state) -> Question<qcs::insight::RankPlan> {
               const auto table = files_->table();
-              if (table->graph && (!asked.revision || graphOf(asked.revision.inputs()) != table->graph))
+              if (table->graph && (!state.revision || graphOf(state.revision.inputs()) != table->graph))
                   return nullptr; // the table will soon be computed for another graph
-              return [table, revision = table->graph ? asked.revision : qcs::engine::Revision()](
+              return [table, revision = table->graph ? state.revision : qcs::engine::Revision()](
                          qcs::engine::Engine& engine, const qcs::Task& task) {
                   using Weights = qcs::engine::stages::Weights;
                   const auto model =
@@ -171,7 +171,7 @@ void WeightRanking::takeResults() {
     Q_EMIT resultsChanged();
 }
 
-void WeightRanking::lookAt(const std::vector<std::size_t>& entries) {
+void WeightRanking::prioritise(const std::vector<std::size_t>& entries) {
     if (!work_) return;
     const std::lock_guard lock(work_->mutex);
     auto& waiting = work_->waiting;

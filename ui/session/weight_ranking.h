@@ -34,7 +34,7 @@ public:
     bool isIdle() const;
 
     /// Measures these entries next, in this order.
-    void lookAt(const std::vector<std::size_t>& entries);
+    void prioritise(const std::vector<std::size_t>& entries);
     /// Measures what is missing after it was cancelled.
     void goOn();
 

@@ -16,7 +16,7 @@ namespace qcs::ui {
 namespace {
 
 struct Row {
-    Do what;
+    ActionId what;
     const char* name; // object name, for tests and debugging
     const char* text;
     const char* shortcut; // several are separated by "; "
@@ -24,67 +24,72 @@ struct Row {
 };
 
 constexpr Row table[] = {
-    {Do::NewWindow, "new-window", QT_TRANSLATE_NOOP("Actions", "&New window"), "Ctrl+Shift+N", ""},
-    {Do::Open, "open", QT_TRANSLATE_NOOP("Actions", "&Open…"), "Ctrl+O", "open"},
-    {Do::OpenSample, "open-sample", QT_TRANSLATE_NOOP("Actions", "Open the &sample"), "", ""},
-    {Do::Save, "save", QT_TRANSLATE_NOOP("Actions", "&Save"), "Ctrl+S", "save"},
-    {Do::SaveAs, "save-as", QT_TRANSLATE_NOOP("Actions", "Save &as…"), "Ctrl+Shift+S", ""},
-    {Do::ExportPython, "export-python", QT_TRANSLATE_NOOP("Actions", "&Export the rules as Python…"),
+    {ActionId::NewWindow, "new-window", QT_TRANSLATE_NOOP("Actions", "&New window"), "Ctrl+Shift+N", ""},
+    {ActionId::Open, "open", QT_TRANSLATE_NOOP("Actions", "&Open…"), "Ctrl+O", "open"},
+    {ActionId::OpenSample, "open-sample", QT_TRANSLATE_NOOP("Actions", "Open the &sample"), "", ""},
+    {ActionId::Save, "save", QT_TRANSLATE_NOOP("Actions", "&Save"), "Ctrl+S", "save"},
+    {ActionId::SaveAs, "save-as", QT_TRANSLATE_NOOP("Actions", "Save &as…"), "Ctrl+Shift+S", ""},
+    {ActionId::ExportPython, "export-python", QT_TRANSLATE_NOOP("Actions", "&Export the rules as Python…"),
      "Ctrl+E", ""},
-    {Do::ExportMapping, "export-mapping", QT_TRANSLATE_NOOP("Actions", "Export the &mapping as JSON…"), "",
-     ""},
-    {Do::ExportBackend, "export-backend", QT_TRANSLATE_NOOP("Actions", "Export the &backend config as JSON…"),
+    {ActionId::ExportMapping, "export-mapping", QT_TRANSLATE_NOOP("Actions", "Export the &mapping as JSON…"),
      "", ""},
-    {Do::ExportReport, "export-report", QT_TRANSLATE_NOOP("Actions", "Export a repor&t…"), "", ""},
-    {Do::Close, "close", QT_TRANSLATE_NOOP("Actions", "&Close the workspace"), "Ctrl+W", ""},
-    {Do::CloseWindow, "close-window", QT_TRANSLATE_NOOP("Actions", "Close the &window"), "Ctrl+Shift+W", ""},
-    {Do::Quit, "quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q", ""},
-    {Do::Undo, "undo", QT_TRANSLATE_NOOP("Actions", "&Undo"), "Ctrl+Z", "undo"},
-    {Do::Redo, "redo", QT_TRANSLATE_NOOP("Actions", "&Redo"), "Ctrl+Shift+Z; Ctrl+Y", "redo"},
-    {Do::History, "undo-history", QT_TRANSLATE_NOOP("Actions", "Undo &history…"), "Ctrl+Alt+Z", ""},
-    {Do::AddRule, "add-rule", QT_TRANSLATE_NOOP("Actions", "&Add a rule"), "", "add"},
-    {Do::EditRule, "edit-rule", QT_TRANSLATE_NOOP("Actions", "&Edit the rule"), "F2", "edit"},
-    {Do::DuplicateRule, "duplicate-rule", QT_TRANSLATE_NOOP("Actions", "Duplica&te the rule…"), "", "copy"},
-    {Do::SwitchRule, "switch-rule", QT_TRANSLATE_NOOP("Actions", "S&witch the rule off"), "", ""},
-    {Do::DeleteRule, "delete-rule", QT_TRANSLATE_NOOP("Actions", "&Delete the rule"), "", "delete"},
-    {Do::MoveUp, "move-up", QT_TRANSLATE_NOOP("Actions", "Move the rule &up"), "Alt+Up", "up"},
-    {Do::MoveDown, "move-down", QT_TRANSLATE_NOOP("Actions", "Move the rule d&own"), "Alt+Down", "down"},
-    {Do::CopyName, "copy-name", QT_TRANSLATE_NOOP("Actions", "&Copy the name"), "Ctrl+Shift+C", "copy"},
-    {Do::ShowInJson, "show-in-json", QT_TRANSLATE_NOOP("Actions", "Show in &JSON"), "Ctrl+J", ""},
-    {Do::Settings, "settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), "Ctrl+,", ""},
-    {Do::Palette, "palette", QT_TRANSLATE_NOOP("Actions", "All &commands…"), "Ctrl+Shift+P", "search"},
-    {Do::GoTo, "go-to", QT_TRANSLATE_NOOP("Actions", "&Go to module, rule…"), "Ctrl+K", "search"},
-    {Do::Filter, "filter", QT_TRANSLATE_NOOP("Actions", "&Find in the list, or in the model"), "Ctrl+F", ""},
-    {Do::Back, "back", QT_TRANSLATE_NOOP("Actions", "&Back"), "Alt+Left", "chevron-left"},
-    {Do::Forward, "forward", QT_TRANSLATE_NOOP("Actions", "&Forward"), "Alt+Right", "chevron-right"},
-    {Do::ToggleEffect, "toggle-effect", QT_TRANSLATE_NOOP("Actions", "&Effect of the edit"), "Ctrl+Shift+E",
+    {ActionId::ExportBackend, "export-backend",
+     QT_TRANSLATE_NOOP("Actions", "Export the &backend config as JSON…"), "", ""},
+    {ActionId::ExportReport, "export-report", QT_TRANSLATE_NOOP("Actions", "Export a repor&t…"), "", ""},
+    {ActionId::Close, "close", QT_TRANSLATE_NOOP("Actions", "&Close the workspace"), "Ctrl+W", ""},
+    {ActionId::CloseWindow, "close-window", QT_TRANSLATE_NOOP("Actions", "Close the &window"), "Ctrl+Shift+W",
      ""},
-    {Do::ToggleWhy, "toggle-why", QT_TRANSLATE_NOOP("Actions", "All of &Why, or its headline"), "Ctrl+.", ""},
-    {Do::ColourByError, "colour-by-error", QT_TRANSLATE_NOOP("Actions", "Co&lour by error"), "Ctrl+Shift+H",
+    {ActionId::Quit, "quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q", ""},
+    {ActionId::Undo, "undo", QT_TRANSLATE_NOOP("Actions", "&Undo"), "Ctrl+Z", "undo"},
+    {ActionId::Redo, "redo", QT_TRANSLATE_NOOP("Actions", "&Redo"), "Ctrl+Shift+Z; Ctrl+Y", "redo"},
+    {ActionId::History, "undo-history", QT_TRANSLATE_NOOP("Actions", "Undo &history…"), "Ctrl+Alt+Z", ""},
+    {ActionId::AddRule, "add-rule", QT_TRANSLATE_NOOP("Actions", "&Add a rule"), "", "add"},
+    {ActionId::EditRule, "edit-rule", QT_TRANSLATE_NOOP("Actions", "&Edit the rule"), "F2", "edit"},
+    {ActionId::DuplicateRule, "duplicate-rule", QT_TRANSLATE_NOOP("Actions", "Duplica&te the rule…"), "",
+     "copy"},
+    {ActionId::SwitchRule, "switch-rule", QT_TRANSLATE_NOOP("Actions", "S&witch the rule off"), "", ""},
+    {ActionId::DeleteRule, "delete-rule", QT_TRANSLATE_NOOP("Actions", "&Delete the rule"), "", "delete"},
+    {ActionId::MoveUp, "move-up", QT_TRANSLATE_NOOP("Actions", "Move the rule &up"), "Alt+Up", "up"},
+    {ActionId::MoveDown, "move-down", QT_TRANSLATE_NOOP("Actions", "Move the rule d&own"), "Alt+Down",
+     "down"},
+    {ActionId::CopyName, "copy-name", QT_TRANSLATE_NOOP("Actions", "&Copy the name"), "Ctrl+Shift+C", "copy"},
+    {ActionId::ShowInJson, "show-in-json", QT_TRANSLATE_NOOP("Actions", "Show in &JSON"), "Ctrl+J", ""},
+    {ActionId::Settings, "settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), "Ctrl+,", ""},
+    {ActionId::Palette, "palette", QT_TRANSLATE_NOOP("Actions", "All &commands…"), "Ctrl+Shift+P", "search"},
+    {ActionId::GoTo, "go-to", QT_TRANSLATE_NOOP("Actions", "&Go to module, rule…"), "Ctrl+K", "search"},
+    {ActionId::Filter, "filter", QT_TRANSLATE_NOOP("Actions", "&Find in the list, or in the model"), "Ctrl+F",
      ""},
-    {Do::ShowRules, "show-rules", QT_TRANSLATE_NOOP("Actions", "&Rules"), "Ctrl+1", ""},
-    {Do::ShowBackend, "show-backend", QT_TRANSLATE_NOOP("Actions", "Bac&kend"), "Ctrl+2", ""},
-    {Do::ShowCustom, "show-custom", QT_TRANSLATE_NOOP("Actions", "C&ustom configs"), "Ctrl+3", ""},
-    {Do::ShowJson, "show-json", QT_TRANSLATE_NOOP("Actions", "&JSON and Python"), "Ctrl+4", ""},
-    {Do::ShowGraph, "show-graph", QT_TRANSLATE_NOOP("Actions", "Gr&aph"), "Ctrl+5", ""},
-    {Do::ShowTensors, "show-tensors", QT_TRANSLATE_NOOP("Actions", "&Tensors"), "Ctrl+6", ""},
-    {Do::ShowFindings, "show-findings", QT_TRANSLATE_NOOP("Actions", "&Findings"), "Ctrl+7", ""},
-    {Do::RestorePanels, "restore-panels", QT_TRANSLATE_NOOP("Actions", "Rest&ore all panels"), "", ""},
-    {Do::ThemeSystem, "theme-system", QT_TRANSLATE_NOOP("Actions", "&System"), "", ""},
-    {Do::ThemeLight, "theme-light", QT_TRANSLATE_NOOP("Actions", "&Light"), "", ""},
-    {Do::ThemeDark, "theme-dark", QT_TRANSLATE_NOOP("Actions", "&Dark"), "", ""},
-    {Do::ThemeContrast, "theme-contrast", QT_TRANSLATE_NOOP("Actions", "&High contrast"), "", ""},
-    {Do::Compare, "compare", QT_TRANSLATE_NOOP("Actions", "&Compare…"), "", ""},
-    {Do::CompareTensors, "compare-tensors", QT_TRANSLATE_NOOP("Actions", "Compare &tensors…"), "", ""},
-    {Do::SaveBridge, "save-bridge", QT_TRANSLATE_NOOP("Actions", "Save the &Python exporter…"), "", ""},
-    {Do::FieldHelp, "field-help", QT_TRANSLATE_NOOP("Actions", "&Help on the field"), "F1", ""},
-    {Do::Legend, "legend-of-statuses", QT_TRANSLATE_NOOP("Actions", "&Legend of statuses"), "Shift+F1",
+    {ActionId::Back, "back", QT_TRANSLATE_NOOP("Actions", "&Back"), "Alt+Left", "chevron-left"},
+    {ActionId::Forward, "forward", QT_TRANSLATE_NOOP("Actions", "&Forward"), "Alt+Right", "chevron-right"},
+    {ActionId::ToggleEffect, "toggle-effect", QT_TRANSLATE_NOOP("Actions", "&Effect of the edit"),
+     "Ctrl+Shift+E", ""},
+    {ActionId::ToggleWhy, "toggle-why", QT_TRANSLATE_NOOP("Actions", "All of &Why, or its headline"),
+     "Ctrl+.", ""},
+    {ActionId::ColourByError, "colour-by-error", QT_TRANSLATE_NOOP("Actions", "Co&lour by error"),
+     "Ctrl+Shift+H", ""},
+    {ActionId::ShowRules, "show-rules", QT_TRANSLATE_NOOP("Actions", "&Rules"), "Ctrl+1", ""},
+    {ActionId::ShowBackend, "show-backend", QT_TRANSLATE_NOOP("Actions", "Bac&kend"), "Ctrl+2", ""},
+    {ActionId::ShowCustom, "show-custom", QT_TRANSLATE_NOOP("Actions", "C&ustom configs"), "Ctrl+3", ""},
+    {ActionId::ShowJson, "show-json", QT_TRANSLATE_NOOP("Actions", "&JSON and Python"), "Ctrl+4", ""},
+    {ActionId::ShowGraph, "show-graph", QT_TRANSLATE_NOOP("Actions", "Gr&aph"), "Ctrl+5", ""},
+    {ActionId::ShowTensors, "show-tensors", QT_TRANSLATE_NOOP("Actions", "&Tensors"), "Ctrl+6", ""},
+    {ActionId::ShowFindings, "show-findings", QT_TRANSLATE_NOOP("Actions", "&Findings"), "Ctrl+7", ""},
+    {ActionId::RestorePanels, "restore-panels", QT_TRANSLATE_NOOP("Actions", "Rest&ore all panels"), "", ""},
+    {ActionId::ThemeSystem, "theme-system", QT_TRANSLATE_NOOP("Actions", "&System"), "", ""},
+    {ActionId::ThemeLight, "theme-light", QT_TRANSLATE_NOOP("Actions", "&Light"), "", ""},
+    {ActionId::ThemeDark, "theme-dark", QT_TRANSLATE_NOOP("Actions", "&Dark"), "", ""},
+    {ActionId::ThemeContrast, "theme-contrast", QT_TRANSLATE_NOOP("Actions", "&High contrast"), "", ""},
+    {ActionId::Compare, "compare", QT_TRANSLATE_NOOP("Actions", "&Compare…"), "", ""},
+    {ActionId::CompareTensors, "compare-tensors", QT_TRANSLATE_NOOP("Actions", "Compare &tensors…"), "", ""},
+    {ActionId::SaveBridge, "save-bridge", QT_TRANSLATE_NOOP("Actions", "Save the &Python exporter…"), "", ""},
+    {ActionId::FieldHelp, "field-help", QT_TRANSLATE_NOOP("Actions", "&Help on the field"), "F1", ""},
+    {ActionId::Legend, "legend-of-statuses", QT_TRANSLATE_NOOP("Actions", "&Legend of statuses"), "Shift+F1",
      "help"},
-    {Do::Manual, "show-manual", QT_TRANSLATE_NOOP("Actions", "&Manual"), "", ""},
-    {Do::Catalogue, "catalogue-look-up", QT_TRANSLATE_NOOP("Actions", "Look up in the &catalogue"),
+    {ActionId::Manual, "show-manual", QT_TRANSLATE_NOOP("Actions", "&Manual"), "", ""},
+    {ActionId::Catalogue, "catalogue-look-up", QT_TRANSLATE_NOOP("Actions", "Look up in the &catalogue"),
      "Ctrl+Shift+I", ""},
-    {Do::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("Actions", "&Keyboard shortcuts"), "Ctrl+F1", ""},
-    {Do::About, "about", QT_TRANSLATE_NOOP("Actions", "&About QConfig Studio"), "", "info"},
+    {ActionId::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("Actions", "&Keyboard shortcuts"), "Ctrl+F1", ""},
+    {ActionId::About, "about", QT_TRANSLATE_NOOP("Actions", "&About QConfig Studio"), "", "info"},
 };
 
 } // namespace
@@ -102,13 +107,14 @@ Actions::Actions(QWidget* window) : QObject(window), themes_(new QActionGroup(th
         actions_[row.what] = action;
     }
     qApp->installEventFilter(this);
-    for (const Do theme : {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark, Do::ThemeContrast}) {
+    for (const ActionId theme :
+         {ActionId::ThemeSystem, ActionId::ThemeLight, ActionId::ThemeDark, ActionId::ThemeContrast}) {
         actions_[theme]->setCheckable(true);
         themes_->addAction(actions_[theme]);
     }
-    actions_[Do::ColourByError]->setCheckable(true);
-    actions_[Do::Quit]->setMenuRole(QAction::QuitRole);
-    actions_[Do::About]->setMenuRole(QAction::AboutRole);
+    actions_[ActionId::ColourByError]->setCheckable(true);
+    actions_[ActionId::Quit]->setMenuRole(QAction::QuitRole);
+    actions_[ActionId::About]->setMenuRole(QAction::AboutRole);
 }
 
 /// On X11 a line edit uses some Ctrl+letter keys for Emacs-like editing (Ctrl+E: to the end). Those that are
@@ -119,7 +125,7 @@ bool Actions::eventFilter(QObject* watched, QEvent* event) {
     if (key.keyboardModifiers() != Qt::ControlModifier) return false;
     const bool ours = std::ranges::any_of(actions_, [&](const auto& entry) {
         const auto& [what, action] = entry;
-        const bool ofTheText = what == Do::Undo || what == Do::Redo;
+        const bool ofTheText = what == ActionId::Undo || what == ActionId::Redo;
         return !ofTheText && action->isEnabled() && action->shortcuts().contains(QKeySequence(key));
     });
     if (!ours) return false;
@@ -130,7 +136,7 @@ bool Actions::eventFilter(QObject* watched, QEvent* event) {
 void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pages,
                           const QList<QAction*>& modes, const QList<QAction*>& backends,
                           const QList<QAction*>& mappings) const {
-    const auto add = [this](QMenu* menu, std::initializer_list<std::optional<Do>> entries) {
+    const auto add = [this](QMenu* menu, std::initializer_list<std::optional<ActionId>> entries) {
         for (const auto& entry : entries) {
             if (entry)
                 menu->addAction(actions_.at(*entry));
@@ -145,21 +151,24 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pag
         return menu;
     };
     QMenu* file = bar.addMenu(tr("&File"));
-    add(file, {Do::NewWindow, Do::Open});
+    add(file, {ActionId::NewWindow, ActionId::Open});
     named(file->addMenu(tr("Open &recent")), "recent-menu");
-    add(file, {Do::OpenSample, line, Do::Save, Do::SaveAs, line, Do::ExportPython, Do::ExportMapping,
-               Do::ExportBackend, Do::ExportReport, line, Do::Close, Do::CloseWindow, Do::Quit});
+    add(file, {ActionId::OpenSample, line, ActionId::Save, ActionId::SaveAs, line, ActionId::ExportPython,
+               ActionId::ExportMapping, ActionId::ExportBackend, ActionId::ExportReport, line,
+               ActionId::Close, ActionId::CloseWindow, ActionId::Quit});
 
     QMenu* edit = bar.addMenu(tr("&Edit"));
-    add(edit, {Do::Undo, Do::Redo, Do::History, line, Do::AddRule, Do::EditRule, Do::DuplicateRule,
-               Do::SwitchRule, Do::DeleteRule, Do::MoveUp, Do::MoveDown, line});
+    add(edit, {ActionId::Undo, ActionId::Redo, ActionId::History, line, ActionId::AddRule, ActionId::EditRule,
+               ActionId::DuplicateRule, ActionId::SwitchRule, ActionId::DeleteRule, ActionId::MoveUp,
+               ActionId::MoveDown, line});
     named(edit->addMenu(tr("&Patterns")), "patterns-menu");
-    add(edit, {line, Do::CopyName, Do::ShowInJson, line, Do::Settings});
+    add(edit, {line, ActionId::CopyName, ActionId::ShowInJson, line, ActionId::Settings});
 
     QMenu* view = bar.addMenu(tr("&View"));
-    add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowCustom, Do::ShowJson, Do::ShowGraph, Do::ShowTensors,
-               Do::ShowFindings, line, Do::Palette, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line,
-               Do::ToggleEffect, Do::ToggleWhy, Do::ColourByError, line});
+    add(view, {ActionId::ShowRules, ActionId::ShowBackend, ActionId::ShowCustom, ActionId::ShowJson,
+               ActionId::ShowGraph, ActionId::ShowTensors, ActionId::ShowFindings, line, ActionId::Palette,
+               ActionId::GoTo, ActionId::Filter, ActionId::Back, ActionId::Forward, line,
+               ActionId::ToggleEffect, ActionId::ToggleWhy, ActionId::ColourByError, line});
     QMenu* shown = view->addMenu(tr("&Panels"));
     const QStringList names = {QStringLiteral("model"), QStringLiteral("layers"), QStringLiteral("rules"),
                                QStringLiteral("why")};
@@ -170,9 +179,9 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pag
         shown->addAction(panes.detachAction(name));
     shown->addAction(pages.detachAction());
     shown->addSeparator();
-    add(shown, {Do::RestorePanels});
+    add(shown, {ActionId::RestorePanels});
     QMenu* theme = view->addMenu(tr("&Theme"));
-    add(theme, {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark, Do::ThemeContrast});
+    add(theme, {ActionId::ThemeSystem, ActionId::ThemeLight, ActionId::ThemeDark, ActionId::ThemeContrast});
     named(view->addMenu(tr("&Language")), "language-menu");
 
     QMenu* tools = bar.addMenu(tr("&Tools"));
@@ -183,11 +192,11 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pag
     QMenu* mapping = tools->addMenu(tr("Replace the &rules by a default"));
     mapping->addActions(mappings);
     tools->addSeparator();
-    add(tools, {Do::Compare, Do::CompareTensors, Do::SaveBridge});
+    add(tools, {ActionId::Compare, ActionId::CompareTensors, ActionId::SaveBridge});
 
     named(bar.addMenu(tr("&Window")), "window-menu");
-    add(bar.addMenu(tr("&Help")),
-        {Do::Manual, Do::Catalogue, Do::Legend, Do::FieldHelp, Do::Shortcuts, line, Do::About});
+    add(bar.addMenu(tr("&Help")), {ActionId::Manual, ActionId::Catalogue, ActionId::Legend,
+                                   ActionId::FieldHelp, ActionId::Shortcuts, line, ActionId::About});
 }
 
 } // namespace qcs::ui

@@ -14,7 +14,7 @@ namespace qcs::ui {
 class PaneArea;
 class Pages;
 
-enum class Do : std::uint8_t {
+enum class ActionId : std::uint8_t {
     NewWindow,
     Open,
     OpenSample,
@@ -75,7 +75,7 @@ class Actions : public QObject {
     Q_OBJECT
 public:
     explicit Actions(QWidget* window);
-    QAction* operator[](Do what) const { return actions_.at(what); }
+    QAction* operator[](ActionId what) const { return actions_.at(what); }
     /// Fills the menu bar: File, Edit, View, Tools, Window, Help. The menus "recent-menu", "language-menu"
     /// and "window-menu" are left empty for their owners.
     void fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pages, const QList<QAction*>& modes,
@@ -85,7 +85,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    std::map<Do, QAction*> actions_;
+    std::map<ActionId, QAction*> actions_;
     QActionGroup* themes_;
 };
 

@@ -37,25 +37,27 @@ AppActions::AppActions(Session& session, Memory memory, const Around& around)
       recent_(around.recent),
       ofStatuses_(around.ofStatuses),
       palette_(new CommandPalette(&window_)) {
-    const auto on = [&](Do what, auto slot) { connect(actions_[what], &QAction::triggered, this, slot); };
-    on(Do::NewWindow, [this] { Q_EMIT newWindowWanted({}); });
-    on(Do::CloseWindow, [this] { window_.close(); });
-    on(Do::Quit, [] { closeWindows(); });
-    on(Do::Palette, [this] { showPalette(); });
-    on(Do::Shortcuts, [this] { showShortcuts(); });
-    on(Do::Catalogue, [this] {
+    const auto on = [&](ActionId what, auto slot) {
+        connect(actions_[what], &QAction::triggered, this, slot);
+    };
+    on(ActionId::NewWindow, [this] { Q_EMIT newWindowWanted({}); });
+    on(ActionId::CloseWindow, [this] { window_.close(); });
+    on(ActionId::Quit, [] { closeWindows(); });
+    on(ActionId::Palette, [this] { showPalette(); });
+    on(ActionId::Shortcuts, [this] { showShortcuts(); });
+    on(ActionId::Catalogue, [this] {
         const auto* focus = QApplication::focusWidget();
         showCatalogue(nameAt(focus ? focus : window_.focusWidget()));
     });
-    on(Do::History, [this] { showHistory(); });
-    on(Do::Settings, [this] { showSettings(); });
-    on(Do::FieldHelp, [this] { showFieldHelp(); });
-    on(Do::Manual, [this] { (new ManualWindow(&window_))->show(); });
-    on(Do::About, [this] { (new AboutDialog(&window_))->show(); });
-    on(Do::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
-    on(Do::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
-    on(Do::ThemeDark, [this] { setTheme(ThemeChoice::Dark); });
-    on(Do::ThemeContrast, [this] { setTheme(ThemeChoice::HighContrast); });
+    on(ActionId::History, [this] { showHistory(); });
+    on(ActionId::Settings, [this] { showSettings(); });
+    on(ActionId::FieldHelp, [this] { showFieldHelp(); });
+    on(ActionId::Manual, [this] { (new ManualWindow(&window_))->show(); });
+    on(ActionId::About, [this] { (new AboutDialog(&window_))->show(); });
+    on(ActionId::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
+    on(ActionId::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
+    on(ActionId::ThemeDark, [this] { setTheme(ThemeChoice::Dark); });
+    on(ActionId::ThemeContrast, [this] { setTheme(ThemeChoice::HighContrast); });
     if (const Theme* theme = Theme::current()) {
         unsaved_.theme = theme->choice();
         connect(theme, &Theme::changed, this, &AppActions::markTheme);
@@ -70,10 +72,10 @@ void AppActions::connectFiles() {
     connect(&files_, &FileActions::fileUsed, &recent_, &RecentFiles::add);
     connect(&files_, &FileActions::newWindowWanted, this, &AppActions::newWindowWanted);
     const auto* welcome = window_.findChild<WelcomePage*>();
-    connect(welcome, &WelcomePage::openRequested, actions_[Do::Open], &QAction::trigger);
-    connect(welcome, &WelcomePage::sampleRequested, actions_[Do::OpenSample], &QAction::trigger);
-    connect(welcome, &WelcomePage::bridgeRequested, actions_[Do::SaveBridge], &QAction::trigger);
-    connect(welcome, &WelcomePage::paletteRequested, actions_[Do::Palette], &QAction::trigger);
+    connect(welcome, &WelcomePage::openRequested, actions_[ActionId::Open], &QAction::trigger);
+    connect(welcome, &WelcomePage::sampleRequested, actions_[ActionId::OpenSample], &QAction::trigger);
+    connect(welcome, &WelcomePage::bridgeRequested, actions_[ActionId::SaveBridge], &QAction::trigger);
+    connect(welcome, &WelcomePage::paletteRequested, actions_[ActionId::Palette], &QAction::trigger);
     connect(welcome, &WelcomePage::emptyRequested, this, &AppActions::panesWanted);
     connect(welcome, &WelcomePage::fileRequested, this,
             [this](const QString& path) { files_.openFiles({path}); });
@@ -167,7 +169,7 @@ QDialog* AppActions::showSettings() {
 void AppActions::showFieldHelp() {
     auto* focus = QApplication::focusWidget();
     if (!focus) focus = window_.focusWidget();
-    if (focus && ofStatuses_.contains(focus)) return actions_[Do::Legend]->trigger();
+    if (focus && ofStatuses_.contains(focus)) return actions_[ActionId::Legend]->trigger();
     if (!showHelpOf(focus)) QWhatsThis::enterWhatsThisMode();
 }
 
@@ -176,7 +178,8 @@ AppSettings AppActions::settings() const {
 }
 
 void AppActions::markTheme() {
-    constexpr Do choices[] = {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark, Do::ThemeContrast};
+    constexpr ActionId choices[] = {ActionId::ThemeSystem, ActionId::ThemeLight, ActionId::ThemeDark,
+                                    ActionId::ThemeContrast};
     actions_[choices[static_cast<std::size_t>(Theme::current()->choice())]]->setChecked(true);
 }
 

@@ -1,16 +1,16 @@
 #include "shell/compare_action.h"
 
 #include "shell/actions.h"
-#include "shell/safekeeping.h"
+#include "shell/crash_protection.h"
 #include "views/compare/compare_view.h"
 
 namespace qcs::ui {
 
 CompareAction::CompareAction(Session& session, const Shell& shell, const Actions& actions,
-                             Safekeeping& keeping)
+                             CrashProtection& keeping)
     : QObject(shell.window), session_(session), shell_(shell) {
-    connect(actions[Do::Compare], &QAction::triggered, this, [this] { open(); });
-    connect(&keeping, &Safekeeping::compareWanted, this,
+    connect(actions[ActionId::Compare], &QAction::triggered, this, [this] { open(); });
+    connect(&keeping, &CrashProtection::compareWanted, this,
             [this](const CompareSource& before, const CompareSource& after) {
                 open().setSources(before, after);
             });

@@ -10,12 +10,12 @@ namespace qcs::ui {
 
 class Actions;
 class CompareView;
-class Safekeeping;
+class CrashProtection;
 
 class CompareAction : public QObject {
     Q_OBJECT
 public:
-    CompareAction(Session& session, const Shell& shell, const Actions& actions, Safekeeping& keeping);
+    CompareAction(Session& session, const Shell& shell, const Actions& actions, CrashProtection& keeping);
     /// Shows the window and brings it to the front.
     CompareView& open();
     bool isIdle() const;

@@ -101,8 +101,8 @@ QList<QAction*> mappingActions(Document& document, QObject* parent) {
 
 void connectHistory(const Actions& actions, QUndoStack* stack, Navigator* navigator,
                     const std::function<bool()>& undoTyping) {
-    QAction* undo = actions[Do::Undo];
-    QAction* redo = actions[Do::Redo];
+    QAction* undo = actions[ActionId::Undo];
+    QAction* redo = actions[ActionId::Redo];
     QObject::connect(undo, &QAction::triggered, stack, [stack, undoTyping] {
         if (!undoTyping()) stack->undo();
     });
@@ -118,8 +118,8 @@ void connectHistory(const Actions& actions, QUndoStack* stack, Navigator* naviga
     undo->setEnabled(stack->canUndo());
     redo->setEnabled(stack->canRedo());
 
-    QAction* back = actions[Do::Back];
-    QAction* forward = actions[Do::Forward];
+    QAction* back = actions[ActionId::Back];
+    QAction* forward = actions[ActionId::Forward];
     QObject::connect(back, &QAction::triggered, navigator, &Navigator::back);
     QObject::connect(forward, &QAction::triggered, navigator, &Navigator::forward);
     const auto enable = [back, forward, navigator] {

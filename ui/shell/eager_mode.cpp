@@ -42,7 +42,7 @@ struct EagerSummary {
 /// Whether all modules that stay in float as requested do so only because they have no qconfig.
 bool nobodyAsked(const qcs::insight::EagerPlan& plan) {
     return std::ranges::all_of(plan.modules, [](const auto& module) {
-        return !module.reason.counted || module.reason.kind != qcs::insight::ReasonKind::FloatAsAsked ||
+        return !module.reason.counted || module.reason.kind != qcs::insight::ReasonKind::FloatAsRequested ||
                module.reason.code == qcs::codes::eager_no_qconfig;
     });
 }
@@ -254,7 +254,7 @@ void EagerMode::list(const QString& tag) {
     else if (tag.startsWith(QLatin1String("class:")))
         words = tag.mid(6).chopped(1);
     else if (const auto plan = answers_.plan();
-             plan && tag == classTag(qcs::insight::ReasonKind::FloatAsAsked) && nobodyAsked(*plan))
+             plan && tag == classTag(qcs::insight::ReasonKind::FloatAsRequested) && nobodyAsked(*plan))
         words = tr("without a qconfig");
     else if (!tag.isEmpty())
         words = tagWords(tag);
@@ -342,7 +342,7 @@ namespace {
 
 constexpr qcs::insight::ReasonKind shownKinds[] = {
     qcs::insight::ReasonKind::Quantized, qcs::insight::ReasonKind::Dynamic,
-    qcs::insight::ReasonKind::FloatAsAsked, qcs::insight::ReasonKind::FloatAlthoughAsked,
+    qcs::insight::ReasonKind::FloatAsRequested, qcs::insight::ReasonKind::FloatDespiteRequest,
     qcs::insight::ReasonKind::Fused};
 
 int countOf(const qcs::insight::EagerPlan& plan, qcs::insight::ReasonKind kind) {
@@ -355,15 +355,15 @@ QString kindWords(qcs::insight::ReasonKind kind, int n) {
     switch (kind) {
     case qcs::insight::ReasonKind::Quantized: return EagerSummary::tr("%n quantized", nullptr, n);
     case qcs::insight::ReasonKind::Dynamic: return EagerSummary::tr("%n dynamic or weight only", nullptr, n);
-    case qcs::insight::ReasonKind::FloatAsAsked: return EagerSummary::tr("%n float as asked", nullptr, n);
-    case qcs::insight::ReasonKind::FloatAlthoughAsked:
+    case qcs::insight::ReasonKind::FloatAsRequested: return EagerSummary::tr("%n float as asked", nullptr, n);
+    case qcs::insight::ReasonKind::FloatDespiteRequest:
         return EagerSummary::tr("%n float although asked", nullptr, n);
     default: return EagerSummary::tr("%n fused", nullptr, n);
     }
 }
 
 QString kindWords(const qcs::insight::EagerPlan& plan, qcs::insight::ReasonKind kind, int n) {
-    if (kind == qcs::insight::ReasonKind::FloatAsAsked && nobodyAsked(plan))
+    if (kind == qcs::insight::ReasonKind::FloatAsRequested && nobodyAsked(plan))
         return EagerSummary::tr("%n without a qconfig", nullptr, n);
     return kindWords(kind, n);
 }
@@ -396,7 +396,7 @@ std::vector<Count> EagerMode::summaryCounts() const {
                 ? EagerSummary::tr("not decided: what decides is not on record")
                 : EagerSummary::tr("PyTorch raises %1").arg(QString::fromStdString(plan->raised->type));
         counts.push_back({QStringLiteral("warning"),
-                          Colour::FloatAlthoughAsked,
+                          Colour::FloatDespiteRequest,
                           raises,
                           titled(raises, QString::fromStdString(plan->raised->text)),
                           {}});
@@ -409,7 +409,7 @@ std::vector<Count> EagerMode::summaryCounts() const {
         first.filter = QStringLiteral("is:quantized;");
         counts.push_back(first);
     }
-    for (const auto kind : {ReasonKind::FloatAlthoughAsked, ReasonKind::FloatAsAsked, ReasonKind::Fused})
+    for (const auto kind : {ReasonKind::FloatDespiteRequest, ReasonKind::FloatAsRequested, ReasonKind::Fused})
         if (const int n = countOf(*plan, kind); n > 0)
             counts.push_back(countLine(kind, kindWords(*plan, kind, n), kindWords(*plan, kind, n)));
     return counts;

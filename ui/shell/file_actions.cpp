@@ -89,9 +89,9 @@ FileActions::FileActions(Session& session, const Actions& actions, QWidget* wind
     window->setAcceptDrops(true);
     qApp->installEventFilter(
         this); // an application-wide filter, so that files dropped on any widget of the window are opened
-    connect(actions[Do::Open], &QAction::triggered, this, &FileActions::open);
-    connect(actions[Do::Save], &QAction::triggered, this, &FileActions::save);
-    connect(actions[Do::SaveAs], &QAction::triggered, this, &FileActions::saveAs);
+    connect(actions[ActionId::Open], &QAction::triggered, this, &FileActions::open);
+    connect(actions[ActionId::Save], &QAction::triggered, this, &FileActions::save);
+    connect(actions[ActionId::SaveAs], &QAction::triggered, this, &FileActions::saveAs);
     connect(&saving_, &SaveService::saved, this, &FileActions::fileUsed);
     connect(&saving_, &SaveService::saved, this, [this](const QString& path) {
         Q_EMIT wrote(tr("Saved %1").arg(QFileInfo(path).fileName()), path);
@@ -105,15 +105,15 @@ FileActions::FileActions(Session& session, const Actions& actions, QWidget* wind
         Q_EMIT settled(saveCause);
         Q_EMIT settled(openCause);
     });
-    connect(actions[Do::OpenSample], &QAction::triggered, this, [this] {
+    connect(actions[ActionId::OpenSample], &QAction::triggered, this, [this] {
         if (mayClose()) openSample();
     });
-    connect(actions[Do::SaveBridge], &QAction::triggered, this, &FileActions::saveBridge);
-    for (const auto& [action, what] :
-         {std::pair(Do::ExportPython, Export::Python), std::pair(Do::ExportMapping, Export::Mapping),
-          std::pair(Do::ExportBackend, Export::Backend)})
+    connect(actions[ActionId::SaveBridge], &QAction::triggered, this, &FileActions::saveBridge);
+    for (const auto& [action, what] : {std::pair(ActionId::ExportPython, Export::Python),
+                                       std::pair(ActionId::ExportMapping, Export::Mapping),
+                                       std::pair(ActionId::ExportBackend, Export::Backend)})
         connect(actions[action], &QAction::triggered, this, [this, what = what] { exportAs(what); });
-    connect(actions[Do::Close], &QAction::triggered, this, [this] {
+    connect(actions[ActionId::Close], &QAction::triggered, this, [this] {
         if (mayClose()) document_.newWorkspace();
     });
 }

@@ -184,7 +184,7 @@ NodeRow nodeRow(const QModelIndex& index) {
     row.ink = look.ink;
     // PyTorch raises elsewhere, so the outcome of this node is unknown
     if (status.toInt() == static_cast<int>(qcs::insight::Reason::Raises) &&
-        !index.data(ModuleTreeModel::CulpritRole).toBool()) {
+        !index.data(ModuleTreeModel::ErrorCauseRole).toBool()) {
         row.icon = QStringLiteral("status-not-counted");
         row.ink = Colour::Dim;
     }

@@ -1,8 +1,8 @@
 #include "shell/json_actions.h"
 
 #include "shell/actions.h"
+#include "shell/crash_protection.h"
 #include "shell/file_actions.h"
-#include "shell/safekeeping.h"
 #include "views/backend/backend_panel.h"
 #include "views/json/json_panel.h"
 #include "views/json/json_part.h"
@@ -19,25 +19,25 @@ RulesPanel& rulesOf(Pages& pages) {
 } // namespace
 
 JsonActions::JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages,
-                         FileActions& files, Safekeeping& keeping)
+                         FileActions& files, CrashProtection& keeping)
     : QObject(shell.window), document_(session.document()), shell_(shell), pages_(pages) {
-    QAction* show = actions[Do::ShowInJson];
+    QAction* show = actions[ActionId::ShowInJson];
     connect(show, &QAction::triggered, this, &JsonActions::cross);
     rulesOf(pages).view()->addAction(show);
     files.setUnfinished([this] { return unfinished(); });
-    connect(&keeping, &Safekeeping::textRecovered, this, &JsonActions::showRecoveredText);
+    connect(&keeping, &CrashProtection::textRecovered, this, &JsonActions::showRecoveredText);
 }
 
 QStringList JsonActions::unfinished() {
     flush();
     QStringList titles;
-    for (const qcs::config::Part kind : partsWithLooseText(document_))
+    for (const qcs::config::Part kind : partsWithInvalidText(document_))
         titles.push_back(jsonPart(kind).title);
     return titles;
 }
 
 void JsonActions::showRecoveredText() {
-    const auto parts = partsWithLooseText(document_);
+    const auto parts = partsWithInvalidText(document_);
     if (parts.empty()) return;
     shell_.setTab(Tab::Json);
     panel().showLanguage(JsonPanel::Language::Json);

@@ -11,13 +11,13 @@ namespace qcs::ui {
 class Actions;
 class FileActions;
 class JsonPanel;
-class Safekeeping;
+class CrashProtection;
 
 class JsonActions : public QObject {
     Q_OBJECT
 public:
     JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages,
-                FileActions& files, Safekeeping& keeping);
+                FileActions& files, CrashProtection& keeping);
 
     /// Turns typed text into an edit of the document; text with errors is kept as text.
     void flush();

@@ -7,6 +7,7 @@
 #include "shell/app_actions.h"
 #include "shell/app_settings.h"
 #include "shell/compare_action.h"
+#include "shell/crash_protection.h"
 #include "shell/document_actions.h"
 #include "shell/eager_mode.h"
 #include "shell/file_actions.h"
@@ -25,7 +26,6 @@
 #include "shell/report_action.h"
 #include "shell/rule_actions.h"
 #include "shell/rule_marking.h"
-#include "shell/safekeeping.h"
 #include "shell/selection.h"
 #include "shell/summary.h"
 #include "shell/tool_bar.h"
@@ -89,17 +89,17 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
         this);
     selection_ = new Selection(*session_, &tree_, {model_->panel(), &rules(), why_, toolBar_->goTo()}, this);
     files_ = new FileActions(*session_, *actions_, this);
-    safekeeping_ = new Safekeeping(*session_, files_, this);
-    static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, safekeeping_->bars());
+    crashProtection_ = new CrashProtection(*session_, files_, this);
+    static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, crashProtection_->bars());
     ruleActions_ = new RuleActions(document_, *actions_, rules());
     whyActions_ = new WhyActions(*session_, *why_);
-    jsonActions_ = new JsonActions(*session_, shell(), *actions_, *pages_, *files_, *safekeeping_);
+    jsonActions_ = new JsonActions(*session_, shell(), *actions_, *pages_, *files_, *crashProtection_);
     ruleEditing_ = new RuleEditing(*session_, &rules(), &tree_, model_->panel()->tree());
     ruleMarking_ = new RuleMarking(*session_, &rules(), model_->panel(), &tree_);
     tree_.setHeat(&session_->heat());
     model_->panel()->setHeat(&session_->heat());
     modelMenu_ = new ModelMenu(*session_, actions_, &rules(), &tree_, model_->panel()->tree());
-    compare_ = new CompareAction(*session_, shell(), *actions_, *safekeeping_);
+    compare_ = new CompareAction(*session_, shell(), *actions_, *crashProtection_);
     new PairsAction(*session_, shell(), *actions_);
     new ReportAction(*session_, shell(), *actions_);
     eager_->addDestinations(*toolBar_->goTo());
@@ -113,7 +113,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     recall();
     refreshTitle();
     refreshBackend();
-    if (memory_ == Memory::Settings) safekeeping_->start();
+    if (memory_ == Memory::Settings) crashProtection_->start();
 }
 
 MainWindow::~MainWindow() {
@@ -136,7 +136,7 @@ void MainWindow::makePanes() {
     auto* column = new QVBoxLayout(middle);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    drawer_ = new EffectDrawer((*actions_)[Do::Undo], middle);
+    drawer_ = new EffectDrawer((*actions_)[ActionId::Undo], middle);
     column->addWidget(pages_->body(), 1);
     column->addWidget(drawer_);
     rulesPane->setBody(middle);
@@ -145,8 +145,8 @@ void MainWindow::makePanes() {
     auto* whyPane = new Pane(QStringLiteral("why"), tr("Why"), this);
     whyPane->showTitle();
     whyPane->addHeaderStretch();
-    whyPane->addToHeader(headerButton((*actions_)[Do::Back], whyPane));
-    whyPane->addToHeader(headerButton((*actions_)[Do::Forward], whyPane));
+    whyPane->addToHeader(headerButton((*actions_)[ActionId::Back], whyPane));
+    whyPane->addToHeader(headerButton((*actions_)[ActionId::Forward], whyPane));
     whyPane->setBody(why_);
 
     layers_ = new Pane(QStringLiteral("layers"), tr("Layers, worst first"), this);
@@ -202,7 +202,7 @@ void MainWindow::makeBars() {
     connect(backends.back(), &QAction::triggered, this, [this] { setTab(Tab::Backend); });
     backends.push_back(new QAction(tr("&Open a backend config…"), this));
     backends.back()->setObjectName(QStringLiteral("open-backend"));
-    connect(backends.back(), &QAction::triggered, (*actions_)[Do::Open], &QAction::trigger);
+    connect(backends.back(), &QAction::triggered, (*actions_)[ActionId::Open], &QAction::trigger);
     actions_->fillMenuBar(*menuBar(), *panes_, *pages_, modeActions(document_, this), backends,
                           mappingActions(document_, this));
     auto* patterns = menuBar()->findChild<QMenu*>(QStringLiteral("patterns-menu"));
@@ -303,17 +303,17 @@ void MainWindow::openSample() {
 }
 
 void MainWindow::showProblem(const QString& text) {
-    banner_->say(text);
+    banner_->showMessage(text);
 }
 
 void MainWindow::keepEdits() {
     jsonActions_->flush();
-    if (auto* autosave = safekeeping_->autosave()) autosave->flush();
+    if (auto* autosave = crashProtection_->autosave()) autosave->flush();
 }
 
 void MainWindow::remake() {
     session_->saving().wait();
-    safekeeping_->windowClosed(); // the new window takes over the autosave
+    crashProtection_->windowClosed(); // the new window takes over the autosave
     auto* fresh = new MainWindow(memory_, session_);
     fresh->setAttribute(Qt::WA_DeleteOnClose);
     fresh->restoreGeometry(saveGeometry());
@@ -357,7 +357,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->setAccepted(files_->mayClose());
     closing_ = false;
     if (!event->isAccepted()) return;
-    safekeeping_->windowClosed();
+    crashProtection_->windowClosed();
     remember();
 }
 

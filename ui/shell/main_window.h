@@ -34,7 +34,7 @@ class RuleActions;
 class RuleEditing;
 class RuleMarking;
 class RulesPanel;
-class Safekeeping;
+class CrashProtection;
 class Selection;
 class StatusNote;
 class TensorsPanel;
@@ -135,7 +135,7 @@ private:
     CountsLine* summary_ = nullptr;
     Selection* selection_ = nullptr;
     FileActions* files_ = nullptr;
-    Safekeeping* safekeeping_ = nullptr;
+    CrashProtection* crashProtection_ = nullptr;
     RuleActions* ruleActions_ = nullptr;
     WhyActions* whyActions_ = nullptr;
     JsonActions* jsonActions_ = nullptr;

@@ -4,6 +4,7 @@
 #include "shell/actions.h"
 #include "shell/app_actions.h"
 #include "shell/application.h"
+#include "shell/crash_protection.h"
 #include "shell/document_actions.h"
 #include "shell/eager_mode.h"
 #include "shell/file_actions.h"
@@ -16,7 +17,6 @@
 #include "shell/pane_area.h"
 #include "shell/rule_actions.h"
 #include "shell/rule_marking.h"
-#include "shell/safekeeping.h"
 #include "shell/selection.h"
 #include "shell/tool_bar.h"
 #include "shell/why_actions.h"
@@ -40,14 +40,16 @@ namespace qcs::ui {
 
 void MainWindow::connectActions() {
     Actions& actions = *actions_;
-    const auto on = [&](Do what, auto slot) { connect(actions[what], &QAction::triggered, this, slot); };
+    const auto on = [&](ActionId what, auto slot) {
+        connect(actions[what], &QAction::triggered, this, slot);
+    };
     connectHistory(actions, document_.undoStack(), &session_->navigator(),
                    [this] { return jsonActions_->undoTyping(); });
-    on(Do::GoTo, [this] {
+    on(ActionId::GoTo, [this] {
         toolBar_->goTo()->setFocus(Qt::ShortcutFocusReason);
         toolBar_->goTo()->selectAll();
     });
-    on(Do::Filter, [this] {
+    on(ActionId::Filter, [this] {
         SearchField* search = searchAround(QApplication::focusWidget());
         if (!search) {
             const bool layers = ranking_ && panes_->isShown(layers_->name());
@@ -57,7 +59,7 @@ void MainWindow::connectActions() {
         search->setFocus(Qt::ShortcutFocusReason);
         search->selectAll();
     });
-    on(Do::CopyName, [this] {
+    on(ActionId::CopyName, [this] {
         const auto graph = document_.graph();
         const auto node = session_->navigator().node();
         if (const auto& module = session_->navigator().module(); document_.isEager() && module)
@@ -65,14 +67,15 @@ void MainWindow::connectActions() {
         else if (graph && node)
             QApplication::clipboard()->setText(QString::fromStdString(graph->nodes[node].name));
     });
-    constexpr std::pair<Do, Tab> shown[] = {{Do::ShowRules, Tab::Rules},      {Do::ShowBackend, Tab::Backend},
-                                            {Do::ShowCustom, Tab::Custom},    {Do::ShowJson, Tab::Json},
-                                            {Do::ShowGraph, Tab::Graph},      {Do::ShowTensors, Tab::Tensors},
-                                            {Do::ShowFindings, Tab::Findings}};
+    constexpr std::pair<ActionId, Tab> shown[] = {
+        {ActionId::ShowRules, Tab::Rules},      {ActionId::ShowBackend, Tab::Backend},
+        {ActionId::ShowCustom, Tab::Custom},    {ActionId::ShowJson, Tab::Json},
+        {ActionId::ShowGraph, Tab::Graph},      {ActionId::ShowTensors, Tab::Tensors},
+        {ActionId::ShowFindings, Tab::Findings}};
     for (const auto& [what, tab] : shown)
         on(what, [this, tab = tab] { setTab(tab); });
-    on(Do::Legend, [this] { showLegend(); });
-    on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
+    on(ActionId::Legend, [this] { showLegend(); });
+    on(ActionId::RestorePanels, [this] { panes_->restoreDefaults(); });
     connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(selection_, &Selection::allWanted, this, [this] { ruleMarking_->show({}); });
     connect(modelMenu_, &ModelMenu::rulesWanted, this, [this] { setTab(Tab::Rules); });
@@ -93,7 +96,7 @@ void MainWindow::connectActions() {
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_, &ToolBar::modeChosen, &document_, &Document::setMode);
     connect(&rules(), &RulesPanel::editingStarted, &session_->effects(), &EditEffects::beginEdit);
-    connect(&rules(), &RulesPanel::newRuleEdited, &session_->effects(), &EditEffects::imagine);
+    connect(&rules(), &RulesPanel::newRuleEdited, &session_->effects(), &EditEffects::previewRule);
     connect(&rules(), &RulesPanel::editingEnded, &session_->effects(), &EditEffects::endEdit);
     connect(app_, &AppActions::stepChosen, &session_->effects(),
             [this](int index) { session_->effects().showStep(index - 1); });
@@ -111,13 +114,13 @@ void MainWindow::connectActions() {
         connect(ruleMarking_, &RuleMarking::marksChanged, graph, &GraphPanel::setMarks);
         graph->setMarks(ruleMarking_->marks());
     });
-    on(Do::ToggleEffect, [this] { drawer_->toggle(); });
-    connect((*actions_)[Do::ColourByError], &QAction::toggled, &session_->heat(), &ErrorHeat::setOn);
+    on(ActionId::ToggleEffect, [this] { drawer_->toggle(); });
+    connect((*actions_)[ActionId::ColourByError], &QAction::toggled, &session_->heat(), &ErrorHeat::setOn);
     connect(&session_->heat(), &ErrorHeat::changed, this,
-            [this] { (*actions_)[Do::ColourByError]->setChecked(session_->heat().isOn()); });
+            [this] { (*actions_)[ActionId::ColourByError]->setChecked(session_->heat().isOn()); });
     // Another window of the session may have switched it on.
-    (*actions_)[Do::ColourByError]->setChecked(session_->heat().isOn());
-    on(Do::ToggleWhy, [this] {
+    (*actions_)[ActionId::ColourByError]->setChecked(session_->heat().isOn());
+    on(ActionId::ToggleWhy, [this] {
         const QString why = QStringLiteral("why");
         const bool hidden = !panes_->isShown(why);
         panes_->setShown(why, true);
@@ -141,28 +144,29 @@ void MainWindow::makeRanking(TensorsPanel& tensors) {
     layers_->addToHeader(ranking_->counts());
     layers_->setBody(ranking_);
     connect(ranking_, &RankingPanel::nodeChosen, selection_, &Selection::showNode);
-    connect(ranking_, &RankingPanel::openRequested, (*actions_)[Do::Open], &QAction::trigger);
-    connect(ranking_, &RankingPanel::compareRequested, (*actions_)[Do::CompareTensors], &QAction::trigger);
+    connect(ranking_, &RankingPanel::openRequested, (*actions_)[ActionId::Open], &QAction::trigger);
+    connect(ranking_, &RankingPanel::compareRequested, (*actions_)[ActionId::CompareTensors],
+            &QAction::trigger);
     connect(ranking_, &RankingPanel::problem, this, &MainWindow::showProblem);
     connect(&session_->navigator(), &Navigator::nodeChanged, ranking_, &RankingPanel::setNode);
     ranking_->setNode(session_->navigator().node());
     connect(&tensors.statistics(), &MeasuredTensor::changed, ranking_,
             [this, &tensors] { ranking_->setSpec(tensors.drawnSpec()); });
-    connect(&tensors, &TensorsPanel::whyRequested, (*actions_)[Do::ToggleWhy], &QAction::trigger);
+    connect(&tensors, &TensorsPanel::whyRequested, (*actions_)[ActionId::ToggleWhy], &QAction::trigger);
 }
 
 void MainWindow::connectProblems() {
-    connect(files_, &FileActions::problem, banner_, &Banner::say);
-    connect(files_, &FileActions::settled, banner_, &Banner::settle);
-    connect(safekeeping_, &Safekeeping::problem, banner_, &Banner::say);
-    connect(safekeeping_, &Safekeeping::settled, banner_, &Banner::settle);
+    connect(files_, &FileActions::problem, banner_, &Banner::showMessage);
+    connect(files_, &FileActions::settled, banner_, &Banner::hideIfCause);
+    connect(crashProtection_, &CrashProtection::problem, banner_, &Banner::showMessage);
+    connect(crashProtection_, &CrashProtection::settled, banner_, &Banner::hideIfCause);
     connect(&jobs_, &JobRunner::failed, this,
             [this](const QString& lane, const QString& title, const QString& why) {
                 const QString what = title.isEmpty() ? tr("Background work failed: %1.").arg(why)
                                                      : tr("“%1” failed: %2.").arg(title, why);
-                banner_->say(paragraph({what, tr("No edit is lost.")}), lane);
+                banner_->showMessage(paragraph({what, tr("No edit is lost.")}), lane);
             });
-    connect(&jobs_, &JobRunner::recovered, banner_, &Banner::settle);
+    connect(&jobs_, &JobRunner::recovered, banner_, &Banner::hideIfCause);
     // The session manager or the system may end the program at any time after this.
     connect(qApp, &QGuiApplication::commitDataRequest, this, &MainWindow::keepEdits, Qt::DirectConnection);
     auto* app = qobject_cast<Application*>(qApp);

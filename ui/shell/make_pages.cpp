@@ -34,7 +34,7 @@ QWidget* makeBackend(const PageNeeds& needs) {
     auto& [session, shell, actions] = needs;
     auto* panel = new BackendPanel(&session.document(), &session.analysis(), shell.window);
     panel->setLint(&session.lint());
-    panel->actions()->setShowInJson(actions[Do::ShowInJson]);
+    panel->actions()->setShowInJson(actions[ActionId::ShowInJson]);
     QObject::connect(panel, &BackendPanel::findingChosen, panel, shell.showFinding);
     QObject::connect(panel, &BackendPanel::problem, panel, shell.showProblem);
     QObject::connect(panel, &BackendPanel::editingStarted, &session.effects(), &EditEffects::beginEdit);

@@ -4,7 +4,7 @@
 #include "editors/qconfig/qconfig_field.h"
 #include "editors/rule/rule_form.h"
 #include "models/module_tree_model.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 #include "shell/actions.h"
 #include "shell/rule_actions.h"
 #include "views/model/model_panel.h"
@@ -70,7 +70,7 @@ QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition)
         edit->setText(tr("&Edit the rule that won: %1, %2")
                           .arg(winner.number() + 1)
                           .arg(menuName(qcs::words::rule_key_label(*document_->rule(rule)))));
-    menu->addAction((*actions_)[Do::CopyName]);
+    menu->addAction((*actions_)[ActionId::CopyName]);
     menu->addSeparator();
     menu->addActions(view_->actions()); // the sorting and export actions
     menu->popup(globalPosition);

@@ -34,7 +34,7 @@ ModelPane::ModelPane(const Actions& actions, ModuleTreeModel* tree, GraphList* m
                                   "Dynamic, or export a graph of it with `export_graph`.")
                                    .remove(QLatin1Char('`')),
                                this)),
-      legend_(headerButton(actions[Do::Legend], this)),
+      legend_(headerButton(actions[ActionId::Legend], this)),
       counts_(new CountsLine(this)) {
     panel_->tree()->setModel(tree);
     QToolButton* order = panel_->makeTable();
@@ -43,9 +43,9 @@ ModelPane::ModelPane(const Actions& actions, ModuleTreeModel* tree, GraphList* m
         panel_->tree()->hideColumn(column);
     auto* empty = new EmptyState(this);
     empty->setObjectName(QStringLiteral("empty"));
-    connect(empty, &EmptyState::openRequested, actions[Do::Open], &QAction::trigger);
-    connect(empty, &EmptyState::sampleRequested, actions[Do::OpenSample], &QAction::trigger);
-    connect(empty, &EmptyState::bridgeRequested, actions[Do::SaveBridge], &QAction::trigger);
+    connect(empty, &EmptyState::openRequested, actions[ActionId::Open], &QAction::trigger);
+    connect(empty, &EmptyState::sampleRequested, actions[ActionId::OpenSample], &QAction::trigger);
+    connect(empty, &EmptyState::bridgeRequested, actions[ActionId::SaveBridge], &QAction::trigger);
     listed_->setForegroundRole(QPalette::PlaceholderText);
     listed_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     listed_->setContentsMargins(16, 24, 16, 16);

@@ -1,7 +1,7 @@
 #include "shell/outcome_lines.h"
 
-#include "shell/culprit.h"
 #include "shell/eager_mode.h"
+#include "shell/error_cause.h"
 #include "shell/summary.h"
 #include "views/model/model_panel.h"
 #include "widgets/message_bars.h"
@@ -52,9 +52,9 @@ void OutcomeLines::setSummary(std::vector<Count> counts) {
     views_.summary->setCounts(std::move(counts), 16);
 }
 
-void OutcomeLines::alarm(const QString& words, const Culprit& culprit) {
-    views_.alarm->setOffers(culprit.offers);
-    views_.alarm->report(words.isEmpty() ? words : paragraph({words, culprit.words}));
+void OutcomeLines::alarm(const QString& words, const ErrorCause& cause) {
+    views_.alarm->setOffers(cause.offers);
+    views_.alarm->showState(words.isEmpty() ? words : paragraph({words, cause.words}));
 }
 
 void OutcomeLines::refreshFx() {
@@ -67,8 +67,8 @@ void OutcomeLines::refreshFx() {
     views_.header->setCounts(known ? shortCounts(answers.current().counts) : std::vector<Count>(), 8);
     setSummary(known ? summaryCounts(answers.current().counts, answers.raised()) : std::vector<Count>());
     const auto raised = graph ? answers.raised() : std::nullopt;
-    const Culprit culprit = raised ? culpritOf(session_, shell_) : Culprit();
-    alarm(raised ? raisedWords(*raised, !culprit.words.isEmpty()) : QString(), culprit);
+    const ErrorCause cause = raised ? errorCauseOf(session_, shell_) : ErrorCause();
+    alarm(raised ? raisedWords(*raised, !cause.words.isEmpty()) : QString(), cause);
 }
 
 void OutcomeLines::refreshEager() {
@@ -81,8 +81,8 @@ void OutcomeLines::refreshEager() {
     const auto plan = session_.eager().plan();
     const bool raises = plan && plan->raised;
     const bool known = raises && !plan->raised->type.empty();
-    const Culprit culprit = known ? culpritOf(session_, shell_) : Culprit();
-    alarm(raises ? eagerRaisedWords(*plan, !culprit.words.isEmpty()) : QString(), culprit);
+    const ErrorCause cause = known ? errorCauseOf(session_, shell_) : ErrorCause();
+    alarm(raises ? eagerRaisedWords(*plan, !cause.words.isEmpty()) : QString(), cause);
 }
 
 } // namespace qcs::ui

@@ -13,7 +13,7 @@ namespace qcs::ui {
 class Banner;
 class EagerMode;
 class ModelPanel;
-struct Culprit;
+struct ErrorCause;
 
 /// Number of switched-off rules in the config that the document's mode uses.
 int rulesOff(const Document& document);
@@ -38,7 +38,7 @@ private:
     void refreshFx();
     void refreshEager();
     void setSummary(std::vector<Count> counts);
-    void alarm(const QString& words, const Culprit& culprit);
+    void alarm(const QString& words, const ErrorCause& cause);
 
     Session& session_;
     const Document& document_;

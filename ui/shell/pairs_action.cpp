@@ -7,7 +7,7 @@ namespace qcs::ui {
 
 PairsAction::PairsAction(Session& session, const Shell& shell, const Actions& actions)
     : QObject(shell.window), session_(session), shell_(shell) {
-    connect(actions[Do::CompareTensors], &QAction::triggered, this, [this] { open(); });
+    connect(actions[ActionId::CompareTensors], &QAction::triggered, this, [this] { open(); });
 }
 
 PairsView& PairsAction::open() {

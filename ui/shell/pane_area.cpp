@@ -29,90 +29,90 @@ PaneArea::PaneArea(QWidget* parent) : QSplitter(Qt::Horizontal, parent) {
 }
 
 void PaneArea::addPane(Pane* pane, int least, int stretch) {
-    auto berth = std::make_unique<Berth>();
-    berth->pane = pane;
-    berth->stretch = stretch;
-    berth->width = least;
+    auto slot = std::make_unique<PaneSlot>();
+    slot->pane = pane;
+    slot->stretch = stretch;
+    slot->width = least;
     // `home` stays in the splitter while its pane is detached, so that sizes and order are kept.
-    berth->home = new QWidget(this);
-    berth->home->setMinimumWidth(least);
-    auto* layout = new QVBoxLayout(berth->home);
+    slot->home = new QWidget(this);
+    slot->home->setMinimumWidth(least);
+    auto* layout = new QVBoxLayout(slot->home);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(pane);
-    addWidget(berth->home);
+    addWidget(slot->home);
     setStretchFactor(count() - 1, stretch);
 
     const QString name = pane->name();
-    berth->showAction = new QAction(pane->title(), this);
-    berth->showAction->setCheckable(true);
-    berth->showAction->setChecked(true);
-    berth->showAction->setObjectName(QStringLiteral("show-") + name);
-    connect(berth->showAction, &QAction::triggered, this, [this, name](bool on) { setShown(name, on); });
-    berth->detachAction = new QAction(tr("Detach “%1”").arg(pane->title()), this);
-    berth->detachAction->setCheckable(true);
-    berth->detachAction->setObjectName(QStringLiteral("detach-") + name);
-    connect(berth->detachAction, &QAction::triggered, this, [this, name](bool on) { setDetached(name, on); });
+    slot->showAction = new QAction(pane->title(), this);
+    slot->showAction->setCheckable(true);
+    slot->showAction->setChecked(true);
+    slot->showAction->setObjectName(QStringLiteral("show-") + name);
+    connect(slot->showAction, &QAction::triggered, this, [this, name](bool on) { setShown(name, on); });
+    slot->detachAction = new QAction(tr("Detach “%1”").arg(pane->title()), this);
+    slot->detachAction->setCheckable(true);
+    slot->detachAction->setObjectName(QStringLiteral("detach-") + name);
+    connect(slot->detachAction, &QAction::triggered, this, [this, name](bool on) { setDetached(name, on); });
     auto* hide = new QAction(icon(QStringLiteral("close")), tr("Hide"), pane);
     connect(hide, &QAction::triggered, this, [this, name] { setShown(name, false); });
     auto* detach = new QAction(icon(QStringLiteral("detach")), tr("Detach into its own window"), pane);
     connect(detach, &QAction::triggered, this, [this, name] { setDetached(name, !isDetached(name)); });
-    connect(berth->detachAction, &QAction::toggled, detach, [detach](bool detached) {
+    connect(slot->detachAction, &QAction::toggled, detach, [detach](bool detached) {
         detach->setText(detached ? tr("Put back into the main window") : tr("Detach into its own window"));
         detach->setIcon(icon(detached ? QStringLiteral("attach") : QStringLiteral("detach")));
     });
     pane->setActions({detach, hide});
-    berths_.push_back(std::move(berth));
+    slots_.push_back(std::move(slot));
 }
 
-PaneArea::Berth* PaneArea::berth(const QString& name) {
+PaneArea::PaneSlot* PaneArea::slot(const QString& name) {
     const auto found =
-        std::ranges::find_if(berths_, [&](const auto& candidate) { return candidate->pane->name() == name; });
-    return found == berths_.end() ? nullptr : found->get();
+        std::ranges::find_if(slots_, [&](const auto& candidate) { return candidate->pane->name() == name; });
+    return found == slots_.end() ? nullptr : found->get();
 }
 
-const PaneArea::Berth* PaneArea::berth(const QString& name) const {
-    return const_cast<PaneArea*>(this)->berth(name);
+const PaneArea::PaneSlot* PaneArea::slot(const QString& name) const {
+    return const_cast<PaneArea*>(this)->slot(name);
 }
 
 Pane* PaneArea::pane(const QString& name) const {
-    const Berth* found = berth(name);
+    const PaneSlot* found = slot(name);
     return found ? found->pane : nullptr;
 }
 
 bool PaneArea::isShown(const QString& name) const {
-    const Berth* found = berth(name);
+    const PaneSlot* found = slot(name);
     return found && found->shown;
 }
 
 bool PaneArea::isFolded(const QString& name) const {
-    const Berth* found = berth(name);
+    const PaneSlot* found = slot(name);
     return found && found->folded;
 }
 
 bool PaneArea::isDetached(const QString& name) const {
-    const Berth* found = berth(name);
+    const PaneSlot* found = slot(name);
     return found && found->detached;
 }
 
 QAction* PaneArea::showAction(const QString& name) const {
-    const Berth* found = berth(name);
+    const PaneSlot* found = slot(name);
     return found ? found->showAction : nullptr;
 }
 
 QAction* PaneArea::detachAction(const QString& name) const {
-    const Berth* found = berth(name);
+    const PaneSlot* found = slot(name);
     return found ? found->detachAction : nullptr;
 }
 
 void PaneArea::setShown(const QString& name, bool shown) {
-    if (Berth* found = berth(name)) {
+    if (PaneSlot* found = slot(name)) {
         found->shown = shown;
         placeInRoom(*found);
     }
 }
 
 void PaneArea::setDetached(const QString& name, bool detached) {
-    if (Berth* found = berth(name)) {
+    if (PaneSlot* found = slot(name)) {
         found->detached = detached;
         found->shown = true;
         placeInRoom(*found);
@@ -120,7 +120,7 @@ void PaneArea::setDetached(const QString& name, bool detached) {
 }
 
 void PaneArea::setFolded(const QString& name, bool folded) {
-    Berth* found = berth(name);
+    PaneSlot* found = slot(name);
     if (!found || found->folded == folded) return;
     found->folded = folded;
     Q_EMIT foldedChanged(name, folded);
@@ -128,28 +128,28 @@ void PaneArea::setFolded(const QString& name, bool folded) {
 
 QList<int> PaneArea::widths() const {
     QList<int> now = isVisible() || wanted_.empty() ? sizes() : wanted_;
-    for (std::size_t i = 0; i < berths_.size(); ++i) {
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
         const auto at = static_cast<qsizetype>(i);
-        if (!berths_[i]->home->isVisibleTo(this) || now[at] == 0) now[at] = berths_[i]->width;
+        if (!slots_[i]->home->isVisibleTo(this) || now[at] == 0) now[at] = slots_[i]->width;
     }
     return now;
 }
 
-void PaneArea::placeInRoom(Berth& changed) {
-    const auto inPlace = [this](const Berth& berth) { return berth.home->isVisibleTo(this); };
+void PaneArea::placeInRoom(PaneSlot& changed) {
+    const auto inPlace = [this](const PaneSlot& slot) { return slot.home->isVisibleTo(this); };
     QList<int> room = widths();
-    for (std::size_t i = 0; i < berths_.size(); ++i)
-        berths_[i]->width = room[static_cast<qsizetype>(i)];
+    for (std::size_t i = 0; i < slots_.size(); ++i)
+        slots_[i]->width = room[static_cast<qsizetype>(i)];
     const bool before = inPlace(changed);
     place(changed);
     if (before == inPlace(changed)) return;
-    const auto middle = std::ranges::max_element(berths_, {}, [&](const auto& berth) {
-        return berth.get() != &changed && inPlace(*berth) ? berth->stretch : -1;
+    const auto middle = std::ranges::max_element(slots_, {}, [&](const auto& slot) {
+        return slot.get() != &changed && inPlace(*slot) ? slot->stretch : -1;
     });
-    for (std::size_t i = 0; i < berths_.size(); ++i) {
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
         auto& width = room[static_cast<qsizetype>(i)];
-        if (!inPlace(*berths_[i])) width = 0;
-        if (berths_[i] == *middle) width += before ? changed.width : -changed.width;
+        if (!inPlace(*slots_[i])) width = 0;
+        if (slots_[i] == *middle) width += before ? changed.width : -changed.width;
     }
     share(room);
 }
@@ -157,18 +157,18 @@ void PaneArea::placeInRoom(Berth& changed) {
 void PaneArea::setDefaults(const QString& task, const QList<int>& widths, const QStringList& folded,
                            const QStringList& hidden) {
     Layout layout{widths, {}, {}};
-    for (const auto& berth : berths_) {
-        layout.shown.push_back(!hidden.contains(berth->pane->name()));
-        layout.folded.push_back(folded.contains(berth->pane->name()));
+    for (const auto& slot : slots_) {
+        layout.shown.push_back(!hidden.contains(slot->pane->name()));
+        layout.folded.push_back(folded.contains(slot->pane->name()));
     }
     defaults_[task] = std::move(layout);
 }
 
 PaneArea::Layout PaneArea::layoutNow() const {
     Layout layout{widths(), {}, {}};
-    for (const auto& berth : berths_) {
-        layout.shown.push_back(berth->shown);
-        layout.folded.push_back(berth->folded);
+    for (const auto& slot : slots_) {
+        layout.shown.push_back(slot->shown);
+        layout.folded.push_back(slot->folded);
     }
     return layout;
 }
@@ -184,18 +184,18 @@ void PaneArea::useTask(const QString& task) {
 }
 
 void PaneArea::take(const Layout& layout) {
-    const auto count = static_cast<qsizetype>(berths_.size());
+    const auto count = static_cast<qsizetype>(slots_.size());
     if (layout.widths.size() != count || layout.shown.size() != count || layout.folded.size() != count)
         return;
     QList<int> room = layout.widths;
-    for (std::size_t i = 0; i < berths_.size(); ++i) {
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
         const auto at = static_cast<qsizetype>(i);
-        Berth& berth = *berths_[i];
-        berth.width = room[at];
-        if (!berth.detached) berth.shown = layout.shown[at]; // a detached window stays as it is
-        place(berth);
-        setFolded(berth.pane->name(), layout.folded[at]);
-        if (!berth.home->isVisibleTo(this)) room[at] = 0;
+        PaneSlot& slot = *slots_[i];
+        slot.width = room[at];
+        if (!slot.detached) slot.shown = layout.shown[at]; // a detached window stays as it is
+        place(slot);
+        setFolded(slot.pane->name(), layout.folded[at]);
+        if (!slot.home->isVisibleTo(this)) room[at] = 0;
     }
     share(room);
 }
@@ -213,51 +213,51 @@ void PaneArea::resizeEvent(QResizeEvent* event) {
 void PaneArea::setDocumentName(const QString& name, bool modified) {
     documentName_ = name;
     modified_ = modified;
-    for (const auto& berth : berths_)
-        nameWindow(*berth);
+    for (const auto& slot : slots_)
+        nameWindow(*slot);
 }
 
-void PaneArea::nameWindow(const Berth& berth) const {
-    if (!berth.window) return;
-    berth.window->setWindowTitle(
-        documentName_.isEmpty() ? berth.pane->title()
-                                : tr("%1 of %2", "pane, document").arg(berth.pane->title(), documentName_) +
+void PaneArea::nameWindow(const PaneSlot& slot) const {
+    if (!slot.window) return;
+    slot.window->setWindowTitle(
+        documentName_.isEmpty() ? slot.pane->title()
+                                : tr("%1 of %2", "pane, document").arg(slot.pane->title(), documentName_) +
                                       QStringLiteral("[*]"));
-    berth.window->setWindowModified(modified_);
+    slot.window->setWindowModified(modified_);
 }
 
-void PaneArea::place(Berth& berth) {
-    if (berth.detached) {
-        if (!berth.window) {
-            berth.window = new QWidget(window(), Qt::Window);
-            nameWindow(berth);
-            berth.window->addActions(window()->actions()); // the shortcuts of the main window work there, too
-            auto* layout = new QVBoxLayout(berth.window);
+void PaneArea::place(PaneSlot& slot) {
+    if (slot.detached) {
+        if (!slot.window) {
+            slot.window = new QWidget(window(), Qt::Window);
+            nameWindow(slot);
+            slot.window->addActions(window()->actions()); // the shortcuts of the main window work there, too
+            auto* layout = new QVBoxLayout(slot.window);
             layout->setContentsMargins(0, 0, 0, 0);
-            berth.window->installEventFilter(this);
+            slot.window->installEventFilter(this);
         }
-        if (berth.pane->parentWidget() != berth.window) {
-            const QSize size = berth.pane->size();
-            const QPoint corner = berth.pane->mapToGlobal(QPoint(32, 32));
-            berth.window->layout()->addWidget(berth.pane);
-            berth.window->setGeometry(berth.geometry.isValid() ? berth.geometry : QRect(corner, size));
+        if (slot.pane->parentWidget() != slot.window) {
+            const QSize size = slot.pane->size();
+            const QPoint corner = slot.pane->mapToGlobal(QPoint(32, 32));
+            slot.window->layout()->addWidget(slot.pane);
+            slot.window->setGeometry(slot.geometry.isValid() ? slot.geometry : QRect(corner, size));
         }
-        berth.window->setVisible(berth.shown);
+        slot.window->setVisible(slot.shown);
     } else {
-        if (berth.window && berth.pane->parentWidget() == berth.window) {
-            berth.geometry = berth.window->geometry();
-            berth.home->layout()->addWidget(berth.pane);
-            berth.window->hide();
+        if (slot.window && slot.pane->parentWidget() == slot.window) {
+            slot.geometry = slot.window->geometry();
+            slot.home->layout()->addWidget(slot.pane);
+            slot.window->hide();
         }
     }
-    berth.home->setVisible(berth.shown && !berth.detached);
-    berth.showAction->setChecked(berth.shown);
-    berth.detachAction->setChecked(berth.detached);
+    slot.home->setVisible(slot.shown && !slot.detached);
+    slot.showAction->setChecked(slot.shown);
+    slot.detachAction->setChecked(slot.detached);
 }
 
 void PaneArea::restoreDefaults() {
-    for (const auto& berth : berths_)
-        berth->detached = false;
+    for (const auto& slot : slots_)
+        slot->detached = false;
     left_.clear();
     if (const auto first = defaults_.find(task_); first != defaults_.end()) take(first->second);
 }
@@ -268,10 +268,10 @@ QByteArray PaneArea::saveLayout() const {
     stream.setVersion(QDataStream::Qt_6_4);
     auto tasks = left_;
     tasks[task_] = layoutNow();
-    stream << layoutVersion << static_cast<qint32>(berths_.size());
-    for (const auto& berth : berths_)
-        stream << berth->pane->name() << berth->detached
-               << (berth->detached && berth->window ? berth->window->geometry() : berth->geometry);
+    stream << layoutVersion << static_cast<qint32>(slots_.size());
+    for (const auto& slot : slots_)
+        stream << slot->pane->name() << slot->detached
+               << (slot->detached && slot->window ? slot->window->geometry() : slot->geometry);
     stream << static_cast<qint32>(tasks.size());
     for (const auto& [task, layout] : tasks)
         stream << task << layout.widths << layout.shown << layout.folded;
@@ -284,14 +284,14 @@ bool PaneArea::restoreLayout(const QByteArray& state) {
     qint32 version = 0, panes = 0, tasks = 0;
     stream >> version >> panes;
     if (stream.status() != QDataStream::Ok || version != layoutVersion ||
-        panes != static_cast<qint32>(berths_.size()))
+        panes != static_cast<qint32>(slots_.size()))
         return false;
-    std::map<Berth*, std::pair<bool, QRect>> detached;
+    std::map<PaneSlot*, std::pair<bool, QRect>> detached;
     for (qint32 i = 0; i < panes; ++i) {
         QString name;
         std::pair<bool, QRect> window;
         stream >> name >> window.first >> window.second;
-        Berth* found = stream.status() == QDataStream::Ok ? berth(name) : nullptr;
+        PaneSlot* found = stream.status() == QDataStream::Ok ? slot(name) : nullptr;
         if (!found) return false;
         detached[found] = window;
     }
@@ -304,23 +304,23 @@ bool PaneArea::restoreLayout(const QByteArray& state) {
         left[task] = std::move(layout);
     }
     if (stream.status() != QDataStream::Ok) return false;
-    for (const auto& [berth, window] : detached) {
-        berth->detached = window.first;
-        berth->geometry = window.second;
+    for (const auto& [slot, window] : detached) {
+        slot->detached = window.first;
+        slot->geometry = window.second;
     }
     left_ = std::move(left);
     if (const auto now = left_.find(task_); now != left_.end()) take(now->second);
-    for (const auto& berth : berths_)
-        place(*berth);
+    for (const auto& slot : slots_)
+        place(*slot);
     return true;
 }
 
 bool PaneArea::eventFilter(QObject* watched, QEvent* event) {
     // Closing a detached pane's window puts the pane back.
     if (event->type() == QEvent::Close)
-        for (const auto& berth : berths_)
-            if (watched == berth->window && berth->detached) {
-                setDetached(berth->pane->name(), false);
+        for (const auto& slot : slots_)
+            if (watched == slot->window && slot->detached) {
+                setDetached(slot->pane->name(), false);
                 break;
             }
     return QSplitter::eventFilter(watched, event);

@@ -68,7 +68,7 @@ private:
         QList<int> widths;
         QList<bool> shown, folded;
     };
-    struct Berth {
+    struct PaneSlot {
         Pane* pane = nullptr;
         QWidget* home = nullptr;   // stays in the splitter even if the pane is detached
         QWidget* window = nullptr; // created when first detached
@@ -81,18 +81,18 @@ private:
         QAction* showAction = nullptr;
         QAction* detachAction = nullptr;
     };
-    Berth* berth(const QString& name);
-    const Berth* berth(const QString& name) const;
-    void place(Berth& berth);
+    PaneSlot* slot(const QString& name);
+    const PaneSlot* slot(const QString& name) const;
+    void place(PaneSlot& slot);
     /// Like place(), and the visible pane with the largest stretch gives or takes the width.
-    void placeInRoom(Berth& berth);
-    void nameWindow(const Berth& berth) const;
+    void placeInRoom(PaneSlot& slot);
+    void nameWindow(const PaneSlot& slot) const;
     QList<int> widths() const; ///< of all panes; of a hidden one its last width
     Layout layoutNow() const;
     void take(const Layout& layout);
     void share(const QList<int>& room);
 
-    std::vector<std::unique_ptr<Berth>> berths_;
+    std::vector<std::unique_ptr<PaneSlot>> slots_;
     QList<int> wanted_;                         ///< the requested widths, which may not fit
     std::map<QString, Layout> defaults_, left_; ///< keyed by task
     QString task_;

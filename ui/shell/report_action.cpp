@@ -16,7 +16,7 @@ const auto lane = QStringLiteral("report");
 
 ReportAction::ReportAction(Session& session, const Shell& shell, const Actions& actions)
     : QObject(shell.window), session_(session), shell_(shell) {
-    connect(actions[Do::ExportReport], &QAction::triggered, this, &ReportAction::ask);
+    connect(actions[ActionId::ExportReport], &QAction::triggered, this, &ReportAction::ask);
 }
 
 void ReportAction::ask() {

@@ -19,21 +19,22 @@ RuleActions::RuleActions(Document& document, const Actions& actions, RulesPanel&
     : QObject(&panel), document_(document), actions_(actions), panel_(panel) {
     connect(&panel, &RulesPanel::currentRuleChanged, this, &RuleActions::enable);
     connect(&document, &Document::analysisInputChanged, this, &RuleActions::enable);
-    connect(actions[Do::EditRule], &QAction::triggered, this, [this] { panel_.edit(panel_.currentRule()); });
-    connect(actions[Do::DuplicateRule], &QAction::triggered, this,
+    connect(actions[ActionId::EditRule], &QAction::triggered, this,
+            [this] { panel_.edit(panel_.currentRule()); });
+    connect(actions[ActionId::DuplicateRule], &QAction::triggered, this,
             [this] { panel_.duplicate(panel_.currentRule()); });
-    connect(actions[Do::SwitchRule], &QAction::triggered, this,
+    connect(actions[ActionId::SwitchRule], &QAction::triggered, this,
             [this] { panel_.toggle(panel_.currentRule()); });
-    connect(actions[Do::DeleteRule], &QAction::triggered, this, &RuleActions::remove);
-    connect(actions[Do::MoveUp], &QAction::triggered, this, [this] { moveBy(-1); });
-    connect(actions[Do::MoveDown], &QAction::triggered, this, [this] { moveBy(1); });
-    connect(actions[Do::AddRule], &QAction::triggered, this,
+    connect(actions[ActionId::DeleteRule], &QAction::triggered, this, &RuleActions::remove);
+    connect(actions[ActionId::MoveUp], &QAction::triggered, this, [this] { moveBy(-1); });
+    connect(actions[ActionId::MoveDown], &QAction::triggered, this, [this] { moveBy(1); });
+    connect(actions[ActionId::AddRule], &QAction::triggered, this,
             [this] { panel_.startNew(qcs::config::RuleKind::ModuleName); });
     // Del is a shortcut of the list only: in a text field it deletes a character.
-    actions[Do::DeleteRule]->setShortcut(QKeySequence::Delete);
-    actions[Do::DeleteRule]->setShortcutContext(Qt::WidgetShortcut);
+    actions[ActionId::DeleteRule]->setShortcut(QKeySequence::Delete);
+    actions[ActionId::DeleteRule]->setShortcutContext(Qt::WidgetShortcut);
     fileActions_ = panel.view()->actions();
-    panel.view()->addAction(actions[Do::DeleteRule]);
+    panel.view()->addAction(actions[ActionId::DeleteRule]);
     panel.view()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(panel.view(), &QWidget::customContextMenuRequested, this, &RuleActions::openMenu);
     enable();
@@ -44,8 +45,8 @@ void RuleActions::openMenu(const QPoint& position) {
     auto* menu = new QMenu(panel_.view());
     menu->setObjectName(QStringLiteral("rule-menu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const Do what :
-         {Do::EditRule, Do::DuplicateRule, Do::SwitchRule, Do::DeleteRule, Do::MoveUp, Do::MoveDown})
+    for (const ActionId what : {ActionId::EditRule, ActionId::DuplicateRule, ActionId::SwitchRule,
+                                ActionId::DeleteRule, ActionId::MoveUp, ActionId::MoveDown})
         menu->addAction(actions_[what]);
     menu->addSeparator();
     const RuleId rule = panel_.currentRule();
@@ -104,14 +105,14 @@ void RuleActions::enable() {
         const qcs::config::Rule* neighbour = document_.rule(document_.ruleIdAt(other));
         return neighbour && neighbour->kind == rule->kind;
     };
-    actions_[Do::EditRule]->setEnabled(rule);
-    actions_[Do::DuplicateRule]->setEnabled(movable);
-    actions_[Do::SwitchRule]->setEnabled(rule);
-    actions_[Do::SwitchRule]->setText(rule && rule->off ? tr("S&witch the rule on")
-                                                        : tr("S&witch the rule off"));
-    actions_[Do::DeleteRule]->setEnabled(rule && (movable || rule->qconfig));
-    actions_[Do::MoveUp]->setEnabled(movable && sameKind(at - 1));
-    actions_[Do::MoveDown]->setEnabled(movable && sameKind(at + 1));
+    actions_[ActionId::EditRule]->setEnabled(rule);
+    actions_[ActionId::DuplicateRule]->setEnabled(movable);
+    actions_[ActionId::SwitchRule]->setEnabled(rule);
+    actions_[ActionId::SwitchRule]->setText(rule && rule->off ? tr("S&witch the rule on")
+                                                              : tr("S&witch the rule off"));
+    actions_[ActionId::DeleteRule]->setEnabled(rule && (movable || rule->qconfig));
+    actions_[ActionId::MoveUp]->setEnabled(movable && sameKind(at - 1));
+    actions_[ActionId::MoveDown]->setEnabled(movable && sameKind(at + 1));
 }
 
 RuleEditing::RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* tree, ModelTreeView* view)
@@ -121,13 +122,13 @@ RuleEditing::RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* t
       panel_(panel),
       tree_(tree),
       view_(view),
-      reach_(
-          *analysis_, Turn::Resolved,
-          [this](const Asked& asked) -> Question<qcs::predict::RuleReach> {
-              if (!rule_ || !asked.hasModel() || asked.fuses()) return nullptr;
-              return questionOf<qcs::engine::stages::Reach>(asked.revision, *rule_);
+      matches_(
+          *analysis_, ResultStage::Resolved,
+          [this](const AnalysedState& state) -> Question<qcs::predict::RuleMatches> {
+              if (!rule_ || !state.hasModel() || state.fuses()) return nullptr;
+              return questionOf<qcs::engine::stages::RuleMatches>(state.revision, *rule_);
           },
-          [this] { onReach(); }) {
+          [this] { onMatches(); }) {
     RuleForm* form = panel->form();
     connect(panel, &RulesPanel::ruleTyped, this, &RuleEditing::onTyped);
     connect(form, &RuleForm::pickingChanged, this, [this](bool picking) {
@@ -145,19 +146,19 @@ RuleEditing::RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* t
 
 void RuleEditing::onTyped(const std::optional<qcs::config::Rule>& rule) {
     const bool global = rule && rule->kind == qcs::config::RuleKind::Global;
-    const auto asked = global ? std::nullopt : rule;
-    if (asked != rule_) {
-        rule_ = asked;
-        reach_.ask();
+    const auto requested = global ? std::nullopt : rule;
+    if (requested != rule_) {
+        rule_ = requested;
+        matches_.ask();
     }
     if (!rule_) tree_->setMarked({});
     refreshUse();
 }
 
-void RuleEditing::onReach() {
-    const auto reach = reach_.answer();
-    tree_->setMarked(reach ? reach->nodes : std::vector<qcs::model::TracedNode>());
-    panel_->form()->setReach(reach.get());
+void RuleEditing::onMatches() {
+    const auto matches = matches_.answer();
+    tree_->setMarked(matches ? matches->nodes : std::vector<qcs::model::TracedNode>());
+    panel_->form()->setMatches(matches.get());
     refreshUse();
 }
 
@@ -166,8 +167,8 @@ void RuleEditing::refreshUse() {
     qcs::predict::ObserverUse use;
     use.is_qat = document_->mode() == qcs::config::Mode::FxQat;
     use.backend = backend.preset.empty() ? backend.value.name : backend.preset;
-    const auto reach = reach_.answer();
-    use.reaches_conv_transpose = reach && analysis_->isOfOpenModel() && reach->conv_transpose;
+    const auto matches = matches_.answer();
+    use.matches_conv_transpose = matches && analysis_->isOfOpenModel() && matches->conv_transpose;
     panel_->form()->setUse(use);
 }
 

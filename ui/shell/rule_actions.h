@@ -48,11 +48,11 @@ class RuleEditing : public QObject {
     Q_OBJECT
 public:
     RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* tree, ModelTreeView* view);
-    bool isBusy() const { return reach_.isBusy(); }
+    bool isBusy() const { return matches_.isBusy(); }
 
 private:
     void onTyped(const std::optional<qcs::config::Rule>& rule);
-    void onReach();
+    void onMatches();
     void onPicked(const QModelIndex& index);
     void refreshUse();
 
@@ -63,7 +63,7 @@ private:
     ModelTreeView* view_;
     /// The rule in the form; nullopt if it describes none or is the global rule.
     std::optional<qcs::config::Rule> rule_;
-    StageSubscription<qcs::engine::stages::Reach> reach_;
+    StageSubscription<qcs::engine::stages::RuleMatches> matches_;
 };
 
 /// The node to which rules apply for a row of the tree: the node that it was fused into, or its own node;

@@ -33,7 +33,7 @@ RuleMarking::RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model,
       model_(model),
       tree_(tree),
       answers_(
-          *analysis_, Turn::Resolved, [this](const Asked& asked) { return question(asked); },
+          *analysis_, ResultStage::Resolved, [this](const AnalysedState& state) { return question(state); },
           [this] { refresh(); }) {
     connect(rules, &RulesPanel::currentRuleChanged, this, &RuleMarking::ask);
     connect(rules->view(), &RulesView::hoveredRuleChanged, this, &RuleMarking::ask);
@@ -63,13 +63,13 @@ void RuleMarking::ask() {
     refresh();
 }
 
-Question<RuleMarking::Marks> RuleMarking::question(const Asked& asked) const {
-    if (!asked.hasModel() || asked.fuses()) return nullptr;
+Question<RuleMarking::Marks> RuleMarking::question(const AnalysedState& state) const {
+    if (!state.hasModel() || state.fuses()) return nullptr;
     std::vector<std::pair<RuleId, qcs::config::RuleIndex>> rules;
     for (const RuleId rule : wanted_)
-        if (const auto index = asked.ruleIndex(rule)) rules.emplace_back(rule, index);
+        if (const auto index = state.ruleIndex(rule)) rules.emplace_back(rule, index);
     if (rules.empty()) return nullptr;
-    return [revision = asked.revision, rules](qcs::engine::Engine& engine,
+    return [revision = state.revision, rules](qcs::engine::Engine& engine,
                                               const qcs::Task& task) -> std::shared_ptr<const Marks> {
         auto marks = std::make_shared<Marks>();
         for (const auto& [id, index] : rules) {

@@ -37,7 +37,7 @@ private:
     using Marks = QHash<RuleId, RuleMarks>;
     void ask();
     void refresh();
-    Question<Marks> question(const Asked& asked) const;
+    Question<Marks> question(const AnalysedState& state) const;
     /// The marks of a rule; empty marks (rule 0) if they are not known yet.
     RuleMarks marksOf(RuleId rule) const;
     void clearScope();

@@ -32,11 +32,12 @@ struct Tally {
     }
     int quantized() const {
         return of(qcs::insight::ReasonKind::Quantized) + of(qcs::insight::ReasonKind::Dynamic) +
-               of(qcs::insight::ReasonKind::OtherwiseQuantized);
+               of(qcs::insight::ReasonKind::QuantizedUnrequested);
     }
     int inFloat() const {
-        return of(qcs::insight::ReasonKind::FloatAsAsked) + of(qcs::insight::ReasonKind::FloatAlthoughAsked) +
-               of(qcs::insight::ReasonKind::OtherwiseFloat);
+        return of(qcs::insight::ReasonKind::FloatAsRequested) +
+               of(qcs::insight::ReasonKind::FloatDespiteRequest) +
+               of(qcs::insight::ReasonKind::FloatUnexpectedly);
     }
 };
 
@@ -52,10 +53,10 @@ QString wordsOf(qcs::insight::ReasonKind kind) {
     case qcs::insight::ReasonKind::Quantized: return SummaryTexts::tr("quantized");
     case qcs::insight::ReasonKind::Dynamic: return SummaryTexts::tr("dynamic or weight only");
     case qcs::insight::ReasonKind::Fused: return SummaryTexts::tr("fused into others");
-    case qcs::insight::ReasonKind::FloatAsAsked: return SummaryTexts::tr("in float, as asked");
-    case qcs::insight::ReasonKind::FloatAlthoughAsked: return SummaryTexts::tr("in float although asked");
-    case qcs::insight::ReasonKind::OtherwiseQuantized: return SummaryTexts::tr("asked float, run in int8");
-    case qcs::insight::ReasonKind::OtherwiseFloat: return SummaryTexts::tr("asked int8, stay float");
+    case qcs::insight::ReasonKind::FloatAsRequested: return SummaryTexts::tr("in float, as asked");
+    case qcs::insight::ReasonKind::FloatDespiteRequest: return SummaryTexts::tr("in float although asked");
+    case qcs::insight::ReasonKind::QuantizedUnrequested: return SummaryTexts::tr("asked float, run in int8");
+    case qcs::insight::ReasonKind::FloatUnexpectedly: return SummaryTexts::tr("asked int8, stay float");
     case qcs::insight::ReasonKind::Fuses: return SummaryTexts::tr("become fused modules");
     case qcs::insight::ReasonKind::FusedOtherwise: return SummaryTexts::tr("fused, but preserved or lost");
     case qcs::insight::ReasonKind::Stays: return SummaryTexts::tr("unchanged");
@@ -82,8 +83,8 @@ std::vector<Count> shortCounts(const ReasonCounts& reasonCounts) {
     std::vector<Count> counts;
     for (const auto kind :
          {qcs::insight::ReasonKind::Quantized, qcs::insight::ReasonKind::Dynamic,
-          qcs::insight::ReasonKind::OtherwiseQuantized, qcs::insight::ReasonKind::FloatAsAsked,
-          qcs::insight::ReasonKind::FloatAlthoughAsked, qcs::insight::ReasonKind::OtherwiseFloat,
+          qcs::insight::ReasonKind::QuantizedUnrequested, qcs::insight::ReasonKind::FloatAsRequested,
+          qcs::insight::ReasonKind::FloatDespiteRequest, qcs::insight::ReasonKind::FloatUnexpectedly,
           qcs::insight::ReasonKind::Fuses, qcs::insight::ReasonKind::Fused,
           qcs::insight::ReasonKind::FusedOtherwise, qcs::insight::ReasonKind::Stays})
         if (const int n = numbers.of(kind); n > 0)
@@ -100,7 +101,7 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
         const QString raises =
             SummaryTexts::tr("PyTorch raises %1").arg(QString::fromStdString(raised->raised.type));
         counts.push_back({QStringLiteral("warning"),
-                          Colour::FloatAlthoughAsked,
+                          Colour::FloatDespiteRequest,
                           raises,
                           titled(raises, QString::fromStdString(raised->raised.text)),
                           {}});
@@ -114,9 +115,9 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
     // First the nodes whose outcome differs from the request, then those left in float although quantization
     // was requested, by reason, the most frequent first.
     for (const auto kind :
-         {qcs::insight::ReasonKind::OtherwiseQuantized, qcs::insight::ReasonKind::OtherwiseFloat})
+         {qcs::insight::ReasonKind::QuantizedUnrequested, qcs::insight::ReasonKind::FloatUnexpectedly})
         if (const int n = numbers.of(kind); n > 0) {
-            const QString words = kind == qcs::insight::ReasonKind::OtherwiseQuantized
+            const QString words = kind == qcs::insight::ReasonKind::QuantizedUnrequested
                                       ? SummaryTexts::tr("%n asked float, run in int8", nullptr, n)
                                       : SummaryTexts::tr("%n asked int8, stay float", nullptr, n);
             counts.push_back(count(exampleOf(kind), words, words, classTag(kind)));
@@ -124,17 +125,17 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
     std::vector<qcs::insight::Reason> reasons;
     for (int i = 0; i < qcs::insight::reason_count; ++i)
         if (const auto reason = static_cast<qcs::insight::Reason>(i);
-            qcs::insight::kind_of(reason) == qcs::insight::ReasonKind::FloatAlthoughAsked &&
+            qcs::insight::kind_of(reason) == qcs::insight::ReasonKind::FloatDespiteRequest &&
             numbers.of(reason) > 0)
             reasons.push_back(reason);
     std::ranges::stable_sort(reasons, std::ranges::greater(),
                              [&](qcs::insight::Reason reason) { return numbers.of(reason); });
-    const int although = numbers.of(qcs::insight::ReasonKind::FloatAlthoughAsked);
+    const int although = numbers.of(qcs::insight::ReasonKind::FloatDespiteRequest);
     if (reasons.size() > 1) {
         const QString words = SummaryTexts::tr("%n float although asked:", nullptr, although);
         counts.push_back(count(reasons.front(), words,
                                SummaryTexts::tr("%n in float although asked", nullptr, although),
-                               classTag(qcs::insight::ReasonKind::FloatAlthoughAsked)));
+                               classTag(qcs::insight::ReasonKind::FloatDespiteRequest)));
     }
     for (const auto reason : reasons) {
         const int n = numbers.of(reason);
@@ -146,10 +147,10 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
         if (reasons.size() > 1) part.icon.clear(); // the heading before them has the icon
         counts.push_back(part);
     }
-    if (const int n = numbers.of(qcs::insight::ReasonKind::FloatAsAsked); n > 0) {
+    if (const int n = numbers.of(qcs::insight::ReasonKind::FloatAsRequested); n > 0) {
         const QString words = SummaryTexts::tr("%n float as asked", nullptr, n);
-        counts.push_back(count(exampleOf(qcs::insight::ReasonKind::FloatAsAsked), words, words,
-                               classTag(qcs::insight::ReasonKind::FloatAsAsked)));
+        counts.push_back(count(exampleOf(qcs::insight::ReasonKind::FloatAsRequested), words, words,
+                               classTag(qcs::insight::ReasonKind::FloatAsRequested)));
     }
     if (const int n = numbers.of(qcs::insight::ReasonKind::Fuses); n > 0) {
         const QString words = SummaryTexts::tr("%n fusion(s)", nullptr, n);
@@ -180,7 +181,7 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
 std::optional<Count> findingsCount(int findings) {
     if (findings == 0) return std::nullopt;
     const QString look = SummaryTexts::tr("%n finding(s)", nullptr, findings);
-    return Count{QStringLiteral("warning"), Colour::FloatAlthoughAsked, look, look, findingsFilter};
+    return Count{QStringLiteral("warning"), Colour::FloatDespiteRequest, look, look, findingsFilter};
 }
 
 QString containerSentence(const qcs::insight::Verdicts* verdicts,
@@ -191,8 +192,8 @@ QString containerSentence(const qcs::insight::Verdicts* verdicts,
     QStringList parts;
     for (const auto kind :
          {qcs::insight::ReasonKind::Quantized, qcs::insight::ReasonKind::Dynamic,
-          qcs::insight::ReasonKind::OtherwiseQuantized, qcs::insight::ReasonKind::FloatAsAsked,
-          qcs::insight::ReasonKind::FloatAlthoughAsked, qcs::insight::ReasonKind::OtherwiseFloat,
+          qcs::insight::ReasonKind::QuantizedUnrequested, qcs::insight::ReasonKind::FloatAsRequested,
+          qcs::insight::ReasonKind::FloatDespiteRequest, qcs::insight::ReasonKind::FloatUnexpectedly,
           qcs::insight::ReasonKind::Fuses, qcs::insight::ReasonKind::Fused,
           qcs::insight::ReasonKind::FusedOtherwise, qcs::insight::ReasonKind::Stays})
         if (const int n = numbers.of(kind); n > 0)

@@ -40,10 +40,10 @@ ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, JobRun
     row_ = new QHBoxLayout(page);
     row_->setContentsMargins(12, 8, 12, 8);
     row_->setSpacing(8);
-    button(actions[Do::Open], Qt::ToolButtonTextOnly)->setText(tr("Open"));
-    button(actions[Do::Save], Qt::ToolButtonTextOnly)->setText(tr("Save"));
-    button(actions[Do::Undo], Qt::ToolButtonIconOnly);
-    button(actions[Do::Redo], Qt::ToolButtonIconOnly);
+    button(actions[ActionId::Open], Qt::ToolButtonTextOnly)->setText(tr("Open"));
+    button(actions[ActionId::Save], Qt::ToolButtonTextOnly)->setText(tr("Save"));
+    button(actions[ActionId::Undo], Qt::ToolButtonIconOnly);
+    button(actions[ActionId::Redo], Qt::ToolButtonIconOnly);
     row_->addSpacing(8);
     modes_->setAccessibleName(tr("Mode"));
     connect(modes_, &SegmentedControl::chosen, this,

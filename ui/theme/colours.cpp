@@ -27,8 +27,8 @@ constexpr Row table[] = {
     {Colour::OnAccent, "on accent", 0xffffffff, 0xff10161d, 0xffffffff},
     {Colour::Quantized, "quantized", 0xff0b6bb8, 0xff6cb2f5, 0xff003f7d},
     {Colour::Dynamic, "dynamic", 0xff6b4fbb, 0xffb9a5f2, 0xff3f1f94},
-    {Colour::FloatAsAsked, "float as asked", 0xff7a5a00, 0xffe0b64a, 0xff473400},
-    {Colour::FloatAlthoughAsked, "float although asked", 0xffb3401a, 0xfff0916a, 0xff731c00},
+    {Colour::FloatAsRequested, "float as asked", 0xff7a5a00, 0xffe0b64a, 0xff473400},
+    {Colour::FloatDespiteRequest, "float although asked", 0xffb3401a, 0xfff0916a, 0xff731c00},
     {Colour::Good, "good", 0xff13724b, 0xff5cc79a, 0xff004527},
     {Colour::Chip, "chip", 0xffeef1f5, 0xff2d333b, 0xffebebeb},
     {Colour::WarnBackground, "warn background", 0xfffff1e0, 0xff3b2a16, 0xfffff0d6},
@@ -75,13 +75,13 @@ const char* nameOf(Colour colour) {
 std::span<const std::pair<Colour, Colour>> readablePairs() {
     static const auto pairs = [] {
         std::vector<std::pair<Colour, Colour>> all = {{Colour::OnAccent, Colour::Accent},
-                                                      {Colour::FloatAlthoughAsked, Colour::WarnBackground},
+                                                      {Colour::FloatDespiteRequest, Colour::WarnBackground},
                                                       {Colour::Text, Colour::WarnBackground}};
         for (const Colour ground :
              {Colour::Window, Colour::Panel, Colour::Selection, Colour::Hover, Colour::Chip})
             for (const Colour ink :
                  {Colour::Text, Colour::Dim, Colour::Accent, Colour::Quantized, Colour::Dynamic,
-                  Colour::FloatAsAsked, Colour::FloatAlthoughAsked, Colour::Good})
+                  Colour::FloatAsRequested, Colour::FloatDespiteRequest, Colour::Good})
                 all.emplace_back(ink, ground);
         return all;
     }();

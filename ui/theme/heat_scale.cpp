@@ -17,7 +17,7 @@ constexpr double hottest = 0.45; // most of the hue that is mixed into the backg
 QColor heatGround(double decibels) {
     const double share = std::isnan(decibels) ? 0 : 1 - std::clamp(decibels / coolest, 0.0, 1.0);
     const QColor ground = colour(Colour::Panel);
-    const QColor ink = colour(Colour::FloatAlthoughAsked);
+    const QColor ink = colour(Colour::FloatDespiteRequest);
     const auto mix = [strength = hottest * share](int a, int b) {
         return static_cast<int>(std::lround(a + (b - a) * strength));
     };

@@ -59,7 +59,7 @@ Colour inkOf(QStyle::StandardPixmap which) {
     case QStyle::SP_MessageBoxQuestion:
     case QStyle::SP_MessageBoxInformation: return Colour::Accent;
     case QStyle::SP_MessageBoxWarning:
-    case QStyle::SP_MessageBoxCritical: return Colour::FloatAlthoughAsked;
+    case QStyle::SP_MessageBoxCritical: return Colour::FloatDespiteRequest;
     default: return Colour::Dim;
     }
 }

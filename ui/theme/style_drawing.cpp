@@ -94,7 +94,7 @@ void lineEdit(QPainter* painter, const QStyleOption& option, const QWidget* widg
     }
     const bool focus = option.state & QStyle::State_HasFocus;
     const bool invalid = widget && widget->property("invalid").toBool();
-    const Colour line = invalid ? Colour::FloatAlthoughAsked : focus ? Colour::Accent : Colour::Line;
+    const Colour line = invalid ? Colour::FloatDespiteRequest : focus ? Colour::Accent : Colour::Line;
     box(painter, option.rect, colour(Colour::Panel), colour(line), focus || invalid ? 2 : 1);
 }
 

@@ -29,7 +29,7 @@ QPalette paletteOf(const ColourSet& set) {
     all(QPalette::PlaceholderText, Colour::Dim);
     all(QPalette::Button, Colour::Panel);
     all(QPalette::ButtonText, Colour::Text);
-    all(QPalette::BrightText, Colour::FloatAlthoughAsked);
+    all(QPalette::BrightText, Colour::FloatDespiteRequest);
     all(QPalette::Highlight, Colour::Selection);
     all(QPalette::HighlightedText, Colour::Text);
     all(QPalette::ToolTipBase, Colour::Panel);

@@ -109,7 +109,7 @@ void ChoiceBar::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), colour(Colour::WarnBackground));
     painter.fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));
     paintIcon(painter, QRect(12, label_->geometry().center().y() - 8, 16, 16), QStringLiteral("warning"),
-              colour(Colour::FloatAlthoughAsked));
+              colour(Colour::FloatDespiteRequest));
 }
 
 namespace {

@@ -59,7 +59,7 @@ void paintFixBar(QPainter& painter, const FixBarRects& rects, const FixBar& bar,
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF box =
         QRectF(rects.finding.united(rects.fix).united(rects.fixAll)).adjusted(0.5, 0.5, -0.5, -0.5);
-    QColor edge = colour(Colour::FloatAlthoughAsked);
+    QColor edge = colour(Colour::FloatDespiteRequest);
     edge.setAlphaF(0.5F);
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour(Colour::Panel));
@@ -79,11 +79,11 @@ void paintFixBar(QPainter& painter, const FixBarRects& rects, const FixBar& bar,
     painter.restore();
     const QRect text = rects.finding.adjusted(barPadding, 0, -barPadding + 1, 0);
     paintIcon(painter, QRect(text.left(), text.top() + (text.height() - barIcon) / 2, barIcon, barIcon),
-              bar.icon, colour(Colour::FloatAlthoughAsked));
+              bar.icon, colour(Colour::FloatDespiteRequest));
     QFont said = uiFont();
     said.setUnderline(under == FixPart::Finding);
     drawText(painter, text.adjusted(barIcon + barIconGap, 0, 0, 0), bar.finding, said,
-             colour(Colour::FloatAlthoughAsked));
+             colour(Colour::FloatDespiteRequest));
     for (const auto& [part, rect, words] : {std::tuple(FixPart::Fix, rects.fix, bar.fix),
                                             std::tuple(FixPart::FixAll, rects.fixAll, bar.fixAll)}) {
         QFont font = fixFont();

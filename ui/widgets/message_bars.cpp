@@ -39,7 +39,7 @@ Banner::Banner(QWidget* parent) : QFrame(parent), label_(new WrappedLabel(this))
     hide();
 }
 
-void Banner::say(const QString& text, const QString& cause) {
+void Banner::showMessage(const QString& text, const QString& cause) {
     cause_ = cause;
     text_ = plainProse(text);
     label_->setText(proseHtml(text));
@@ -65,12 +65,12 @@ void Banner::setOffers(const QList<Offer>& offers) {
     }
 }
 
-void Banner::settle(const QString& cause) {
-    if (cause_ == cause) say({});
+void Banner::hideIfCause(const QString& cause) {
+    if (cause_ == cause) showMessage({});
 }
 
-void Banner::report(const QString& text) {
-    if (text.isEmpty() || text != reported_) say(text);
+void Banner::showState(const QString& text) {
+    if (text.isEmpty() || text != reported_) showMessage(text);
     reported_ = text;
 }
 
@@ -82,7 +82,7 @@ void Banner::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), colour(Colour::WarnBackground));
     painter.fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));
-    paintIcon(painter, QRect(12, 10, 16, 16), QStringLiteral("warning"), colour(Colour::FloatAlthoughAsked));
+    paintIcon(painter, QRect(12, 10, 16, 16), QStringLiteral("warning"), colour(Colour::FloatDespiteRequest));
 }
 
 namespace {

@@ -19,13 +19,13 @@ class Banner : public QFrame {
     Q_OBJECT
 public:
     explicit Banner(QWidget* parent = nullptr);
-    /// Shows a message; "" hides the banner. `cause` identifies it for settle().
-    void say(const QString& text, const QString& cause = {});
+    /// Shows a message; "" hides the banner. `cause` identifies it for hideIfCause().
+    void showMessage(const QString& text, const QString& cause = {});
     /// Hides the message if it was shown with this cause, which does not exist any more.
-    void settle(const QString& cause);
+    void hideIfCause(const QString& cause);
     /// Shows the present state of something that is reported repeatedly: after it was dismissed, the same
     /// text is not shown again. "" hides the banner.
-    void report(const QString& text);
+    void showState(const QString& text);
     QString text() const;
     /// A button at the end of the banner.
     struct Offer {

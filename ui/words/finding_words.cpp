@@ -134,8 +134,8 @@ QString placeWords(const qcs::insight::LintPlace& place) {
 
 SeverityLook lookOf(qcs::Severity severity) {
     switch (severity) {
-    case qcs::Severity::Error: return {QStringLiteral("close"), Colour::FloatAlthoughAsked};
-    case qcs::Severity::Warning: return {QStringLiteral("warning"), Colour::FloatAsAsked};
+    case qcs::Severity::Error: return {QStringLiteral("close"), Colour::FloatDespiteRequest};
+    case qcs::Severity::Warning: return {QStringLiteral("warning"), Colour::FloatAsRequested};
     case qcs::Severity::Note: break;
     }
     return {QStringLiteral("info"), Colour::Dim};

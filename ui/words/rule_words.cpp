@@ -79,27 +79,27 @@ QString regexProblemHtml(const std::string& pattern, const qcs::python::RegexErr
            markedPattern(QString::fromStdString(pattern), error.position);
 }
 
-QString reachWords(const qcs::config::Rule& rule, const qcs::predict::RuleReach& reach) {
-    if (reach.error || rule.kind == qcs::config::RuleKind::Global) return {};
-    const int count = static_cast<int>(reach.names.size());
+QString matchWords(const qcs::config::Rule& rule, const qcs::predict::RuleMatches& matches) {
+    if (matches.error || rule.kind == qcs::config::RuleKind::Global) return {};
+    const int count = static_cast<int>(matches.names.size());
     const bool modules =
         rule.kind == qcs::config::RuleKind::Regex || rule.kind == qcs::config::RuleKind::ModuleName;
     QStringList sentences;
     if (count > 0) {
         sentences.push_back((modules ? RegexTexts::tr("Matches %n module(s): %1.", nullptr, count)
                                      : RegexTexts::tr("Matches %n call(s): %1.", nullptr, count))
-                                .arg(named(reach.names)));
-        if (!reach.by_prefix.empty() && reach.by_prefix.size() < reach.names.size())
+                                .arg(named(matches.names)));
+        if (!matches.by_prefix.empty() && matches.by_prefix.size() < matches.names.size())
             sentences.push_back(RegexTexts::tr("Of these by their beginning alone: %1. `re.match` does "
                                                "not look at the end; a `$` there leaves them out.")
-                                    .arg(named(reach.by_prefix)));
-        else if (!reach.by_prefix.empty())
+                                    .arg(named(matches.by_prefix)));
+        else if (!matches.by_prefix.empty())
             sentences.push_back(RegexTexts::tr("`re.match` looks at the beginning of a name only."));
-    } else if (!reach.further_inside.empty()) {
+    } else if (!matches.further_inside.empty()) {
         sentences.push_back(
             RegexTexts::tr("Matches nothing: `re.match` begins at the start of the name. With "
                            "`.*` before it, it would match %1.")
-                .arg(named(reach.further_inside)));
+                .arg(named(matches.further_inside)));
     } else {
         sentences.push_back(RegexTexts::tr("Matches nothing in this model."));
     }

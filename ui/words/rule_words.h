@@ -2,7 +2,7 @@
 // Text about rules: their keys, what is wrong with their regexes, and what they match.
 
 #include "config/qconfig.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 
 #include <QString>
 
@@ -17,6 +17,6 @@ QString regexProblemHtml(const std::string& pattern, const qcs::python::RegexErr
                          QString* plain = nullptr);
 /// "Matches 6 modules: conv1, conv2, …", and a warning if `re.match` may match otherwise than the user
 /// intends; with code in backticks. "" for the global rule and for an invalid regex.
-QString reachWords(const qcs::config::Rule& rule, const qcs::predict::RuleReach& reach);
+QString matchWords(const qcs::config::Rule& rule, const qcs::predict::RuleMatches& matches);
 
 } // namespace qcs::ui

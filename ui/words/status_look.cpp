@@ -14,20 +14,21 @@ struct StatusTextsOfNodes {
 
 StatusLook lookOf(qcs::insight::Reason reason) {
     if (reason == qcs::insight::Reason::Raises)
-        return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
+        return {QStringLiteral("warning"), Colour::FloatDespiteRequest};
     switch (qcs::insight::kind_of(reason)) {
     case qcs::insight::ReasonKind::Quantized: return {QStringLiteral("status-asked"), Colour::Quantized};
     case qcs::insight::ReasonKind::Dynamic: return {QStringLiteral("status-dynamic"), Colour::Dynamic};
     case qcs::insight::ReasonKind::Fused: return {QStringLiteral("status-fused"), Colour::Dim};
-    case qcs::insight::ReasonKind::FloatAsAsked: return {QStringLiteral("status-none"), Colour::FloatAsAsked};
-    case qcs::insight::ReasonKind::FloatAlthoughAsked:
-        return {QStringLiteral("status-no-rule"), Colour::FloatAlthoughAsked};
-    case qcs::insight::ReasonKind::OtherwiseQuantized:
-    case qcs::insight::ReasonKind::OtherwiseFloat:
-        return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
+    case qcs::insight::ReasonKind::FloatAsRequested:
+        return {QStringLiteral("status-none"), Colour::FloatAsRequested};
+    case qcs::insight::ReasonKind::FloatDespiteRequest:
+        return {QStringLiteral("status-no-rule"), Colour::FloatDespiteRequest};
+    case qcs::insight::ReasonKind::QuantizedUnrequested:
+    case qcs::insight::ReasonKind::FloatUnexpectedly:
+        return {QStringLiteral("warning"), Colour::FloatDespiteRequest};
     case qcs::insight::ReasonKind::Fuses: return {QStringLiteral("status-fuses"), Colour::Accent};
     case qcs::insight::ReasonKind::FusedOtherwise:
-        return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
+        return {QStringLiteral("warning"), Colour::FloatDespiteRequest};
     case qcs::insight::ReasonKind::Stays: return {QStringLiteral("status-none"), Colour::Dim};
     case qcs::insight::ReasonKind::Neutral:
     case qcs::insight::ReasonKind::Apart:
@@ -91,7 +92,7 @@ QString wordOf(qcs::insight::Reason reason) {
     case Reason::StaysReference:
     case Reason::StaysObserved: return StatusTextsOfNodes::tr("float, asked int8");
     case Reason::HalfInFloat: return StatusTextsOfNodes::tr("float32, asked float16");
-    case Reason::NotOnRecord: return StatusTextsOfNodes::tr("not known");
+    case Reason::NotRecorded: return StatusTextsOfNodes::tr("not known");
     case Reason::Raises: return StatusTextsOfNodes::tr("PyTorch raises");
     }
     return {};
@@ -102,10 +103,10 @@ qcs::insight::Reason exampleOf(qcs::insight::ReasonKind kind) {
     case qcs::insight::ReasonKind::Quantized: return qcs::insight::Reason::Static;
     case qcs::insight::ReasonKind::Dynamic: return qcs::insight::Reason::Dynamic;
     case qcs::insight::ReasonKind::Fused: return qcs::insight::Reason::FusedInto;
-    case qcs::insight::ReasonKind::FloatAsAsked: return qcs::insight::Reason::NoneByRule;
-    case qcs::insight::ReasonKind::FloatAlthoughAsked: return qcs::insight::Reason::NoPattern;
-    case qcs::insight::ReasonKind::OtherwiseQuantized: return qcs::insight::Reason::LoweredAnyway;
-    case qcs::insight::ReasonKind::OtherwiseFloat: return qcs::insight::Reason::NoQuantizedForm;
+    case qcs::insight::ReasonKind::FloatAsRequested: return qcs::insight::Reason::NoneByRule;
+    case qcs::insight::ReasonKind::FloatDespiteRequest: return qcs::insight::Reason::NoPattern;
+    case qcs::insight::ReasonKind::QuantizedUnrequested: return qcs::insight::Reason::LoweredAnyway;
+    case qcs::insight::ReasonKind::FloatUnexpectedly: return qcs::insight::Reason::NoQuantizedForm;
     case qcs::insight::ReasonKind::Fuses: return qcs::insight::Reason::FusesHere;
     case qcs::insight::ReasonKind::FusedOtherwise: return qcs::insight::Reason::FusedPreserved;
     case qcs::insight::ReasonKind::Stays: return qcs::insight::Reason::NotFused;
@@ -138,16 +139,18 @@ QString filterTags(qcs::insight::Reason reason) {
     switch (kind) {
     case qcs::insight::ReasonKind::Quantized:
     case qcs::insight::ReasonKind::Dynamic: tags += QStringLiteral(" is:quantized;"); break;
-    case qcs::insight::ReasonKind::OtherwiseQuantized:
+    case qcs::insight::ReasonKind::QuantizedUnrequested:
         tags += QStringLiteral(" is:quantized; is:not-asked; is:otherwise;");
         break;
-    case qcs::insight::ReasonKind::OtherwiseFloat: tags += QStringLiteral(" is:float; is:otherwise;"); break;
+    case qcs::insight::ReasonKind::FloatUnexpectedly:
+        tags += QStringLiteral(" is:float; is:otherwise;");
+        break;
     case qcs::insight::ReasonKind::Fused:
     case qcs::insight::ReasonKind::Fuses:
     case qcs::insight::ReasonKind::FusedOtherwise: tags += QStringLiteral(" is:fused;"); break;
     case qcs::insight::ReasonKind::Stays: tags += QStringLiteral(" is:stays;"); break;
-    case qcs::insight::ReasonKind::FloatAsAsked:
-    case qcs::insight::ReasonKind::FloatAlthoughAsked: tags += QStringLiteral(" is:float;"); break;
+    case qcs::insight::ReasonKind::FloatAsRequested:
+    case qcs::insight::ReasonKind::FloatDespiteRequest: tags += QStringLiteral(" is:float;"); break;
     case qcs::insight::ReasonKind::Neutral:
     case qcs::insight::ReasonKind::Apart:
     case qcs::insight::ReasonKind::Undecided: break;
@@ -166,12 +169,12 @@ QString tagWords(const QString& tag) {
         {classTag(qcs::insight::ReasonKind::Quantized), StatusTextsOfNodes::tr("quantized")},
         {classTag(qcs::insight::ReasonKind::Dynamic), StatusTextsOfNodes::tr("dynamic or weight only")},
         {classTag(qcs::insight::ReasonKind::Fused), StatusTextsOfNodes::tr("fused")},
-        {classTag(qcs::insight::ReasonKind::FloatAsAsked), StatusTextsOfNodes::tr("in float, as asked")},
-        {classTag(qcs::insight::ReasonKind::FloatAlthoughAsked),
+        {classTag(qcs::insight::ReasonKind::FloatAsRequested), StatusTextsOfNodes::tr("in float, as asked")},
+        {classTag(qcs::insight::ReasonKind::FloatDespiteRequest),
          StatusTextsOfNodes::tr("in float although asked")},
-        {classTag(qcs::insight::ReasonKind::OtherwiseQuantized),
+        {classTag(qcs::insight::ReasonKind::QuantizedUnrequested),
          StatusTextsOfNodes::tr("asked float, run in int8")},
-        {classTag(qcs::insight::ReasonKind::OtherwiseFloat),
+        {classTag(qcs::insight::ReasonKind::FloatUnexpectedly),
          StatusTextsOfNodes::tr("asked int8, stay float")},
         {classTag(qcs::insight::ReasonKind::Fuses), StatusTextsOfNodes::tr("becomes fused")},
         {classTag(qcs::insight::ReasonKind::FusedOtherwise),

@@ -116,7 +116,7 @@ QString becomesWords(const qcs::insight::NodeState& state) {
 QString happens(const qcs::words::NewOutcome& outcome) {
     const int n = outcome.nodes;
     if (outcome.stays_float) {
-        if (qcs::insight::kind_of(outcome.reason) == qcs::insight::ReasonKind::FloatAsAsked)
+        if (qcs::insight::kind_of(outcome.reason) == qcs::insight::ReasonKind::FloatAsRequested)
             return DiffTexts::tr("%n stay float, now as asked", nullptr, n);
         return DiffTexts::tr("%n stay float: %1", nullptr, n).arg(wordOf(outcome.reason));
     }
@@ -133,7 +133,7 @@ QString happens(const qcs::words::NewOutcome& outcome) {
     case qcs::insight::Reason::NoPattern: return DiffTexts::tr("%n lose their pattern", nullptr, n);
     case qcs::insight::Reason::NoneByRule:
     case qcs::insight::Reason::NoRule: return DiffTexts::tr("%n become float as asked", nullptr, n);
-    case qcs::insight::Reason::NotOnRecord: return DiffTexts::tr("%n are not known", nullptr, n);
+    case qcs::insight::Reason::NotRecorded: return DiffTexts::tr("%n are not known", nullptr, n);
     case qcs::insight::Reason::Raises: return DiffTexts::tr("%n are undecided: PyTorch raises", nullptr, n);
     case qcs::insight::Reason::LoweredAnyway:
     case qcs::insight::Reason::GivenCodes:

@@ -74,12 +74,12 @@ MeasuredOutputs read_outputs(const json::JsonValue& json, json::Decoder& decoder
 
 MeasuredModule read_module(const json::JsonValue& json, json::Decoder& decoder) {
     MeasuredModule row;
-    auto fields = outcome_fields(json, row.told, decoder);
+    auto fields = outcome_fields(json, row.with_function_calls, decoder);
     fields.push_back({"module", [&](const json::JsonValue& v) { row.module = read_text(v, decoder); }, true});
-    fields.push_back({"only", [&](const json::JsonValue& v) { row.only = read_outputs(v, decoder); }});
+    fields.push_back({"only", [&](const json::JsonValue& v) { row.isolated = read_outputs(v, decoder); }});
     json::Extras none;
     decoder.own_object(json, none, fields);
-    say_infinite(row.told);
+    say_infinite(row.with_function_calls);
     return row;
 }
 

@@ -52,7 +52,7 @@ predict::Raised decode_raised_body(const json::JsonValue& json, json::Decoder& d
     decoder.object(json, extras,
                    {{"type", [&](const json::JsonValue& v) { raised.type = text(v, decoder); }, true},
                     {"text", [&](const json::JsonValue& v) { raised.text = text(v, decoder); }, true}});
-    raised.say(message(codes::python_raised, raised.type, raised.text));
+    raised.set_message(message(codes::python_raised, raised.type, raised.text));
     return raised;
 }
 

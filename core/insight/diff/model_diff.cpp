@@ -112,11 +112,12 @@ Faces faces_of(const DiffSide& side, model::TracedNode node, const NodeState& st
 }
 
 /// Outcomes can only be compared if they are known on both sides.
-void only_asked(NodeVerdict& verdict) {
-    verdict.reason = verdict.asked;
+void only_requested(NodeVerdict& verdict) {
+    verdict.reason = verdict.requested;
     verdict.quantized.reset();
-    verdict.counted = !is_neutral(verdict.asked.reason);
-    verdict.host = verdict.asked.reason == Reason::FusedInto ? verdict.asked.node : model::TracedNode();
+    verdict.counted = !is_neutral(verdict.requested.reason);
+    verdict.host =
+        verdict.requested.reason == Reason::FusedInto ? verdict.requested.node : model::TracedNode();
 }
 
 class ModelComparison {
@@ -140,8 +141,8 @@ public:
             new_state.becomes.reset();
         }
         if (!verdicts_) {
-            only_asked(old_state.verdict);
-            only_asked(new_state.verdict);
+            only_requested(old_state.verdict);
+            only_requested(new_state.verdict);
         }
         if (mixed_) old_state.verdict.quantized = new_state.verdict.quantized = std::nullopt;
         const auto &old_reason = old_state.verdict.reason, &reason = new_state.verdict.reason;
@@ -301,11 +302,11 @@ NodeState state_of(const FusionPlan& plan, model::TracedNode node) {
     const auto* fusion = plan.fusion_of(node);
     state.becomes.emplace();
     if (!fusion) {
-        state.becomes->say(codes::becomes_same);
+        state.becomes->set_message(codes::becomes_same);
         return state;
     }
     state.pattern = plan.pattern_of(*fusion);
-    state.becomes->say(
+    state.becomes->set_message(
         message(fusion->root == node ? codes::becomes_module : codes::becomes_part,
                 fusion->root == node ? plan.type_at(*fusion) : plan.graph().nodes[node].name.str()));
     return state;
@@ -330,7 +331,7 @@ NodeState state_of(const DiffSide& side, model::TracedNode node) {
     if (side.explainer)
         state.verdict = side.explainer->verdict(node);
     else
-        state.verdict.reason = state.verdict.asked = side.analysis->reasons[node];
+        state.verdict.reason = state.verdict.requested = side.analysis->reasons[node];
     const auto& rules = side.analysis->input.mapping->rules;
     if (resolved.rule && resolved.status != predict::NodeStatus::FusedAway &&
         resolved.rule.index() < rules.size())

@@ -94,7 +94,7 @@ private:
 
     void find(const Node& node, std::string module, const Node* from, Message what) {
         EagerFinding finding;
-        finding.say(std::move(what));
+        finding.set_message(std::move(what));
         finding.node = node.name.str();
         finding.module = std::move(module);
         if (from) finding.from = from->name.str();

@@ -82,31 +82,31 @@ private:
         const auto by_type = rule_of(true, type);
         EagerRung own, name, of_type;
         if (!is_spec_ && by_name) {
-            own.say(codes::eager_rung_own);
+            own.set_message(codes::eager_rung_own);
             set(own, *by_name);
         } else if (object.has_qconfig) {
-            own.say(codes::eager_rung_own);
+            own.set_message(codes::eager_rung_own);
             own.is_set = true;
             own.qconfig = object.qconfig;
         } else {
-            own.say(codes::eager_rung_own_not_set);
+            own.set_message(codes::eager_rung_own_not_set);
         }
         rungs.push_back(std::move(own));
         if (is_spec_) {
-            name.say(by_name ? message(codes::eager_rung_name, path)
-                             : message(codes::eager_rung_name_not_set, path));
+            name.set_message(by_name ? message(codes::eager_rung_name, path)
+                                     : message(codes::eager_rung_name_not_set, path));
             if (by_name) set(name, *by_name);
             rungs.push_back(std::move(name));
         }
-        of_type.say(by_type ? message(codes::eager_rung_type, type)
-                            : message(codes::eager_rung_type_not_set, type));
+        of_type.set_message(by_type ? message(codes::eager_rung_type, type)
+                                    : message(codes::eager_rung_type_not_set, type));
         if (by_type) set(of_type, *by_type);
         rungs.push_back(std::move(of_type));
     }
 
     void add_parent(std::vector<EagerRung>& rungs, const std::string& path) const {
         EagerRung parent;
-        parent.say(codes::eager_rung_parents_not_set);
+        parent.set_message(codes::eager_rung_parents_not_set);
         for (auto above = path; !above.empty();) {
             above = parent_of(above);
             const auto id = at_path(model_, above);
@@ -115,8 +115,8 @@ private:
             add_near(near, above, model_[id]);
             const auto found = std::ranges::find_if(near, &EagerRung::is_set);
             if (found == near.end()) continue;
-            parent.say(above.empty() ? Message(codes::eager_rung_root)
-                                     : message(codes::eager_rung_parent, above));
+            parent.set_message(above.empty() ? Message(codes::eager_rung_root)
+                                             : message(codes::eager_rung_parent, above));
             parent.is_set = true;
             parent.rule = found->rule;
             parent.path = above;
@@ -258,7 +258,7 @@ private:
 
     static EagerReason make(Message what, ReasonKind kind, bool counted = true) {
         EagerReason reason;
-        reason.say(std::move(what));
+        reason.set_message(std::move(what));
         reason.kind = kind;
         reason.counted = counted;
         return reason;
@@ -348,21 +348,21 @@ private:
                                                                      ? std::string("the model itself")
                                                                      : *decides->path)
                               : Message(codes::eager_none_own),
-                        ReasonKind::FloatAsAsked, !is_stub);
+                        ReasonKind::FloatAsRequested, !is_stub);
         }
-        if (!row.has_qconfig) return make(codes::eager_no_qconfig, ReasonKind::FloatAsAsked, !is_stub);
+        if (!row.has_qconfig) return make(codes::eager_no_qconfig, ReasonKind::FloatAsRequested, !is_stub);
         if (row.path.empty())
-            return make(message(codes::eager_root_stays, row.type), ReasonKind::FloatAlthoughAsked);
+            return make(message(codes::eager_root_stays, row.type), ReasonKind::FloatDespiteRequest);
         if (row.alias_of && parent_of(*row.alias_of) == parent_of(row.path) &&
             at_path(flow_.converted, *row.alias_of) != at_path(flow_.converted, row.path))
-            return make(message(codes::eager_alias_stays, *row.alias_of), ReasonKind::FloatAlthoughAsked);
+            return make(message(codes::eager_alias_stays, *row.alias_of), ReasonKind::FloatDespiteRequest);
         const auto type = row.fused.empty() ? row.type : row.fused;
         const auto* dynamic = config::eager_tables().mapping("dynamic");
         const bool elsewhere = flow_.call != config::EagerCall::QuantizeDynamic && dynamic &&
                                std::ranges::find(*dynamic, type, &config::ClassPair::from) != dynamic->end();
         return make(elsewhere ? message(codes::eager_other_mapping, type)
                               : message(codes::eager_not_in_mapping, type),
-                    ReasonKind::FloatAlthoughAsked);
+                    ReasonKind::FloatDespiteRequest);
     }
 
     const FlowInput& input_;

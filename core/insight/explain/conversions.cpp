@@ -1,6 +1,6 @@
 #include "insight/explain/conversions.h"
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "base/task.h"
 #include "insight/explain/unknown.h"
 
@@ -40,7 +40,7 @@ void leave_open(Verdicts& verdicts, const Unknown& unknown) {
         auto& verdict = verdicts.nodes[node];
         if (!unknown.contains(node) || !(verdict.counted || verdict.host)) continue;
         verdict.quantized.reset();
-        if (verdict.counted) verdict.reason = {Reason::NotOnRecord};
+        if (verdict.counted) verdict.reason = {Reason::NotRecorded};
     }
 }
 
@@ -58,7 +58,7 @@ std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis,
     input.engine = conversion.engine;
     input.recorded = analysis.input.recorded;
     if (input.recorded) input.has_vnni = input.recorded->has_vnni;
-    const FreedElsewhere<Conversions> result(std::in_place);
+    const FreedInBackground<Conversions> result(std::in_place);
     result->conversion = conversion;
     auto both = predict::convert_both(prepared, std::move(input), conversion.keeps_reference);
     result->reference = model_of(std::move(both.reference));

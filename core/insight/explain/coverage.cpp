@@ -42,19 +42,19 @@ private:
         auto& row = rows_[place->second];
         row.nodes.push_back(traced);
         if (verdict.quantized.value_or(false)) ++row.quantized;
-        if (row.code.empty()) find_nearest(row, node, verdict.asked);
+        if (row.code.empty()) find_nearest(row, node, verdict.requested);
     }
 
     void find_nearest(OperationCoverage& row, predict::fx::NodeId node, const NodeReason& reason) {
         if (row.coverable == Coverable::NoPattern) {
             auto misses = near_misses(view_, node, 1);
             if (misses.empty()) return;
-            row.say(std::move(misses.front()));
+            row.set_message(std::move(misses.front()));
         } else if (reason.reason == Reason::NoFittingDTypeConfig) {
             const auto tables = explainer_.tables_of(*view_.match_at(node));
             const auto nearest = nearest_constraint(tables);
             if (!nearest) return;
-            row.say(tables[nearest->config].rows[nearest->row].result);
+            row.set_message(tables[nearest->config].rows[nearest->row].result);
         }
     }
 

@@ -149,7 +149,7 @@ void Explainer::add_modules(Explanation& result) const {
 NodeVerdict Explainer::verdict(model::TracedNode node) const {
     if (const auto* known = verdict_of(node)) return *known;
     NodeVerdict verdict;
-    verdict.reason = verdict.asked = analysis().reasons[node];
+    verdict.reason = verdict.requested = analysis().reasons[node];
     return verdict;
 }
 
@@ -160,7 +160,7 @@ const NodeVerdict* Explainer::verdict_of(model::TracedNode traced) const {
 Becomes Explainer::becomes(const ConvertedModel& model, predict::PreparedNode prepared, bool lowered) const {
     Becomes result;
     if (const auto& raised = model.converted.raised) {
-        result.say(message(codes::becomes_raises, raised->type));
+        result.set_message(message(codes::becomes_raises, raised->type));
         return result;
     }
     const auto& before = view_.prepared().graph[prepared];
@@ -182,7 +182,7 @@ Becomes Explainer::becomes(const ConvertedModel& model, predict::PreparedNode pr
     const auto calls =
         std::ranges::find_if(result.nodes, [](const auto& n) { return n.op == model::Op::CallModule; });
     if (result.nodes.empty()) {
-        result.say(message(codes::becomes_part, before.name));
+        result.set_message(message(codes::becomes_part, before.name));
     } else if (calls != result.nodes.end()) {
         const bool reference = is_reference(calls->type) || !calls->inner.empty();
         const auto* code = !reference ? &codes::becomes_module
@@ -197,12 +197,12 @@ Becomes Explainer::becomes(const ConvertedModel& model, predict::PreparedNode pr
                      !is_quantized_module(view_.facts().base->classes, calls->type))
                 code = *verdict->quantized ? &codes::becomes_module_codes : &codes::becomes_module_float;
         }
-        result.say(message(*code, calls->inner.empty() ? calls->type : calls->inner));
+        result.set_message(message(*code, calls->inner.empty() ? calls->type : calls->inner));
     } else {
         const auto call =
             std::ranges::find_if(result.nodes, [](const auto& n) { return gives_observers(n.op); });
         if (call == result.nodes.end()) {
-            result.say(codes::becomes_same);
+            result.set_message(codes::becomes_same);
         } else {
             const auto* code =
                 call->target == before.target ? &codes::becomes_call : &codes::becomes_function;
@@ -210,7 +210,7 @@ Becomes Explainer::becomes(const ConvertedModel& model, predict::PreparedNode pr
                 lowered && call->target == before.target ? verdict_of(before.origin) : nullptr;
             if (verdict && verdict->counted && verdict->quantized)
                 code = *verdict->quantized ? &codes::becomes_call_codes : &codes::becomes_call_float;
-            result.say(message(*code, call->target));
+            result.set_message(message(*code, call->target));
         }
     }
     return result;

@@ -27,7 +27,7 @@ NodeReason reason_of(const FusionPlan& plan, model::TracedNode node, bool is_kno
     default: break;
     }
     if (const auto raised = raised_in(plan)) return {Reason::Raises, {}, {}, {raised->raised.type}};
-    return {is_known ? Reason::NotFused : Reason::NotOnRecord};
+    return {is_known ? Reason::NotFused : Reason::NotRecorded};
 }
 
 Verdicts verdicts_of(const FusionPlan& plan) {
@@ -38,7 +38,7 @@ Verdicts verdicts_of(const FusionPlan& plan) {
         known[node] = false;
     for (const auto node : plan.graph().nodes.ids()) {
         NodeVerdict verdict;
-        verdict.reason = verdict.asked = reason_of(plan, node, known[node]);
+        verdict.reason = verdict.requested = reason_of(plan, node, known[node]);
         verdict.host = verdict.reason.node;
         verdict.counted = !verdict.host && !is_neutral(verdict.reason.reason);
         verdicts.nodes.push_back(std::move(verdict));
@@ -107,23 +107,24 @@ std::vector<PatternFit> fusion_misses(const FusionPlan& plan, model::TracedNode 
     }
     const predict::MatchView view{facts.traced, class_of};
     const predict::PatternTable table(keys, fuses);
-    const PatternGround ground{
+    const PatternContext context{
         view, facts.classes, keys, table, [&](PatternFit& fit) {
             const auto last = predict::fx::traced_node(fit.last);
             const auto& name = plan.graph().nodes[last].name;
             const auto* winner = plan.fusion_of(last);
             if (!winner) {
-                fit.say(codes::miss_raised);
+                fit.set_message(codes::miss_raised);
             } else if (winner->last != last) {
-                fit.say(message(codes::miss_covered, name, plan.pattern_of(*winner),
-                                plan.graph().nodes[winner->last].name));
+                fit.set_message(message(codes::miss_covered, name, plan.pattern_of(*winner),
+                                        plan.graph().nodes[winner->last].name));
             } else if (winner->pattern != fit.entry) {
                 const bool longer =
                     config::leaf_count(keys[winner->pattern]) > config::leaf_count(keys[fit.entry]);
-                fit.say(message(longer ? codes::miss_longer : codes::miss_earlier, plan.pattern_of(*winner)));
+                fit.set_message(
+                    message(longer ? codes::miss_longer : codes::miss_earlier, plan.pattern_of(*winner)));
             }
         }};
-    auto found = near_misses(ground, predict::fx::node_of(node), plan.fusion_of(node) != nullptr, most);
+    auto found = near_misses(context, predict::fx::node_of(node), plan.fusion_of(node) != nullptr, most);
     if (!raised_in(plan)) // the outcome of these was not recorded
         std::erase_if(found, [](const PatternFit& fit) { return fit.code == codes::miss_raised; });
     return found;
@@ -156,7 +157,7 @@ Unknown unknown_of(const FusionPlan& plan) {
     if (is_gap(plan.model.raised)) unknown.causes.push_back(*plan.model.raised);
     if (unknown.causes.empty()) return unknown;
     for (const auto& verdict : plan.verdicts.nodes)
-        unknown.nodes.push_back(verdict.reason.reason == Reason::NotOnRecord);
+        unknown.nodes.push_back(verdict.reason.reason == Reason::NotRecorded);
     return unknown;
 }
 

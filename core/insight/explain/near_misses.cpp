@@ -40,15 +40,15 @@ std::string object_name(const config::Pattern& pattern) {
 
 class Trial {
 public:
-    Trial(const PatternGround& ground, PatternFit& fit)
-        : ground_(ground), graph_(ground.view.graph), fit_(fit) {}
+    Trial(const PatternContext& context, PatternFit& fit)
+        : context_(context), graph_(context.view.graph), fit_(fit) {}
 
     void at_node(predict::fx::NodeId id, const config::Pattern& pattern, std::size_t max_uses) {
         if (predict::is_match_all(predict::head_of(pattern))) return;
         const auto& node = graph_[id];
         bool same = false;
         try {
-            same = predict::head_matches(ground_.view, id, pattern);
+            same = predict::head_matches(context_.view, id, pattern);
         } catch (const predict::PyError&) {
             return fail(id, message(codes::miss_unusable, config::short_text(pattern)));
         }
@@ -80,14 +80,14 @@ private:
 
     void wrong_operation(predict::fx::NodeId id, const config::Pattern& pattern) {
         const auto wanted = object_name(pattern);
-        const auto found = operation_at(ground_.view, id);
+        const auto found = operation_at(context_.view, id);
         const auto& name = graph_[id].name;
         if (!pattern.is_tuple && wanted.empty())
             return fail(id, message(codes::miss_literal, name, config::short_text(pattern)));
         if (is_getattr(pattern) && found == wanted)
             return fail(id, message(codes::miss_attribute, name, config::short_text(pattern)));
         if (!found.empty() && found != wanted) {
-            if (ground_.classes.derives_from(found, wanted))
+            if (context_.classes.derives_from(found, wanted))
                 return fail(id, message(codes::miss_subclass, name, found, wanted));
             if (is_other_spelling(found, wanted))
                 return fail(id, message(codes::miss_spelling, name, found, wanted));
@@ -110,10 +110,10 @@ private:
         ++fit_.failures;
         if (fit_.failures > 1) return;
         fit_.failed_at = id;
-        fit_.say(std::move(why));
+        fit_.set_message(std::move(why));
     }
 
-    const PatternGround& ground_;
+    const PatternContext& context_;
     const predict::fx::FxGraph& graph_;
     PatternFit& fit_;
 };
@@ -127,23 +127,24 @@ void lose(const PatternView& view, PatternFit& fit) {
     const auto& matches = view.matches();
     const auto id = view.match_of(fit.last);
     if (!id) {
-        fit.say(codes::miss_raised); // PyTorch raised before matching
+        fit.set_message(codes::miss_raised); // PyTorch raised before matching
         return;
     }
     const auto& winner = matches.matches[id];
     const auto& winner_last = view.graph()[winner.last].name;
     if (winner.kind != predict::PatternMatch::Kind::Pattern) {
-        fit.say(message(winner.kind == predict::PatternMatch::Kind::Custom ? codes::miss_custom
-                                                                           : codes::miss_standalone,
-                        view.graph()[fit.last].name));
+        fit.set_message(message(winner.kind == predict::PatternMatch::Kind::Custom ? codes::miss_custom
+                                                                                   : codes::miss_standalone,
+                                view.graph()[fit.last].name));
     } else if (winner.last != fit.last) {
-        fit.say(message(codes::miss_covered, view.graph()[fit.last].name, pattern_text(view, winner.entry),
-                        winner_last));
+        fit.set_message(message(codes::miss_covered, view.graph()[fit.last].name,
+                                pattern_text(view, winner.entry), winner_last));
     } else if (winner.entry != fit.entry) {
         const auto& keys = view.patterns().keys;
         const bool longer = config::leaf_count(keys[winner.entry]) > config::leaf_count(keys[fit.entry]) ||
                             keys[winner.entry].is_tuple != keys[fit.entry].is_tuple;
-        fit.say(message(longer ? codes::miss_longer : codes::miss_earlier, pattern_text(view, winner.entry)));
+        fit.set_message(
+            message(longer ? codes::miss_longer : codes::miss_earlier, pattern_text(view, winner.entry)));
     }
 }
 
@@ -156,33 +157,34 @@ void inner_operations(const config::Pattern& pattern, int depth,
         inner_operations(pattern.elements[i], depth + 1, found);
 }
 
-bool could_stand_for(const PatternGround& ground, predict::fx::NodeId node, const config::Pattern& pattern) {
-    const auto found = operation_at(ground.view, node);
+bool could_stand_for(const PatternContext& context, predict::fx::NodeId node,
+                     const config::Pattern& pattern) {
+    const auto found = operation_at(context.view, node);
     const auto wanted = object_name(pattern);
     if (found.empty() || wanted.empty()) return false;
-    return found == wanted || is_other_spelling(found, wanted) || ground.classes.derives_from(found, wanted);
+    return found == wanted || is_other_spelling(found, wanted) || context.classes.derives_from(found, wanted);
 }
 
 /// Nodes that may be the last node of the pattern if `node` is one of its inner operations: those that follow
 /// `node` by as many uses as the operation's depth. Each node is visited once per depth, however many paths
 /// lead to it.
-std::set<predict::fx::NodeId> possible_lasts(const PatternGround& ground, const config::Pattern& key,
+std::set<predict::fx::NodeId> possible_lasts(const PatternContext& context, const config::Pattern& key,
                                              predict::fx::NodeId node) {
     stop_point();
     std::set<predict::fx::NodeId> lasts;
-    if (could_stand_for(ground, node, key)) lasts.insert(node);
+    if (could_stand_for(context, node, key)) lasts.insert(node);
     std::vector<std::pair<const config::Pattern*, int>> inner;
     inner_operations(key, 0, inner);
     std::set<int> depths;
     for (const auto& [operation, depth] : inner)
-        if (!depths.contains(depth) && could_stand_for(ground, node, *operation)) depths.insert(depth);
+        if (!depths.contains(depth) && could_stand_for(context, node, *operation)) depths.insert(depth);
     std::set<predict::fx::NodeId> level{node};
     int depth = 0;
     for (const int wanted : depths) {
         for (; depth < wanted && !level.empty(); ++depth) {
             std::set<predict::fx::NodeId> users;
             for (const auto id : level)
-                for (const auto user : ground.view.graph.users(id))
+                for (const auto user : context.view.graph.users(id))
                     users.insert(user);
             level = std::move(users);
         }
@@ -196,11 +198,11 @@ bool concerns(const PatternFit& fit, predict::fx::NodeId node) {
 }
 
 /// A smaller distance means a nearer miss.
-auto distance(const PatternGround& ground, const PatternFit& fit) {
+auto distance(const PatternContext& context, const PatternFit& fit) {
     const bool other_operation = fit.code == codes::miss_operation;
     const bool lost_to_another = fit.fits() && fit.code != codes::miss_raised;
     return std::tuple(other_operation ? 1 : 0, lost_to_another ? 1 : 0, fit.failures,
-                      -static_cast<int>(fit.fitting.size()), config::leaf_count(ground.keys[fit.entry]),
+                      -static_cast<int>(fit.fitting.size()), config::leaf_count(context.keys[fit.entry]),
                       fit.entry);
 }
 
@@ -212,19 +214,19 @@ bool is_near(const PatternFit& fit, bool is_matched) {
     return !fit.fitting.empty() || (!is_matched && fit.code != codes::miss_operation);
 }
 
-PatternFit fit_of(const PatternGround& ground, config::EntryIndex entry, predict::fx::NodeId last) {
+PatternFit fit_of(const PatternContext& context, config::EntryIndex entry, predict::fx::NodeId last) {
     stop_point();
-    const auto& key = ground.keys[entry];
+    const auto& key = context.keys[entry];
     PatternFit fit;
     fit.entry = entry;
     fit.last = last;
     fit.leaves = operations_in(key);
-    Trial(ground, fit).at_node(last, key, predict::unlimited_uses);
-    if (fit.fits()) ground.lose(fit);
+    Trial(context, fit).at_node(last, key, predict::unlimited_uses);
+    if (fit.fits()) context.lose(fit);
     return fit;
 }
 
-PatternGround ground_of(const PatternView& view) {
+PatternContext context_of(const PatternView& view) {
     return {view.view(), view.facts().base->classes, view.patterns().keys, view.patterns().table,
             [&view](PatternFit& fit) { lose(view, fit); }};
 }
@@ -232,50 +234,50 @@ PatternGround ground_of(const PatternView& view) {
 } // namespace
 
 PatternFit fit_of(const PatternView& view, config::EntryIndex entry, predict::fx::NodeId last) {
-    return fit_of(ground_of(view), entry, last);
+    return fit_of(context_of(view), entry, last);
 }
 
-std::vector<PatternFit> near_misses(const PatternGround& ground, predict::fx::NodeId node, bool is_matched,
+std::vector<PatternFit> near_misses(const PatternContext& context, predict::fx::NodeId node, bool is_matched,
                                     std::size_t most) {
     std::vector<PatternFit> found;
-    if (!node || operation_at(ground.view, node).empty()) return found;
-    for (const auto entry : ground.table.order()) {
+    if (!node || operation_at(context.view, node).empty()) return found;
+    for (const auto entry : context.table.order()) {
         std::vector<PatternFit> tries;
-        for (const auto last : possible_lasts(ground, ground.keys[entry], node)) {
-            auto fit = fit_of(ground, entry, last);
+        for (const auto last : possible_lasts(context, context.keys[entry], node)) {
+            auto fit = fit_of(context, entry, last);
             if (!fit.won() && concerns(fit, node) && is_near(fit, is_matched))
                 tries.push_back(std::move(fit));
         }
         // If the node has several users, the nearest miss represents the pattern.
-        const auto best =
-            std::ranges::min_element(tries, {}, [&](const PatternFit& fit) { return distance(ground, fit); });
+        const auto best = std::ranges::min_element(
+            tries, {}, [&](const PatternFit& fit) { return distance(context, fit); });
         if (best != tries.end()) found.push_back(std::move(*best));
     }
-    std::ranges::stable_sort(found, {}, [&](const PatternFit& fit) { return distance(ground, fit); });
+    std::ranges::stable_sort(found, {}, [&](const PatternFit& fit) { return distance(context, fit); });
     if (found.size() > most) found.resize(most);
     return found;
 }
 
 std::vector<PatternFit> near_misses(const PatternView& view, predict::fx::NodeId node, std::size_t most) {
     const auto* match = node ? view.match_at(node) : nullptr;
-    auto found = near_misses(ground_of(view), node, match != nullptr, most + 1);
+    auto found = near_misses(context_of(view), node, match != nullptr, most + 1);
     if (match && match->kind == predict::PatternMatch::Kind::Pattern)
         std::erase_if(found, [&](const PatternFit& fit) { return fit.entry == match->entry; });
     if (found.size() > most) found.resize(most);
     return found;
 }
 
-PatternReach pattern_reach(const PatternView& view, config::EntryIndex entry) {
-    const auto ground = ground_of(view);
-    PatternReach reach;
+PatternMatches pattern_matches(const PatternView& view, config::EntryIndex entry) {
+    const auto context = context_of(view);
+    PatternMatches result;
     std::map<predict::fx::NodeId, PatternFit> tried; // by last node
     std::set<predict::fx::NodeId> covered;
     const auto& graph = view.graph();
     const auto& key = view.patterns().keys[entry];
     for (auto node = graph.first(); node; node = graph.next(node))
-        for (const auto last : possible_lasts(ground, key, node)) {
+        for (const auto last : possible_lasts(context, key, node)) {
             if (tried.contains(last)) continue;
-            auto fit = fit_of(ground, entry, last);
+            auto fit = fit_of(context, entry, last);
             if (fit.fitting.empty() && fit.code == codes::miss_operation) continue;
             if (fit.won()) covered.insert(fit.fitting.begin(), fit.fitting.end());
             tried.emplace(last, std::move(fit));
@@ -288,11 +290,11 @@ PatternReach pattern_reach(const PatternView& view, config::EntryIndex entry) {
         const bool content = !fit.won() && !fit.fitting.empty() &&
                              std::ranges::all_of(fit.fitting, [&](auto id) { return covered.contains(id); });
         if (fit.won())
-            reach.won.push_back(std::move(fit));
+            result.won.push_back(std::move(fit));
         else if (!content)
-            reach.lost.push_back(std::move(fit));
+            result.lost.push_back(std::move(fit));
     }
-    return reach;
+    return result;
 }
 
 namespace {
@@ -323,12 +325,12 @@ PatternView::PatternView(std::shared_ptr<const Analysis> analysis,
                          std::shared_ptr<const predict::Prepared> prepared)
     : analysis_(std::move(analysis)),
       prepared_(std::move(prepared)),
-      facts_(analysis_->resolution->kept.facts.get()),
+      facts_(analysis_->resolution->cached.facts.get()),
       patterns_(*facts_->backend),
       view_{facts_->fused, {}} {
     const auto& graph = facts_->fused;
-    const auto& types = analysis_->resolution->kept.modules->module_type;
-    const auto& plain_types = analysis_->resolution->kept.modules->plain_type;
+    const auto& types = analysis_->resolution->cached.modules->module_type;
+    const auto& plain_types = analysis_->resolution->cached.modules->plain_type;
     class_of_.assign(graph.id_limit(), "");
     for (auto node = graph.first(); node; node = graph.next(node)) {
         if (graph[node].op != model::Op::CallModule) continue;

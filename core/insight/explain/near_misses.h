@@ -74,7 +74,7 @@ struct PatternFit : Message {
 };
 
 /// The graph and the patterns that are matched on it. All members must outlive the object.
-struct PatternGround {
+struct PatternContext {
     const predict::MatchView& view;
     const predict::ClassTable& classes;
     const IdVector<config::EntryIndex, config::Pattern>& keys;
@@ -82,7 +82,7 @@ struct PatternGround {
     /// Sets the code of a pattern that fits but did not win; leaves it empty if the pattern won.
     std::function<void(PatternFit&)> lose;
 };
-std::vector<PatternFit> near_misses(const PatternGround& ground, predict::fx::NodeId node, bool is_matched,
+std::vector<PatternFit> near_misses(const PatternContext& context, predict::fx::NodeId node, bool is_matched,
                                     std::size_t most);
 
 /// Tries the entry's pattern with `last` as its last operation.
@@ -93,10 +93,10 @@ PatternFit fit_of(const PatternView& view, config::EntryIndex entry, predict::fx
 std::vector<PatternFit> near_misses(const PatternView& view, predict::fx::NodeId node, std::size_t most = 5);
 
 /// All matches and near misses of one pattern in the whole graph.
-struct PatternReach {
+struct PatternMatches {
     std::vector<PatternFit> won;  ///< one for each match
     std::vector<PatternFit> lost; ///< nodes that its last operation, or another one, could stand for
 };
-PatternReach pattern_reach(const PatternView& view, config::EntryIndex entry);
+PatternMatches pattern_matches(const PatternView& view, config::EntryIndex entry);
 
 } // namespace qcs::insight

@@ -51,15 +51,15 @@ Unknown unknown_of(const predict::Prepared& prepared) {
         mark_all_unknown(unknown, prepared);
         return unknown;
     }
-    if (prepared.uncertain.empty() || prepared.raised || !prepared.kept) {
+    if (prepared.uncertain.empty() || prepared.raised || !prepared.cached) {
         for (const auto node : prepared.uncertain)
             mark_unknown(unknown, prepared, node);
         return unknown;
     }
-    const ObserverSharing sharing(prepared.looked_through);
-    const Coupling coupling(prepared.kept);
+    const ObserverSharing sharing(prepared.sharing_search_path);
+    const EditDependencies dependencies(prepared.cached);
     const auto region =
-        region_of(coupling, sharing, prepared.uncertain, std::numeric_limits<std::size_t>::max());
+        region_of(dependencies, sharing, prepared.uncertain, std::numeric_limits<std::size_t>::max());
     for (const auto node : *region)
         mark_unknown(unknown, prepared, node);
     return unknown;

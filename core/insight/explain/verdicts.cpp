@@ -28,13 +28,13 @@ SharedText class_of(const predict::ModuleObjects& modules, const predict::fx::Fx
 class Judge {
 public:
     Judge(const predict::Resolution& resolution, const predict::Prepared& prepared,
-          IdVector<model::TracedNode, NodeReason> asked, const predict::Converted* lowered,
+          IdVector<model::TracedNode, NodeReason> requested, const predict::Converted* lowered,
           const config::ConvertCustomConfig* custom)
         : prepared_(prepared),
-          facts_(*resolution.kept.facts),
+          facts_(*resolution.cached.facts),
           traced_(facts_.base->traced),
           graph_(*facts_.base->graph),
-          asked_(std::move(asked)),
+          requested_(std::move(requested)),
           lowered_(lowered),
           custom_(custom) {}
 
@@ -50,12 +50,12 @@ public:
         for (const auto node : result.nodes.ids()) {
             stop_point();
             auto& verdict = result.nodes[node];
-            verdict.reason = asked_[node];
-            verdict.asked_quantized = is_quantized(after_fusion(asked_, asked_[node]).reason);
+            verdict.reason = requested_[node];
+            verdict.requested_quantized = is_quantized(after_fusion(requested_, requested_[node]).reason);
             judge(node, verdict);
         }
         for (const auto node : result.nodes.ids())
-            result.nodes[node].asked = std::move(asked_[node]);
+            result.nodes[node].requested = std::move(requested_[node]);
         for (auto& verdict : result.nodes)
             if (verdict.reason.reason == Reason::TakenInto) add_host(result, verdict);
         for (auto& verdict : result.nodes)
@@ -90,7 +90,7 @@ private:
             const auto origin = origin_of(id);
             if (origin && is_call(graph[id].op)) calls_[origin].push_back(id);
         }
-        for (const auto& [taken, by] : lowered_->taken_in)
+        for (const auto& [taken, by] : lowered_->absorbed)
             if (const auto node = prepared_.graph[taken].origin) taken_by_[node] = prepared_.graph[by].origin;
         for (const auto& [folded, into] : lowered_->folded)
             if (const auto node = prepared_.graph[folded].origin)
@@ -149,9 +149,9 @@ private:
 
     void judge(model::TracedNode traced, NodeVerdict& verdict) {
         const auto& node = graph_.nodes[traced];
-        const auto asked = asked_[traced].reason;
+        const auto requested = requested_[traced].reason;
         verdict.quantized = false;
-        if (asked == Reason::FusedInto || !is_call(node.op) || asked == Reason::Observer) return;
+        if (requested == Reason::FusedInto || !is_call(node.op) || requested == Reason::Observer) return;
         const auto& given = tensors_[traced];
         const bool conversion =
             is_conversion(traced_[predict::fx::node_of(traced)], facts_.base->classes, type_of(traced));
@@ -161,7 +161,7 @@ private:
             verdict.reason = {Reason::NotATensor};
         } else if (const auto from = taken_apart(traced)) {
             verdict.reason = {Reason::Element, {}, from, {graph_.nodes[from].name}};
-        } else if (asked == Reason::Standalone) {
+        } else if (requested == Reason::Standalone) {
             if (lowered_ && !raised_ && calls_[traced].empty()) return judge_gone(traced, verdict);
             return judge_standalone(node, verdict);
         } else {
@@ -180,10 +180,10 @@ private:
         verdict.fails = std::ranges::any_of(calls, [&](predict::fx::NodeId id) {
             return has_no_quantized_kernel(lowered_->graph[id]) && is_given_codes(lowered_->graph, id, flow_);
         });
-        if (*verdict.quantized != verdict.asked_quantized)
-            verdict.reason =
-                *verdict.quantized ? why_quantized(traced, calls) : why_float(asked_[traced], traced, calls);
-        else if (asked == Reason::NotATensor)
+        if (*verdict.quantized != verdict.requested_quantized)
+            verdict.reason = *verdict.quantized ? why_quantized(traced, calls)
+                                                : why_float(requested_[traced], traced, calls);
+        else if (requested == Reason::NotATensor)
             verdict.reason = {Reason::MadeOfSizes};
     }
 
@@ -282,15 +282,15 @@ private:
         return {Reason::LoweredAnyway, {}, {}, {name, name}};
     }
 
-    NodeReason why_float(const NodeReason& asked, model::TracedNode traced,
+    NodeReason why_float(const NodeReason& requested, model::TracedNode traced,
                          const std::vector<predict::fx::NodeId>& calls) const {
         const auto name = operation(traced);
-        if (asked.reason == Reason::HalfStatic) return {Reason::HalfInFloat};
+        if (requested.reason == Reason::HalfStatic) return {Reason::HalfInFloat};
         const auto& graph = lowered_->graph;
         const auto& call = graph[calls.front()];
         if (const auto reference = reference_of(call); !reference.empty())
             return {Reason::StaysReference, {}, {}, {reference}};
-        if (asked.reason == Reason::CustomModule)
+        if (requested.reason == Reason::CustomModule)
             return {Reason::StaysObserved, {}, {}, {class_of(lowered_->modules, call)}};
         const auto inputs = graph.inputs(calls.front());
         const bool dequantized = std::ranges::any_of(inputs, [&](predict::fx::NodeId input) {
@@ -327,7 +327,7 @@ private:
     const predict::FusedFacts& facts_;
     const predict::fx::FxGraph& traced_;
     const model::Graph& graph_;
-    IdVector<model::TracedNode, NodeReason> asked_;
+    IdVector<model::TracedNode, NodeReason> requested_;
     const predict::Converted* lowered_;
     const config::ConvertCustomConfig* custom_;
     const predict::Raised* raised_ = nullptr;
@@ -340,8 +340,8 @@ private:
 } // namespace
 
 bool operator==(const NodeVerdict& a, const NodeVerdict& b) {
-    const bool same = a.reason == b.reason && a.asked == b.asked && a.quantized == b.quantized &&
-                      a.asked_quantized == b.asked_quantized && a.fails == b.fails &&
+    const bool same = a.reason == b.reason && a.requested == b.requested && a.quantized == b.quantized &&
+                      a.requested_quantized == b.requested_quantized && a.fails == b.fails &&
                       a.counted == b.counted && a.host == b.host;
     if (!same || !a.child || !b.child) return same && !a.child && !b.child;
     return a.child == b.child || a.child->nodes == b.child->nodes;
@@ -363,8 +363,8 @@ VerdictCounts counts_of(const Verdicts& verdicts) {
             const auto inner = counts_of(*verdict.child);
             counts.counted += inner.counted;
             counts.quantized += inner.quantized;
-            counts.asked_float += inner.asked_float;
-            counts.asked_quantized += inner.asked_quantized;
+            counts.requested_float += inner.requested_float;
+            counts.requested_quantized += inner.requested_quantized;
             counts.undecided += inner.undecided;
             counts.hosted += inner.hosted;
         }
@@ -375,7 +375,7 @@ VerdictCounts counts_of(const Verdicts& verdicts) {
             ++counts.undecided;
         else if (*verdict.quantized)
             ++counts.quantized;
-        if (verdict.differs()) ++(*verdict.quantized ? counts.asked_float : counts.asked_quantized);
+        if (verdict.differs()) ++(*verdict.quantized ? counts.requested_float : counts.requested_quantized);
     }
     return counts;
 }
@@ -393,9 +393,9 @@ std::array<int, reason_count> counted_reasons(const Verdicts& verdicts) {
 }
 
 Verdicts verdicts_of(const predict::Resolution& resolution, const predict::Prepared& prepared,
-                     IdVector<model::TracedNode, NodeReason> asked, const predict::Converted* lowered,
+                     IdVector<model::TracedNode, NodeReason> requested, const predict::Converted* lowered,
                      const config::ConvertCustomConfig* custom) {
-    return Judge(resolution, prepared, std::move(asked), lowered, custom).run();
+    return Judge(resolution, prepared, std::move(requested), lowered, custom).run();
 }
 
 std::array<int, reason_count> all_reasons(const Verdicts& verdicts) {

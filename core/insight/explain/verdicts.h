@@ -17,9 +17,9 @@ struct Verdicts;
 /// is quantized if and only if a call that computes it is.
 struct NodeVerdict {
     NodeReason reason;             ///< the same as `asked` if both agree
-    NodeReason asked;              ///< what was requested: by qconfigs and dtype configs in prepare
+    NodeReason requested;          ///< what was requested: by qconfigs and dtype configs in prepare
     std::optional<bool> quantized; ///< nullopt: PyTorch raises, or the outcome is not known
-    bool asked_quantized = false;
+    bool requested_quantized = false;
     bool fails = false; ///< the converted model raises here: PyTorch has no kernel for the quantized tensors
                         ///< that the call gets
     bool counted = false;   ///< included in counts: a tensor operation that is not deleted, folded or merged
@@ -28,7 +28,7 @@ struct NodeVerdict {
     std::shared_ptr<const Verdicts> child = nullptr; ///< for the call of a standalone module: the verdicts of
                                                      ///< that module
 
-    bool differs() const { return counted && quantized && *quantized != asked_quantized; }
+    bool differs() const { return counted && quantized && *quantized != requested_quantized; }
 };
 bool operator==(const NodeVerdict& a, const NodeVerdict& b);
 
@@ -39,9 +39,9 @@ struct Verdicts {
 
 struct VerdictCounts {
     int counted = 0, quantized = 0;
-    int asked_float = 0;     ///< quantized although float was requested
-    int asked_quantized = 0; ///< float although quantization was requested
-    int undecided = 0;       ///< counted, but PyTorch raises or the outcome is not known
+    int requested_float = 0;     ///< quantized although float was requested
+    int requested_quantized = 0; ///< float although quantization was requested
+    int undecided = 0;           ///< counted, but PyTorch raises or the outcome is not known
     int hosted = 0;
 };
 /// Includes standalone modules.
@@ -58,7 +58,7 @@ std::vector<model::TracedNode> changed_nodes(const Verdicts& before, const Verdi
 /// `prepared` must be the result of prepare with `resolution`, and `asked` that of node_reasons() for both.
 /// `lowered` is the result of convert_fx, or null if convert was not reached. `custom` may be null.
 Verdicts verdicts_of(const predict::Resolution& resolution, const predict::Prepared& prepared,
-                     IdVector<model::TracedNode, NodeReason> asked, const predict::Converted* lowered,
+                     IdVector<model::TracedNode, NodeReason> requested, const predict::Converted* lowered,
                      const config::ConvertCustomConfig* custom);
 
 } // namespace qcs::insight

@@ -1,6 +1,6 @@
 #include "insight/incremental/edited_reasons.h"
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "insight/incremental/detail/slice.h"
 #include "predict/resolve/facts.h"
 
@@ -39,12 +39,12 @@ private:
     Last last_of_none_;
 };
 
-std::vector<predict::fx::NodeId> changed_nodes(const Coupling& coupling, const Analysis& known,
+std::vector<predict::fx::NodeId> changed_nodes(const EditDependencies& dependencies, const Analysis& known,
                                                const config::QConfigMapping& mapping,
                                                const predict::Resolution& resolution) {
     SameQConfig same(*known.input.mapping, mapping);
     std::vector<predict::fx::NodeId> changed;
-    const auto& graph = coupling.graph();
+    const auto& graph = dependencies.graph();
     for (auto node = graph.first(); node; node = graph.next(node)) {
         const auto traced = graph[node].origin;
         const auto& before = known.resolution->nodes[traced];
@@ -56,17 +56,17 @@ std::vector<predict::fx::NodeId> changed_nodes(const Coupling& coupling, const A
 
 } // namespace
 
-std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupling& coupling,
+std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const EditDependencies& dependencies,
                                              const predict::ObserverFactory& observers,
                                              const predict::ResolveInput& input,
                                              std::shared_ptr<const predict::Resolution> resolution) {
-    if (coupling.has_units() || before.raised || resolution->raised) return nullptr;
-    const auto limit = std::max(std::size_t{64}, coupling.size() / 3);
-    const auto changed = changed_nodes(coupling, before, *input.mapping, *resolution);
+    if (dependencies.has_units() || before.raised || resolution->raised) return nullptr;
+    const auto limit = std::max(std::size_t{64}, dependencies.size() / 3);
+    const auto changed = changed_nodes(dependencies, before, *input.mapping, *resolution);
     if (changed.size() > limit) return nullptr;
-    const auto region = region_of(coupling, before.sharing, changed, limit);
+    const auto region = region_of(dependencies, before.sharing, changed, limit);
     if (!region) return nullptr;
-    const FreedElsewhere<Analysis> result(std::in_place);
+    const FreedInBackground<Analysis> result(std::in_place);
     result->input = input;
     result->reasons = before.reasons;
     for (const auto node : result->reasons.ids())
@@ -75,10 +75,10 @@ std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupl
         result->sharing = before.sharing;
     } else {
         auto slice =
-            reasons_of_region(coupling, observers, prepare_input(input), *resolution, *region, limit);
+            reasons_of_region(dependencies, observers, prepare_input(input), *resolution, *region, limit);
         if (!slice) return nullptr;
         for (std::size_t i = 0; i < region->size(); ++i)
-            result->reasons[coupling.graph()[(*region)[i]].origin] = std::move(slice->reasons[i]);
+            result->reasons[dependencies.graph()[(*region)[i]].origin] = std::move(slice->reasons[i]);
         result->sharing = before.sharing.with(*region, slice->sharing);
     }
     result->facts = before.facts;
@@ -90,14 +90,14 @@ namespace {
 
 class Spreading {
 public:
-    Spreading(const Coupling& coupling, const ObserverSharing& sharing)
-        : coupling_(coupling), sharing_(sharing), known_(coupling.size(), 0) {}
+    Spreading(const EditDependencies& dependencies, const ObserverSharing& sharing)
+        : dependencies_(dependencies), sharing_(sharing), known_(dependencies.size(), 0) {}
 
     // From weak to strong: each degree includes the weaker ones.
     enum Degree : unsigned char {
-        Told = 1,     // another node may have inserted or removed an observer right after it
-        Touched = 2,  // the observers before it may change
-        Affected = 3, // the dtypes that it claims to take and give, or the observer after it, may change
+        OutputObserverChanges = 1, // another node may have inserted or removed an observer right after it
+        InputObserversChange = 2,  // the observers before it may change
+        DTypesChange = 3, // the dtypes that it claims to take and give, or the observer after it, may change
     };
 
     void mark(predict::fx::NodeId node, Degree degree) {
@@ -114,18 +114,18 @@ public:
             const auto node = waiting_.back();
             waiting_.pop_back();
             const auto degree = static_cast<Degree>(known_[node]);
-            for (const auto match : coupling_.matches_at(node))
-                for (const auto other : coupling_.nodes_of(match))
+            for (const auto match : dependencies_.matches_at(node))
+                for (const auto other : dependencies_.nodes_of(match))
                     mark(other, degree);
-            if (degree < Touched) continue;
+            if (degree < InputObserversChange) continue;
             for (const auto& [searcher, passed] : sharing_.through(node))
-                mark(searcher, Affected);
-            if (degree < Affected && passes_on(node)) mark(node, Affected);
-            if (degree < Affected) continue;
-            for (const auto user : coupling_.graph().users(node))
-                mark(user, Touched);
-            for (const auto input : coupling_.graph().inputs(node))
-                mark(input, Told);
+                mark(searcher, DTypesChange);
+            if (degree < DTypesChange && passes_on(node)) mark(node, DTypesChange);
+            if (degree < DTypesChange) continue;
+            for (const auto user : dependencies_.graph().users(node))
+                mark(user, InputObserversChange);
+            for (const auto input : dependencies_.graph().inputs(node))
+                mark(input, OutputObserverChanges);
         }
         return true;
     }
@@ -136,13 +136,13 @@ private:
     // True for nodes that share the observer before them, and for the user's observers, which claim what
     // their input claims.
     bool passes_on(predict::fx::NodeId node) const {
-        return coupling_.is_observer(node) ||
-               std::ranges::any_of(coupling_.matches_at(node), [&](predict::MatchIndex match) {
-                   return coupling_.facts().matches.matches[match].shares();
+        return dependencies_.is_observer(node) ||
+               std::ranges::any_of(dependencies_.matches_at(node), [&](predict::MatchIndex match) {
+                   return dependencies_.facts().matches.matches[match].shares();
                });
     }
 
-    const Coupling& coupling_;
+    const EditDependencies& dependencies_;
     const ObserverSharing& sharing_;
     IdVector<predict::fx::NodeId, unsigned char> known_;
     std::vector<predict::fx::NodeId> waiting_;
@@ -150,17 +150,17 @@ private:
 
 } // namespace
 
-std::optional<std::vector<predict::fx::NodeId>> region_of(const Coupling& coupling,
+std::optional<std::vector<predict::fx::NodeId>> region_of(const EditDependencies& dependencies,
                                                           const ObserverSharing& sharing,
                                                           std::span<const predict::fx::NodeId> changed,
                                                           std::size_t limit) {
-    Spreading spreading(coupling, sharing);
+    Spreading spreading(dependencies, sharing);
     for (const auto node : changed) {
-        spreading.mark(node, Spreading::Affected);
+        spreading.mark(node, Spreading::DTypesChange);
         // A module has the qconfig of its last call.
-        if (const auto object = coupling.object(node))
-            for (const auto caller : coupling.callers(object))
-                spreading.mark(caller, Spreading::Told);
+        if (const auto object = dependencies.object(node))
+            for (const auto caller : dependencies.callers(object))
+                spreading.mark(caller, Spreading::OutputObserverChanges);
     }
     if (!spreading.spread(limit)) return std::nullopt;
     std::ranges::sort(spreading.region);

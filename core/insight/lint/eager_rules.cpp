@@ -97,19 +97,19 @@ void unmatched_type(EagerLinter& linter, config::EagerRuleIndex index) {
     if (!finding.fix) finding.fix = removal(linter, index);
 }
 
-struct Reach {
+struct RuleUse {
     bool matches = false, decides = false;
 };
 
-Reach reach_of(const EagerPlan& plan, config::EagerRuleIndex index) {
-    Reach reach;
+RuleUse use_of(const EagerPlan& plan, config::EagerRuleIndex index) {
+    RuleUse use;
     for (const auto& module : plan.modules)
         for (const auto& rung : module.ladder)
             if (rung.rule == index) {
-                reach.matches = true;
-                reach.decides = reach.decides || rung.decides;
+                use.matches = true;
+                use.decides = use.decides || rung.decides;
             }
-    return reach;
+    return use;
 }
 
 void check_rule(EagerLinter& linter, config::EagerRuleIndex index) {
@@ -123,9 +123,9 @@ void check_rule(EagerLinter& linter, config::EagerRuleIndex index) {
             .fix = linter.rekey(index, *module->fused_into);
         return;
     }
-    const auto reach = reach_of(*linter.plan, index);
-    if (!reach.matches && rule.by_type) return unmatched_type(linter, index);
-    if (reach.matches && !reach.decides)
+    const auto use = use_of(*linter.plan, index);
+    if (!use.matches && rule.by_type) return unmatched_type(linter, index);
+    if (use.matches && !use.decides)
         linter
             .add(message(codes::eager_rule_decides_nothing, rule_name(rule)), EagerLinter::rule_place(index))
             .fix = removal(linter, index);
@@ -180,7 +180,7 @@ void check_eager_outcome(EagerLinter& linter) {
     // Grouped by deciding rule, reason, and the argument of the reason.
     std::map<std::tuple<config::EagerRuleIndex, bool, std::string_view, std::string>, Group> groups;
     for (const auto& module : linter.plan->modules) {
-        if (!module.reason.counted || module.reason.kind != ReasonKind::FloatAlthoughAsked) continue;
+        if (!module.reason.counted || module.reason.kind != ReasonKind::FloatDespiteRequest) continue;
         const auto rung = std::ranges::find_if(module.ladder, &EagerRung::decides);
         if (rung == module.ladder.end()) continue;
         const auto& type = module.fused.empty() ? module.type : module.fused;

@@ -173,7 +173,7 @@ void members(Linter& linter, const PatternView& view) {
         for (const auto node : match.nodes()) {
             if (node == match.last || !traced.contains(node) || !traced[node]) continue;
             const auto inner = traced[node], last = traced[match.last];
-            if (!linter.resolution->kept.facts->counts(inner) || !last) continue;
+            if (!linter.resolution->cached.facts->counts(inner) || !last) continue;
             const auto rule = linter.resolution->nodes[inner].rule;
             const auto governing = linter.resolution->nodes[last].rule;
             if (rule == governing || !rule || config::qconfig_equals(qconfig(node), qconfig(match.last)))
@@ -201,10 +201,11 @@ void never_wins(Linter& linter, const PatternView& view) {
         if (linter.stopped()) break;
         const auto& entry = linter.entry(i);
         if (is_stock_entry(entry)) continue;
-        const auto reach = pattern_reach(view, i);
-        if (!reach.won.empty()) continue;
-        const auto fits = std::ranges::find_if(reach.lost, [](const PatternFit& fit) { return fit.fits(); });
-        if (fits == reach.lost.end()) continue;
+        const auto matches = pattern_matches(view, i);
+        if (!matches.won.empty()) continue;
+        const auto fits =
+            std::ranges::find_if(matches.lost, [](const PatternFit& fit) { return fit.fits(); });
+        if (fits == matches.lost.end()) continue;
         auto& finding =
             linter.add(message(codes::pattern_never_wins, config::short_text(view.patterns().keys[i]),
                                view.graph()[fits->last].name),

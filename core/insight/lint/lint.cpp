@@ -37,7 +37,7 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
     Linter linter(input, stop);
     using CheckFunction = void (*)(Linter&);
     const std::vector<CheckFunction> all = {
-        check_reach,         check_object_types, check_regexes,  check_qconfigs, check_modes,  check_offers,
+        check_matches,       check_object_types, check_regexes,  check_qconfigs, check_modes,  check_offers,
         check_dtype_configs, check_entries,      check_fusers,   check_patterns, check_custom, check_names,
         check_nested,        check_messages,     check_verdicts, check_raised};
     const std::vector<CheckFunction> of_fusion = {check_fusers, check_fusion, check_names, check_messages};

@@ -207,7 +207,7 @@ void check_modes(Linter& linter) {
             finding.fix = linter.requalify(i, *other);
         if (all_wrong) {
             auto& fix = finding.fix.emplace();
-            fix.say(linter.is_qat() ? codes::fix_switch_to_ptq : codes::fix_switch_to_qat);
+            fix.set_message(linter.is_qat() ? codes::fix_switch_to_ptq : codes::fix_switch_to_qat);
             fix.edit = SwitchMode{!linter.is_qat()};
         }
     }

@@ -74,7 +74,7 @@ std::vector<config::ObjectRef> atoms_of(const config::Pattern& pattern);
 bool looks_like_class(std::string_view name);
 
 // The checks. Each .cpp file implements some of them.
-void check_reach(Linter& linter); // rules that match nothing or are shadowed by others
+void check_matches(Linter& linter); // rules that match nothing or are shadowed by others
 void check_object_types(Linter& linter);
 void check_regexes(Linter& linter);
 void check_qconfigs(Linter& linter); // observers on their own

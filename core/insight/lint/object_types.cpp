@@ -64,7 +64,7 @@ bool container(Linter& linter, config::RuleIndex index, const config::Rule& rule
     int calls = 0;
     for (const auto i : linter.graph->nodes.ids()) {
         const auto& node = linter.resolution->nodes[i];
-        if (node.rule != index || node.via != predict::Via::ScopeType) continue;
+        if (node.rule != index || node.matched_by != predict::MatchKind::ScopeType) continue;
         if (calls++ == 0) caught = linter.graph->nodes[i].name;
     }
     auto& finding = linter.add(message(codes::object_type_container, rule.object.name, found.front()->path,
@@ -77,7 +77,7 @@ bool container(Linter& linter, config::RuleIndex index, const config::Rule& rule
 
 /// True if every module of that type was fused into another one.
 bool fused(Linter& linter, config::RuleIndex index, const config::Rule& rule) {
-    const auto& facts = *linter.resolution->kept.facts;
+    const auto& facts = *linter.resolution->cached.facts;
     const auto type = facts.types.find(rule.object);
     for (const auto& kind : facts.fused_kinds)
         if (std::ranges::find(kind.children, type) != kind.children.end()) return true;
@@ -100,7 +100,7 @@ void unmatched(Linter& linter, config::RuleIndex index, const config::Rule& rule
                const std::vector<Operation>& known) {
     if (container(linter, index, rule) || fused(linter, index, rule)) return;
     const auto wanted = config::object_name(rule.object);
-    const auto& classes = linter.resolution->kept.facts->base->classes;
+    const auto& classes = linter.resolution->cached.facts->base->classes;
     const auto become = [&](const config::ObjectRef& object) {
         auto changed = rule;
         changed.object = object;
@@ -153,13 +153,13 @@ void unknown_name(Linter& linter, config::RuleIndex index, const config::Rule& r
 
 /// Setting the parts of a fused module to None does not affect the fused module.
 void none_on_fused(Linter& linter, config::RuleIndex index, const config::Rule& rule) {
-    const auto& facts = *linter.resolution->kept.facts;
+    const auto& facts = *linter.resolution->cached.facts;
     const auto type = facts.types.find(rule.object);
     if (rule.qconfig || !type || linter.resolution->raised) return;
     for (const auto& kind : facts.fused_kinds) {
         if (kind.children.empty() || kind.children.front() != type) continue;
         const auto& node = linter.resolution->nodes[kind.node];
-        if (node.status != predict::NodeStatus::Asked) continue;
+        if (node.status != predict::NodeStatus::HasQConfig) continue;
         const std::string fused(facts.types.name(kind.type));
         auto& finding = linter.add(message(codes::none_does_not_reach_fused, config::object_name(rule.object),
                                            linter.graph->nodes[kind.node].name, fused),

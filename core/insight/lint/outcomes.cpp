@@ -99,7 +99,7 @@ void check_verdicts(Linter& linter) {
                                operation, group.node, std::to_string(group.count)),
                        linter.rule_place(rule));
         // An explicit None is a stronger request for float than the absence of a rule.
-        if (quantized && first.asked.reason != Reason::NoneByRule) finding.severity = Severity::Note;
+        if (quantized && first.requested.reason != Reason::NoneByRule) finding.severity = Severity::Note;
         finding.cause = message_of(reason_code(reason), first.reason.args);
         if (quantized || reason != Reason::NoQuantizedForm || !linter.view()) continue;
         if (const auto edit = reference_edit(*linter.view(), group.first))

@@ -85,7 +85,7 @@ void refused(Linter& linter, const QConfigPart& part, const predict::Raised& rai
 /// node is "" for a class that the rule itself names.
 using Transposes = std::map<config::RuleIndex, std::map<std::string, std::string>>;
 
-Transposes asked_transposes(const Linter& linter) {
+Transposes requested_transposes(const Linter& linter) {
     Transposes found;
     for (const auto i : linter.rules())
         if (const auto& rule = linter.rule(i); rule.kind == config::RuleKind::ObjectType && !rule.off &&
@@ -190,7 +190,7 @@ void check_part(Linter& linter, const QConfigPart& part, const Transposes& trans
 } // namespace
 
 void check_qconfigs(Linter& linter) {
-    const auto transposes = asked_transposes(linter);
+    const auto transposes = requested_transposes(linter);
     for (const auto i : linter.rules()) {
         if (linter.stopped()) break;
         const auto& qconfig = linter.rule(i).qconfig;

@@ -17,9 +17,9 @@ namespace {
 using Paths = std::vector<std::string_view>;
 
 /// The paths that rules are looked up for, without duplicates.
-Paths asked_paths(const Linter& linter) {
+Paths lookup_paths(const Linter& linter) {
     if (!linter.resolution) return {};
-    const auto& facts = *linter.resolution->kept.facts;
+    const auto& facts = *linter.resolution->cached.facts;
     std::set<std::string_view> paths;
     for (const auto i : linter.graph->nodes.ids())
         if (facts.counts(i) && facts.base->path[i] &&
@@ -172,7 +172,7 @@ void check_regex(Linter& linter, config::RuleIndex index, const Paths& paths) {
     if (const auto part = foreign_part(rule.text); !part.empty())
         linter.add(message(codes::regex_differs_in_python, rule.text, part), linter.rule_place(index));
     if (!linter.resolution) return;
-    const bool gave_up = linter.resolution->kept.undecided.contains(index);
+    const bool gave_up = linter.resolution->cached.undecided.contains(index);
     const auto found = gave_up ? std::nullopt : matched(rule.text, paths, python::steps_for_one_rule);
     if (!found) {
         linter.add(message(codes::regex_takes_too_long, rule.text), linter.rule_place(index));
@@ -188,7 +188,7 @@ void check_regex(Linter& linter, config::RuleIndex index, const Paths& paths) {
 void check_regexes(Linter& linter) {
     const auto& rules = linter.mapping.rules;
     if (std::ranges::find(rules, config::RuleKind::Regex, &config::Rule::kind) == rules.end()) return;
-    const auto paths = asked_paths(linter);
+    const auto paths = lookup_paths(linter);
     for (const auto i : linter.rules()) {
         if (linter.stopped()) break;
         if (linter.rule(i).kind == config::RuleKind::Regex && !linter.rule(i).off)

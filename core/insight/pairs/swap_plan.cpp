@@ -53,7 +53,7 @@ public:
 
     void add(const predict::Converted& converted) {
         auto last = last_;
-        for (const auto& [taken, host] : converted.taken_in) {
+        for (const auto& [taken, host] : converted.absorbed) {
             const auto from = prepared_.graph[taken].origin, into = prepared_.graph[host].origin;
             if (!from || !into) continue;
             last[into] = std::max(last[into], last[from]);

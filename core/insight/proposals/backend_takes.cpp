@@ -1,6 +1,6 @@
 #include "insight/proposals/backend_takes.h"
 
-#include "insight/proposals/wishes.h"
+#include "insight/proposals/layer_requests.h"
 #include "predict/convert/weighted.h"
 #include "predict/observers/observer_factory.h"
 #include "predict/observers/observer_settings.h"
@@ -75,7 +75,7 @@ std::optional<bool> runs_with_weight(const Explainer& explainer, model::TracedNo
     const auto& resolution = *explainer.analysis().resolution;
     if (!call || !resolution.nodes.contains(call)) return std::nullopt;
     const auto status = resolution.nodes[call].status;
-    if (status != NodeStatus::Asked && status != NodeStatus::FusedAway) return std::nullopt;
+    if (status != NodeStatus::HasQConfig && status != NodeStatus::FusedAway) return std::nullopt;
     return backend_takes(explainer, call, weight);
 }
 

@@ -57,8 +57,8 @@ bool takes_default_spec(const EagerPlan& plan, const config::EagerConfig& config
            std::ranges::all_of(config.rules, &EagerRule::off);
 }
 
-EagerPlan plan_with(const EagerGround& ground, const config::EagerConfig& config) {
-    auto input = *ground.input;
+EagerPlan plan_with(const EagerContext& context, const config::EagerConfig& config) {
+    auto input = *context.input;
     input.config = std::make_shared<const config::EagerConfig>(config);
     return eager_plan(input);
 }
@@ -68,9 +68,9 @@ std::optional<Message> raised_anew(const EagerPlan& before, const EagerPlan& aft
     return message(codes::proposal_raises, after.raised->type, after.raised->text);
 }
 
-std::optional<EagerFinding> raises_anew_where_it_runs(const EagerGround& ground, const EagerPlan& after) {
-    const auto& graph = ground.input->graph;
-    if (!graph || data_flow(*ground.plan, *graph).raises()) return std::nullopt;
+std::optional<EagerFinding> raises_anew_where_it_runs(const EagerContext& context, const EagerPlan& after) {
+    const auto& graph = context.input->graph;
+    if (!graph || data_flow(*context.plan, *graph).raises()) return std::nullopt;
     const auto flow = data_flow(after, *graph);
     const auto found = std::ranges::find_if(flow.findings, &EagerFinding::raises);
     return found == flow.findings.end() ? std::nullopt : std::optional(*found);
@@ -82,16 +82,16 @@ bool has_quantized_weight(const EagerPlan& plan, std::string_view path) {
 
 class Proposer {
 public:
-    Proposer(const EagerGround& ground, std::span<const WantedModule> wanted)
-        : ground_(ground),
-          config_(*ground.input->config),
-          is_spec_(ground.plan->call == config::EagerCall::QuantizeDynamic ||
-                   ground.plan->call == config::EagerCall::Propagate),
-          is_by_default_(takes_default_spec(*ground.plan, config_)),
+    Proposer(const EagerContext& context, std::span<const WantedModule> wanted)
+        : context_(context),
+          config_(*context.input->config),
+          is_spec_(context.plan->call == config::EagerCall::QuantizeDynamic ||
+                   context.plan->call == config::EagerCall::Propagate),
+          is_by_default_(takes_default_spec(*context.plan, config_)),
           wanted_(wanted) {}
 
     Expected<EagerRuleProposal> propose() {
-        if (const auto problems = take_wishes(); !problems.empty()) return tl::unexpected(problems);
+        if (const auto problems = read_requests(); !problems.empty()) return tl::unexpected(problems);
         EagerRuleProposal unchanged;
         unchanged.config = config_;
         if (is_all_as_wanted()) return unchanged;
@@ -104,11 +104,11 @@ public:
             if (choice.chosen->empty()) choice.chosen = instead_of_default();
             auto proposal = proposal_of(*choice.chosen);
             proposal.fewest = choice.is_fewest && !problem ? Fewest::Yes : Fewest::NotKnown;
-            const auto after = plan_with(ground_, proposal.config);
+            const auto after = plan_with(context_, proposal.config);
             problem = difference(after);
             if (!problem) {
                 tell_what_they_decide(proposal, after);
-                proposal.raises = raises_anew_where_it_runs(ground_, after);
+                proposal.raises = raises_anew_where_it_runs(context_, after);
                 return proposal;
             }
             if (!drop_types(*choice.chosen)) return failure(*problem);
@@ -116,15 +116,15 @@ public:
     }
 
 private:
-    Diagnostics take_wishes() {
+    Diagnostics read_requests() {
         Diagnostics problems;
         for (const auto& one : wanted_) {
-            const auto* row = eager_module(*ground_.plan, one.path);
+            const auto* row = eager_module(*context_.plan, one.path);
             if (!row) {
                 problems.emplace_back(message(codes::proposal_no_module, one.path));
                 continue;
             }
-            const auto [known, is_new] = wishes_.emplace(row->path, one.qconfig);
+            const auto [known, is_new] = requests_.emplace(row->path, one.qconfig);
             if (!is_new && !same_constructors(known->second, one.qconfig))
                 problems.emplace_back(message(codes::proposal_contradicts, one.path));
         }
@@ -132,8 +132,8 @@ private:
     }
 
     bool is_all_as_wanted() const {
-        return std::ranges::all_of(wishes_, [&](const auto& wish) {
-            return same_constructors(value_of(ground_.plan->find(wish.first)->qconfig), wish.second);
+        return std::ranges::all_of(requests_, [&](const auto& request) {
+            return same_constructors(value_of(context_.plan->find(request.first)->qconfig), request.second);
         });
     }
 
@@ -156,7 +156,7 @@ private:
 
     int strength_now(const EagerModule& row) const {
         for (std::optional<std::string> path = row.path; path; path = parent_of(*path))
-            if (const auto* above = ground_.plan->find(*path))
+            if (const auto* above = context_.plan->find(*path))
                 if (const int strength = strength_near(*above); strength != nothing_set) return strength;
         return nothing_set;
     }
@@ -169,18 +169,19 @@ private:
     }
 
     void take_places() {
-        for (const auto& row : ground_.plan->modules)
+        for (const auto& row : context_.plan->modules)
             if (const auto parent = parent_of(row.path)) holders_.insert(*parent);
         const int none = number_of(std::nullopt);
-        for (const auto& row : ground_.plan->modules) {
+        for (const auto& row : context_.plan->modules) {
             if (row.alias_of) continue;
-            const auto wish = wishes_.find(row.path);
-            if (wish == wishes_.end() && is_free(row)) continue;
+            const auto request = requests_.find(row.path);
+            if (request == requests_.end() && is_free(row)) continue;
             const int has = number_of(value_of(row.qconfig));
             const int strength = strength_now(row);
             const int without_default = is_by_default_ && strength == nothing_set ? none : has;
             place_.emplace(row.path, places_.size());
-            places_.push_back({without_default, wish == wishes_.end() ? has : number_of(wish->second)});
+            places_.push_back(
+                {without_default, request == requests_.end() ? has : number_of(request->second)});
             rows_.push_back(&row);
             strengths_.push_back(strength);
         }
@@ -192,7 +193,7 @@ private:
             stop_point();
             for (std::optional<std::string> path = row->path; path; path = parent_of(*path)) {
                 paths.insert(*path);
-                if (const auto* above = ground_.plan->find(*path)) types.insert(type_of(*above));
+                if (const auto* above = context_.plan->find(*path)) types.insert(type_of(*above));
             }
         }
         for (const auto& path : paths)
@@ -217,7 +218,7 @@ private:
         for (std::size_t place = 0; place < rows_.size(); ++place) {
             const int strength = strength_of(key, rows_[place]->path);
             if (strength == nothing_set || strength < strengths_[place]) continue;
-            rule.reach.push_back({place, strength});
+            rule.matches.push_back({place, strength});
             values.insert(places_[place].wanted);
         }
         keys_.push_back(key);
@@ -232,7 +233,7 @@ private:
         for (std::optional<std::string> path = module; path; path = parent_of(*path)) {
             if (!key.by_type && key.key == *path) return depth_of(*path) * kinds + (is_spec_ ? by_name : own);
             if (!key.by_type) continue;
-            const auto* above = ground_.plan->find(*path);
+            const auto* above = context_.plan->find(*path);
             if (above && type_of(*above) == key.key) return depth_of(*path) * kinds + of_type;
         }
         return nothing_set;
@@ -240,7 +241,7 @@ private:
 
     /// Rules for the case that nothing is to be quantized: without any rule PyTorch uses its default spec.
     std::vector<std::size_t> instead_of_default() const {
-        const auto& [path, qconfig] = *wishes_.begin();
+        const auto& [path, qconfig] = *requests_.begin();
         for (std::size_t i = 0; i < rules_.size(); ++i) {
             const auto& key = keys_[rules_[i].key];
             if (!key.by_type && key.key == path &&
@@ -258,7 +259,7 @@ private:
             if (places_[place].now != places_[place].wanted && is_own)
                 return message(codes::proposal_eager_own, rows_[place]->path);
         }
-        return message(codes::proposal_changes_others, wishes_.begin()->first, "");
+        return message(codes::proposal_changes_others, requests_.begin()->first, "");
     }
 
     /// Excludes type rules that also match parts of fused modules, which are not modules of the model.
@@ -272,7 +273,7 @@ private:
     }
 
     EagerRuleProposal proposal_of(std::vector<std::size_t> chosen) const {
-        std::ranges::sort(chosen, {}, [&](std::size_t i) { return rules_[i].reach.front().place; });
+        std::ranges::sort(chosen, {}, [&](std::size_t i) { return rules_[i].matches.front().place; });
         EagerRuleProposal proposal;
         proposal.config = config_;
         for (const auto i : chosen) {
@@ -291,32 +292,33 @@ private:
     /// True if the module's outcome does not depend on its qconfig. If PyTorch raises, it is not known which
     /// modules only contain others.
     bool is_free(const EagerModule& row) const {
-        return is_beside_the_point(row) || (ground_.plan->raised && holders_.contains(row.path));
+        return is_beside_the_point(row) || (context_.plan->raised && holders_.contains(row.path));
     }
 
     bool is_part_of_wanted(const EagerModule& row) const {
         for (std::optional<std::string> path = row.alias_of.value_or(row.path); path; path = parent_of(*path))
-            if (wishes_.contains(*path)) return true;
-        return row.fused_into && wishes_.contains(*row.fused_into);
+            if (requests_.contains(*path)) return true;
+        return row.fused_into && requests_.contains(*row.fused_into);
     }
 
     std::optional<Message> difference(const EagerPlan& after) const {
-        if (auto raised = raised_anew(*ground_.plan, after)) return raised;
-        for (const auto& [path, qconfig] : wishes_) {
+        if (auto raised = raised_anew(*context_.plan, after)) return raised;
+        for (const auto& [path, qconfig] : requests_) {
             const auto* row = after.find(path);
             if (!row || !same_constructors(value_of(row->qconfig), qconfig))
                 return message(codes::proposal_changes_others, path, "");
-            if (qconfig && has_quantized_weight(*ground_.plan, path) && !has_quantized_weight(after, path))
+            if (qconfig && has_quantized_weight(*context_.plan, path) && !has_quantized_weight(after, path))
                 return message(codes::proposal_eager_stays, path);
         }
-        for (const auto& before : ground_.plan->modules) {
+        for (const auto& before : context_.plan->modules) {
             if (is_part_of_wanted(before)) continue;
             const auto* row = after.find(before.path);
             const bool is_same =
                 row && row->prepared == before.prepared && row->becomes == before.becomes &&
                 row->quantize_dtype == before.quantize_dtype &&
                 (is_free(before) || same_constructors(value_of(row->qconfig), value_of(before.qconfig)));
-            if (!is_same) return message(codes::proposal_changes_others, wishes_.begin()->first, before.path);
+            if (!is_same)
+                return message(codes::proposal_changes_others, requests_.begin()->first, before.path);
         }
         return std::nullopt;
     }
@@ -332,12 +334,12 @@ private:
         }
     }
 
-    const EagerGround& ground_;
+    const EagerContext& context_;
     const config::EagerConfig& config_;
     bool is_spec_;       ///< rules by path are entries of a spec dictionary, not attributes of modules
     bool is_by_default_; ///< there is no rule, so PyTorch uses its default spec
     std::span<const WantedModule> wanted_;
-    std::map<std::string, OptionalQConfig> wishes_; ///< keyed by first path
+    std::map<std::string, OptionalQConfig> requests_; ///< keyed by first path
     std::vector<OptionalQConfig> values_;
     std::set<std::string> holders_; ///< paths of modules that have children
     std::map<std::string, std::size_t> place_;
@@ -350,19 +352,19 @@ private:
 
 } // namespace
 
-Expected<EagerRuleProposal> propose_eager_rules(const EagerGround& ground,
+Expected<EagerRuleProposal> propose_eager_rules(const EagerContext& context,
                                                 std::span<const WantedModule> wanted) {
-    return Proposer(ground, wanted).propose();
+    return Proposer(context, wanted).propose();
 }
 
-std::optional<Message> eager_refusal(const EagerGround& ground, const std::string& path,
+std::optional<Message> eager_refusal(const EagerContext& context, const std::string& path,
                                      const config::QConfig& qconfig) {
     stop_point();
-    auto config = *ground.input->config;
+    auto config = *context.input->config;
     config.set({path, false, qconfig, false});
-    const auto after = plan_with(ground, config);
-    if (auto raised = raised_anew(*ground.plan, after)) return raised;
-    if (has_quantized_weight(*ground.plan, path) && !has_quantized_weight(after, path))
+    const auto after = plan_with(context, config);
+    if (auto raised = raised_anew(*context.plan, after)) return raised;
+    if (has_quantized_weight(*context.plan, path) && !has_quantized_weight(after, path))
         return message(codes::proposal_eager_stays, path);
     return std::nullopt;
 }

@@ -7,7 +7,7 @@
 namespace qcs::insight {
 
 /// A model in eager mode, its config, and the resulting plan.
-struct EagerGround {
+struct EagerContext {
     std::shared_ptr<const predict::eager::FlowInput> input; ///< has a model
     std::shared_ptr<const EagerPlan> plan;                  ///< of the input
 };
@@ -40,12 +40,12 @@ struct EagerRuleProposal {
 /// "proposal-no-module" (path), "proposal-contradicts" (path), "proposal-eager-own" (path),
 /// "proposal-changes-others" (path, another one), "proposal-raises" (what PyTorch raises),
 /// "proposal-eager-stays" (path). Checks for cancellation.
-Expected<EagerRuleProposal> propose_eager_rules(const EagerGround& ground,
+Expected<EagerRuleProposal> propose_eager_rules(const EagerContext& context,
                                                 std::span<const WantedModule> wanted);
 
 /// Why convert would not quantize the module with that qconfig; nullopt if it would. Errors:
 /// "proposal-raises", "proposal-eager-stays".
-std::optional<Message> eager_refusal(const EagerGround& ground, const std::string& path,
+std::optional<Message> eager_refusal(const EagerContext& context, const std::string& path,
                                      const config::QConfig& qconfig);
 
 /// The module's entry in the plan, by any of its paths; null if there is none.

@@ -28,7 +28,7 @@ Settings settings_under(const std::optional<config::QConfig>& qconfig) {
 /// Errors of entries with specs. Each is measured once.
 class Measurements {
 public:
-    Measurements(const ProposalGround& ground, const Task& task) : ground_(ground), task_(task) {}
+    Measurements(const ProposalContext& context, const Task& task) : context_(context), task_(task) {}
 
     /// One spec for each entry; nullopt for float, which has no error.
     void need(std::size_t entry, const Settings& settings) {
@@ -39,7 +39,7 @@ public:
         done_ = 0;
         total_ = missing_.size();
         while (!missing_.empty()) { // several specs of one entry take several rounds
-            auto plan = *ground_.plan;
+            auto plan = *context_.plan;
             plan.quantized.clear();
             std::set<std::size_t> begun;
             std::vector<Known> turn, later;
@@ -87,13 +87,13 @@ private:
                 ++done_;
                 if (task_.progress) task_.progress(static_cast<double>(done_) / static_cast<double>(total_));
             },
-            ground_.cache, {task_.stop, {}, task_.threads});
+            context_.cache, {task_.stop, {}, task_.threads});
         if (task_.stop.stop_requested()) throw Stopped{};
         for (auto& one : turn)
             known_.emplace(one.entry, std::move(one));
     }
 
-    const ProposalGround& ground_;
+    const ProposalContext& context_;
     const Task& task_;
     std::vector<Known> missing_;
     std::multimap<std::size_t, Known> known_;
@@ -102,7 +102,7 @@ private:
 
 /// A layer with one spec; `wanted` has a qconfig for each of its calls.
 struct Option {
-    std::optional<Wish> wish;
+    std::optional<QuantizationRequest> request;
     std::vector<WantedQConfig> wanted;  ///< one for each call
     std::optional<WantedModule> module; ///< in eager mode
     Settings settings;                  ///< nullopt: float
@@ -114,15 +114,15 @@ struct Option {
 };
 
 /// nullopt if one of its weights cannot be measured with the spec.
-std::optional<LayerOption> cost_of(const ProposalGround& ground, const WeighedLayer& layer,
+std::optional<LayerOption> cost_of(const ProposalContext& context, const WeighedLayer& layer,
                                    const Option& option, const Measurements& measured) {
     LayerOption cost;
     cost.worst_db = std::numeric_limits<double>::infinity();
     std::set<std::string> names;
-    const auto& table = *ground.plan->table;
+    const auto& table = *context.plan->table;
     for (const auto entry : layer.entries) {
         const bool counts = names.insert(table.full_name(entry)).second;
-        const auto settings = option.wish ? option.settings : ground.plan->specs[entry].settings;
+        const auto settings = option.request ? option.settings : context.plan->specs[entry].settings;
         if (!settings) {
             if (counts) cost.bytes += table.entries[entry].info().bytes();
             continue;
@@ -142,15 +142,15 @@ bool is_reached(const Layer& layer) {
 }
 
 /// The current spec of a layer.
-Option as_it_is(const ProposalGround& ground, const WeighedLayer& layer) {
+Option as_it_is(const ProposalContext& context, const WeighedLayer& layer) {
     return {
-        {}, {}, {}, layer.entries.empty() ? Settings() : ground.plan->specs[layer.entries.front()].settings};
+        {}, {}, {}, layer.entries.empty() ? Settings() : context.plan->specs[layer.entries.front()].settings};
 }
 
-void need(const WeighedLayer& layer, const Option& option, const ProposalGround& ground,
+void need(const WeighedLayer& layer, const Option& option, const ProposalContext& context,
           Measurements& measured) {
     for (const auto entry : layer.entries)
-        measured.need(entry, option.wish ? option.settings : ground.plan->specs[entry].settings);
+        measured.need(entry, option.request ? option.settings : context.plan->specs[entry].settings);
 }
 
 /// False if a spec is requested that cannot be computed here, which must not be mistaken for float.
@@ -158,42 +158,43 @@ bool is_computable(const Option& option) {
     return option.settings || option.is_float();
 }
 
-Expected<Option> option_of(const ProposalGround& ground, const Layer& layer, const Wish& wish) {
-    if (ground.is_eager()) {
-        auto module = wanted_of(ground.eager, layer, wish);
+Expected<Option> option_of(const ProposalContext& context, const Layer& layer,
+                           const QuantizationRequest& request) {
+    if (context.is_eager()) {
+        auto module = qconfig_for(context.eager, layer, request);
         if (!module) return tl::unexpected(module.error());
         const auto settings = settings_under(module->qconfig);
-        return Option{wish, {}, std::move(*module), settings};
+        return Option{request, {}, std::move(*module), settings};
     }
-    auto wanted = wanted_of(*ground.explainer, layer, wish);
+    auto wanted = qconfigs_for(*context.explainer, layer, request);
     if (!wanted) return tl::unexpected(wanted.error());
-    Option option{wish, std::move(*wanted), {}, {}};
+    Option option{request, std::move(*wanted), {}, {}};
     if (!option.wanted.empty()) option.settings = settings_under(option.wanted.front().qconfig);
     return option;
 }
 
-std::uint64_t bytes_now(const ProposalGround& ground) {
+std::uint64_t bytes_now(const ProposalContext& context) {
     std::uint64_t bytes = 0;
     std::set<std::string> names;
-    const auto& table = *ground.plan->table;
-    for (const auto entry : ground.plan->weights())
+    const auto& table = *context.plan->table;
+    for (const auto entry : context.plan->weights())
         if (names.insert(table.full_name(entry)).second)
-            bytes += quantized_bytes(*ground.plan->specs[entry].settings, table.entries[entry].info().shape);
+            bytes += quantized_bytes(*context.plan->specs[entry].settings, table.entries[entry].info().shape);
     return bytes;
 }
 
-void take_effects(const ProposalGround& ground, std::span<const WeighedLayer> layers,
+void take_effects(const ProposalContext& context, std::span<const WeighedLayer> layers,
                   std::span<const Option> options, const Measurements& measured, Proposal& proposal) {
-    if (ground.plan) proposal.bytes_before = proposal.bytes_after = bytes_now(ground);
+    if (context.plan) proposal.bytes_before = proposal.bytes_after = bytes_now(context);
     for (std::size_t i = 0; i < layers.size(); ++i) {
-        if (!options[i].wish) continue;
-        LayerEffect effect{layers[i].layer,  options[i].wish, {}, options[i].settings, {}, {},
+        if (!options[i].request) continue;
+        LayerEffect effect{layers[i].layer,  options[i].request, {}, options[i].settings, {}, {},
                            layers[i].entries};
-        if (ground.plan && !layers[i].entries.empty()) {
-            const auto now = as_it_is(ground, layers[i]);
+        if (context.plan && !layers[i].entries.empty()) {
+            const auto now = as_it_is(context, layers[i]);
             effect.spec_before = now.settings;
-            effect.before = cost_of(ground, layers[i], now, measured);
-            if (is_computable(options[i])) effect.after = cost_of(ground, layers[i], options[i], measured);
+            effect.before = cost_of(context, layers[i], now, measured);
+            if (is_computable(options[i])) effect.after = cost_of(context, layers[i], options[i], measured);
         }
         if (effect.before && effect.after)
             proposal.bytes_after = proposal.bytes_after - effect.before->bytes + effect.after->bytes;
@@ -202,20 +203,20 @@ void take_effects(const ProposalGround& ground, std::span<const WeighedLayer> la
 }
 
 /// Computes the rules. Returns their errors.
-Diagnostics add_rules(const ProposalGround& ground, std::span<const Option> options, Proposal& proposal) {
+Diagnostics add_rules(const ProposalContext& context, std::span<const Option> options, Proposal& proposal) {
     std::vector<WantedQConfig> wanted;
     std::vector<WantedModule> modules;
     for (const auto& option : options) {
         wanted.insert(wanted.end(), option.wanted.begin(), option.wanted.end());
         if (option.module) modules.push_back(*option.module);
     }
-    if (ground.is_eager()) {
-        auto rules = propose_eager_rules(ground.eager, modules);
+    if (context.is_eager()) {
+        auto rules = propose_eager_rules(context.eager, modules);
         if (!rules) return rules.error();
         proposal.eager = std::move(*rules);
         return {};
     }
-    const auto& analysis = ground.explainer->analysis();
+    const auto& analysis = context.explainer->analysis();
     auto rules = propose_rules(analysis.input, *analysis.resolution, wanted);
     if (!rules) return rules.error();
     proposal.rules = std::move(*rules);
@@ -223,12 +224,12 @@ Diagnostics add_rules(const ProposalGround& ground, std::span<const Option> opti
 }
 
 /// True if the layer already has this spec.
-bool is_as_now(const ProposalGround& ground, const Option& option) {
+bool is_as_now(const ProposalContext& context, const Option& option) {
     if (option.module) {
-        const auto& now = ground.eager.plan->find(option.module->path)->qconfig;
+        const auto& now = context.eager.plan->find(option.module->path)->qconfig;
         return same_constructors(option.module->qconfig, now ? std::optional(*now) : std::nullopt);
     }
-    const auto& analysis = ground.explainer->analysis();
+    const auto& analysis = context.explainer->analysis();
     return std::ranges::all_of(option.wanted, [&](const WantedQConfig& one) {
         const auto rule = analysis.resolution->nodes[one.node].rule;
         return same_constructors(one.qconfig,
@@ -244,22 +245,22 @@ struct Choices {
     std::uint64_t fixed_bytes = 0; ///< bytes of layers that cannot be measured
 };
 
-Choices choices_of(const ProposalGround& ground, std::span<const Wish> wishes, Measurements& measured,
-                   Diagnostics& left_out) {
+Choices choices_of(const ProposalContext& context, std::span<const QuantizationRequest> requests,
+                   Measurements& measured, Diagnostics& left_out) {
     Choices all;
-    for (auto& layer : weighed_layers(ground, left_out)) {
+    for (auto& layer : weighed_layers(context, left_out)) {
         stop_point();
-        std::vector<Option> options{as_it_is(ground, layer)};
-        for (const auto& wish : wishes) {
+        std::vector<Option> options{as_it_is(context, layer)};
+        for (const auto& request : requests) {
             if (!is_reached(layer.layer)) break;
-            auto option = option_of(ground, layer.layer, wish);
+            auto option = option_of(context, layer.layer, request);
             if (!option)
                 left_out.insert(left_out.end(), option.error().begin(), option.error().end());
-            else if (!is_as_now(ground, *option) && is_computable(*option))
+            else if (!is_as_now(context, *option) && is_computable(*option))
                 options.push_back(std::move(*option));
         }
         for (const auto& option : options)
-            need(layer, option, ground, measured);
+            need(layer, option, context, measured);
         all.layers.push_back(std::move(layer));
         all.options.push_back(std::move(options));
     }
@@ -268,20 +269,20 @@ Choices choices_of(const ProposalGround& ground, std::span<const Wish> wishes, M
 }
 
 /// Removes options that cannot be measured. A layer whose current spec cannot be measured is left unchanged.
-void weigh(const ProposalGround& ground, const Measurements& measured, Choices& all) {
+void weigh(const ProposalContext& context, const Measurements& measured, Choices& all) {
     Choices kept;
     for (std::size_t i = 0; i < all.layers.size(); ++i) {
         std::vector<Option> options;
         LayerOptions costs;
         for (auto& option : all.options[i])
-            if (const auto cost = cost_of(ground, all.layers[i], option, measured)) {
+            if (const auto cost = cost_of(context, all.layers[i], option, measured)) {
                 options.push_back(std::move(option));
                 costs.push_back(*cost);
             }
-        if (options.empty() || options.front().wish) {
+        if (options.empty() || options.front().request) {
             for (const auto entry : all.layers[i].entries)
-                kept.fixed_bytes += quantized_bytes(*ground.plan->specs[entry].settings,
-                                                    ground.plan->table->entries[entry].info().shape);
+                kept.fixed_bytes += quantized_bytes(*context.plan->specs[entry].settings,
+                                                    context.plan->table->entries[entry].info().shape);
             continue;
         }
         kept.layers.push_back(std::move(all.layers[i]));
@@ -293,22 +294,23 @@ void weigh(const ProposalGround& ground, const Measurements& measured, Choices& 
 
 } // namespace
 
-Expected<Layer> layer_of_entry(const ProposalGround& ground, std::size_t entry) {
-    const auto name = ground.plan->table->full_name(entry);
-    if (!ground.is_eager()) return layer_of_weight(*ground.explainer, name, ground.plan->specs[entry].node);
+Expected<Layer> layer_of_entry(const ProposalContext& context, std::size_t entry) {
+    const auto name = context.plan->table->full_name(entry);
+    if (!context.is_eager())
+        return layer_of_weight(*context.explainer, name, context.plan->specs[entry].node);
     const auto dot = name.rfind('.');
-    return layer_of_module(ground.eager, dot == name.npos ? std::string() : name.substr(0, dot));
+    return layer_of_module(context.eager, dot == name.npos ? std::string() : name.substr(0, dot));
 }
 
 bool same_layer(const Layer& a, const Layer& b) {
     return a.calls == b.calls && a.module == b.module;
 }
 
-std::vector<WeighedLayer> weighed_layers(const ProposalGround& ground, Diagnostics& left_out) {
+std::vector<WeighedLayer> weighed_layers(const ProposalContext& context, Diagnostics& left_out) {
     std::vector<WeighedLayer> layers;
-    const auto& plan = *ground.plan;
+    const auto& plan = *context.plan;
     for (const auto entry : plan.weights()) {
-        auto layer = layer_of_entry(ground, entry);
+        auto layer = layer_of_entry(context, entry);
         if (!layer) {
             left_out.insert(left_out.end(), layer.error().begin(), layer.error().end());
             layer = Layer{plan.table->full_name(entry), {}, {}};
@@ -325,14 +327,14 @@ std::vector<WeighedLayer> weighed_layers(const ProposalGround& ground, Diagnosti
     return layers;
 }
 
-Expected<Proposal> propose(const ProposalGround& ground, std::span<const LayerWish> wishes,
+Expected<Proposal> propose(const ProposalContext& context, std::span<const LayerRequest> requests,
                            const Task& task) {
     std::vector<WeighedLayer> layers, weighed;
     Diagnostics left_out, problems;
-    if (ground.plan) weighed = weighed_layers(ground, left_out);
+    if (context.plan) weighed = weighed_layers(context, left_out);
     std::vector<Option> options;
-    for (const auto& one : wishes) {
-        auto option = option_of(ground, one.layer, one.wish);
+    for (const auto& one : requests) {
+        auto option = option_of(context, one.layer, one.request);
         if (!option) {
             problems.insert(problems.end(), option.error().begin(), option.error().end());
             continue;
@@ -344,24 +346,24 @@ Expected<Proposal> propose(const ProposalGround& ground, std::span<const LayerWi
     }
     if (!problems.empty()) return tl::unexpected(std::move(problems));
     Proposal proposal;
-    if (auto wrong = add_rules(ground, options, proposal); !wrong.empty()) return tl::unexpected(wrong);
-    Measurements measured(ground, task);
+    if (auto wrong = add_rules(context, options, proposal); !wrong.empty()) return tl::unexpected(wrong);
+    Measurements measured(context, task);
     for (std::size_t i = 0; i < layers.size(); ++i) {
-        need(layers[i], as_it_is(ground, layers[i]), ground, measured);
-        need(layers[i], options[i], ground, measured);
+        need(layers[i], as_it_is(context, layers[i]), context, measured);
+        need(layers[i], options[i], context, measured);
     }
     measured.measure();
-    take_effects(ground, layers, options, measured, proposal);
+    take_effects(context, layers, options, measured, proposal);
     return proposal;
 }
 
-Expected<Proposal> propose(const ProposalGround& ground, const Goal& goal, std::span<const Wish> choices,
-                           const Task& task) {
-    if (!ground.plan || ground.plan->weights().empty()) return failure(codes::proposal_no_weights);
+Expected<Proposal> propose(const ProposalContext& context, const Goal& goal,
+                           std::span<const QuantizationRequest> choices, const Task& task) {
+    if (!context.plan || context.plan->weights().empty()) return failure(codes::proposal_no_weights);
     Proposal proposal;
-    Measurements measured(ground, task);
-    auto all = choices_of(ground, choices, measured, proposal.left_out);
-    weigh(ground, measured, all);
+    Measurements measured(context, task);
+    auto all = choices_of(context, choices, measured, proposal.left_out);
+    weigh(context, measured, all);
     Proposal::Reached reached{goal, {}, {}};
     if (goal.most_bytes) {
         const auto budget = *goal.most_bytes - std::min(*goal.most_bytes, all.fixed_bytes);
@@ -377,8 +379,8 @@ Expected<Proposal> propose(const ProposalGround& ground, const Goal& goal, std::
         chosen.push_back(all.options[i][reached.choice.options[i]]);
     for (const auto miss : reached.choice.misses)
         reached.misses.push_back(all.layers[miss].layer.name);
-    if (auto wrong = add_rules(ground, chosen, proposal); !wrong.empty()) return tl::unexpected(wrong);
-    take_effects(ground, all.layers, chosen, measured, proposal);
+    if (auto wrong = add_rules(context, chosen, proposal); !wrong.empty()) return tl::unexpected(wrong);
+    take_effects(context, all.layers, chosen, measured, proposal);
     proposal.reached = std::move(reached);
     return proposal;
 }

@@ -3,7 +3,7 @@
 // the resulting sizes and errors.
 
 #include "insight/proposals/goals.h"
-#include "insight/proposals/wishes.h"
+#include "insight/proposals/layer_requests.h"
 #include "insight/ranking/ranking.h"
 
 #include <memory>
@@ -11,19 +11,19 @@
 namespace qcs::insight {
 
 /// The model, its configs and its weights that a proposal is made for.
-struct ProposalGround {
+struct ProposalContext {
     std::shared_ptr<const Explainer> explainer; ///< with conversions; null in eager mode
     /// The tensors of the files for the same graph and configs. Null: errors are not measured, and goals
     /// cannot be met.
     std::shared_ptr<const RankPlan> plan;
     ErrorCache* cache = nullptr; ///< may be null
-    EagerGround eager = {};      ///< in eager mode
+    EagerContext eager = {};     ///< in eager mode
     bool is_eager() const { return eager.plan != nullptr; }
 };
 
-struct LayerWish {
+struct LayerRequest {
     Layer layer;
-    Wish wish;
+    QuantizationRequest request;
 };
 
 /// A goal for the whole model; exactly one of the two is set.
@@ -35,7 +35,7 @@ struct Goal {
 /// The change of one layer.
 struct LayerEffect {
     Layer layer;
-    std::optional<Wish> wish;                           ///< nullopt: unchanged
+    std::optional<QuantizationRequest> request;         ///< nullopt: unchanged
     std::optional<quant::ObserverSettings> spec_before; ///< nullopt: float, or not known
     std::optional<quant::ObserverSettings> spec_after;  ///< as spec_before
     std::optional<LayerOption> before, after;           ///< nullopt if its weights could not be measured
@@ -63,14 +63,14 @@ struct Proposal {
     Diagnostics left_out;
 };
 
-/// Proposes rules for these requests. Errors: those of wanted_of(), propose_rules() and
+/// Proposes rules for these requests. Errors: those of qconfigs_for(), propose_rules() and
 /// propose_eager_rules(). Throws Stopped when stopped.
-Expected<Proposal> propose(const ProposalGround& ground, std::span<const LayerWish> wishes,
+Expected<Proposal> propose(const ProposalContext& context, std::span<const LayerRequest> requests,
                            const Task& task = {});
 /// Proposes rules for a goal. Each layer with quantized weights stays as it is or gets one of the choices
 /// that it supports. Errors: those of propose_rules(), and "proposal-no-weights".
-Expected<Proposal> propose(const ProposalGround& ground, const Goal& goal, std::span<const Wish> choices,
-                           const Task& task = {});
+Expected<Proposal> propose(const ProposalContext& context, const Goal& goal,
+                           std::span<const QuantizationRequest> choices, const Task& task = {});
 
 /// A layer with the entries of its weights.
 struct WeighedLayer {
@@ -79,12 +79,12 @@ struct WeighedLayer {
 };
 /// The layer that a quantized entry of the plan's table belongs to. Errors: those of layer_of_weight() or
 /// layer_of_module().
-Expected<Layer> layer_of_entry(const ProposalGround& ground, std::size_t entry);
+Expected<Layer> layer_of_entry(const ProposalContext& context, std::size_t entry);
 /// True if both have the same calls (FX graph mode) or the same module (eager mode), so that rules cannot
 /// tell them apart.
 bool same_layer(const Layer& a, const Layer& b);
 /// The layers of all quantized entries, in the plan's order. No rule can match a weight inside a module for
 /// whose whole one qconfig is looked up; those are reported in `left_out`.
-std::vector<WeighedLayer> weighed_layers(const ProposalGround& ground, Diagnostics& left_out);
+std::vector<WeighedLayer> weighed_layers(const ProposalContext& context, Diagnostics& left_out);
 
 } // namespace qcs::insight

@@ -3,7 +3,7 @@
 #include "base/task.h"
 #include "insight/proposals/detail/with_exceptions.h"
 #include "insight/proposals/set_cover.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 
 #include <algorithm>
 #include <map>
@@ -27,7 +27,7 @@ std::string name_of(const model::Graph& graph, TracedNode node) {
     return called.op == model::Op::CallModule ? called.target.str() : called.name.str();
 }
 
-bool is_asked(predict::NodeStatus status) {
+bool needs_qconfig(predict::NodeStatus status) {
     return status != predict::NodeStatus::NotCounted && status != predict::NodeStatus::FusedAway;
 }
 
@@ -40,7 +40,7 @@ Expected<WantedByNode> wanted_by_node(const model::Graph& graph, const Resolutio
         if (!resolution.nodes.contains(node)) continue;
         if (resolution.nodes[node].status == predict::NodeStatus::FusedAway)
             node = resolution.nodes[node].fused_into;
-        if (!is_asked(resolution.nodes[node].status))
+        if (!needs_qconfig(resolution.nodes[node].status))
             problems.emplace_back(message(codes::proposal_not_asked, name_of(graph, node)));
         else if (const auto [it, added] = result.emplace(node, one.qconfig);
                  !added && !same_constructors(it->second, one.qconfig))
@@ -56,7 +56,7 @@ struct Swap {
     std::shared_ptr<const config::QConfig> qconfig;
 };
 Swap swap_of(const Resolution& resolution, model::ModuleIndex module) {
-    const auto& types = *resolution.kept.modules;
+    const auto& types = *resolution.cached.modules;
     const auto found = types.swapped.find(module);
     return {types.module_type[module], found == types.swapped.end() ? nullptr : found->second};
 }
@@ -73,13 +73,13 @@ bool has_qat_class(const predict::FusedFacts& facts, model::ModuleIndex module) 
 /// In QAT, the rules that decide which modules are swapped differ from those that decide nodes.
 bool is_swapped_as_wanted(const Resolution& after, model::ModuleIndex module,
                           const std::optional<config::QConfig>& qconfig) {
-    return !has_qat_class(*after.kept.facts, module) ||
+    return !has_qat_class(*after.cached.facts, module) ||
            same_constructors(value_of(swap_of(after, module).qconfig), qconfig);
 }
 
 std::optional<Message> difference_of_classes(const model::Graph& graph, const Resolution& before,
                                              const Resolution& after, const WantedByNode& wanted) {
-    const auto& facts = *before.kept.facts;
+    const auto& facts = *before.cached.facts;
     if (!facts.is_qat) return std::nullopt;
     std::map<model::ModuleIndex, std::optional<config::QConfig>> chosen;
     for (const auto& [node, qconfig] : wanted)
@@ -104,7 +104,7 @@ std::optional<Message> difference_of(const ResolveInput& input, const Resolution
         return message(codes::proposal_raises, after.raised->type, after.raised->text);
     for (const auto node : graph.nodes.ids()) {
         stop_point();
-        if (!is_asked(before.nodes[node].status)) continue;
+        if (!needs_qconfig(before.nodes[node].status)) continue;
         const auto& now = resolved_qconfig(mapping, after, node);
         const auto one = wanted.find(node);
         if (one != wanted.end() && !same_constructors(now, one->second))
@@ -119,8 +119,8 @@ std::optional<Message> difference_of(const ResolveInput& input, const Resolution
 std::vector<NodeGroup> groups_of(const WantedByNode& wanted) {
     std::vector<NodeGroup> groups;
     for (const auto& [node, qconfig] : wanted) {
-        const auto found = std::ranges::find_if(groups, [&asked = qconfig](const NodeGroup& group) {
-            return same_constructors(group.qconfig, asked);
+        const auto found = std::ranges::find_if(groups, [&value = qconfig](const NodeGroup& group) {
+            return same_constructors(group.qconfig, value);
         });
         if (found != groups.end())
             found->nodes.push_back(node);
@@ -165,7 +165,8 @@ private:
         RuleProposal proposal;
         proposal.mapping = *input_.mapping;
         for (std::size_t g = 0; g < groups.size(); ++g)
-            if (const auto problem = say(groups[g], candidates[g], proposal)) return failure(*problem);
+            if (const auto problem = cover_group(groups[g], candidates[g], proposal))
+                return failure(*problem);
         const auto after = trials_.resolve(proposal.mapping);
         if (const auto problem = difference_of(input_, trials_.before(), proposal.mapping, *after, wanted_))
             return failure(*problem);
@@ -178,7 +179,7 @@ private:
     ExceptionsFound with_exceptions(const std::vector<NodeGroup>& groups, std::size_t below) const {
         ExceptionsInput input{trials_, groups, {}, {}, below, {}};
         for (const auto node : input_.graph->nodes.ids())
-            if (is_asked(trials_.before().nodes[node].status)) input.asked.push_back(node);
+            if (needs_qconfig(trials_.before().nodes[node].status)) input.need_qconfig.push_back(node);
         for (const auto& group : groups)
             std::ranges::copy_if(group.nodes, std::back_inserter(input.open),
                                  [&](TracedNode node) { return !is_wanted_already(group, node); });
@@ -198,8 +199,8 @@ private:
 
     /// Tries the chosen candidates one by one; excludes those that do not work as expected on their own, and
     /// chooses again from the rest.
-    std::optional<Message> say(const NodeGroup& group, const std::vector<RuleCandidate>& candidates,
-                               RuleProposal& proposal) {
+    std::optional<Message> cover_group(const NodeGroup& group, const std::vector<RuleCandidate>& candidates,
+                                       RuleProposal& proposal) {
         first_problem_.reset();
         std::vector<TracedNode> open;
         std::ranges::copy_if(group.nodes, std::back_inserter(open),
@@ -275,9 +276,9 @@ private:
             auto rule = predict::rule_for(*input_.graph, trials_.before(), node, kind);
             if (!rule) continue;
             rule->qconfig = wanted_.at(node);
-            const auto reach = predict::rule_reach(*input_.graph, trials_.before(), *rule, task_stop());
-            if (!reach) throw Stopped{};
-            for (const auto other : reach->nodes)
+            const auto matches = predict::rule_matches(*input_.graph, trials_.before(), *rule, task_stop());
+            if (!matches) throw Stopped{};
+            for (const auto other : matches->nodes)
                 if (!wanted_.contains(other)) return name_of(*input_.graph, other);
         }
         return {};

@@ -69,9 +69,9 @@ private:
     void decide() {
         std::ranges::fill(winners_, Winner{});
         for (const auto rule : taken_)
-            for (const auto& reach : rules_[rule].reach)
-                if (reach.strength > winners_[reach.place].strength)
-                    winners_[reach.place] = {reach.strength, rule};
+            for (const auto& match : rules_[rule].matches)
+                if (match.strength > winners_[match.place].strength)
+                    winners_[match.place] = {match.strength, rule};
     }
 
     std::span<const RankedPlace> places_;
@@ -113,16 +113,16 @@ private:
 
     /// Of rules with the same value in the same places, keeps only the one with the lowest weight.
     void drop_equal() {
-        using What = std::tuple<int, bool, std::vector<RankedRule::Reach>>;
+        using What = std::tuple<int, bool, std::vector<RankedRule::Match>>;
         std::map<What, std::size_t> lightest;
         for (std::size_t i = 0; i < rules_.size(); ++i) {
             stop_point();
             const auto& rule = rules_[i];
-            const auto is_of_use = [&](const RankedRule::Reach& reach) {
-                return gives_what_is_wanted(i, reach.place);
+            const auto is_of_use = [&](const RankedRule::Match& match) {
+                return gives_what_is_wanted(i, match.place);
             };
-            if (std::ranges::none_of(rule.reach, is_of_use)) continue;
-            const auto [it, added] = lightest.emplace(What(rule.value, rule.is_ordered, rule.reach), i);
+            if (std::ranges::none_of(rule.matches, is_of_use)) continue;
+            const auto [it, added] = lightest.emplace(What(rule.value, rule.is_ordered, rule.matches), i);
             if (!added && rule.weight < rules_[it->second].weight) it->second = i;
         }
         for (const auto& entry : lightest)
@@ -134,9 +134,9 @@ private:
         for (auto& list : right_)
             list.clear();
         for (const auto rule : open_)
-            for (const auto& reach : rules_[rule].reach)
-                if (gives_what_is_wanted(rule, reach.place))
-                    right_[reach.place].push_back({rule, reach.strength});
+            for (const auto& match : rules_[rule].matches)
+                if (gives_what_is_wanted(rule, match.place))
+                    right_[match.place].push_back({rule, match.strength});
     }
 
     /// Lower bound for the number of further rules: counts wrong places of which no two can be corrected by
@@ -167,10 +167,10 @@ private:
         const auto before = open_.size();
         std::erase_if(open_, [&](std::size_t rule) {
             stop_point();
-            const auto is_right = [&](const RankedRule::Reach& reach) {
-                return gives_what_is_wanted(rule, reach.place);
+            const auto is_right = [&](const RankedRule::Match& match) {
+                return gives_what_is_wanted(rule, match.place);
             };
-            if (std::ranges::all_of(rules_[rule].reach, is_right)) return false;
+            if (std::ranges::all_of(rules_[rule].matches, is_right)) return false;
             Taken alone(places_, rules_);
             alone.insert(0, rule);
             return 1 + least_more(alone) >= below_;

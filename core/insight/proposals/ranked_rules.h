@@ -18,15 +18,15 @@ struct RankedPlace {
 };
 
 struct RankedRule {
-    struct Reach {
+    struct Match {
         std::size_t place = 0;
         int strength = 0; ///< compared with the other chosen rules; the greatest strength decides
-        auto operator<=>(const Reach&) const = default;
+        auto operator<=>(const Match&) const = default;
     };
     std::size_t key = 0; ///< at most one rule of each key can be chosen
     int value = 0;       ///< the value that it gives to places
     /// Places where it overrides the current value, ascending.
-    std::vector<Reach> reach;
+    std::vector<Match> matches;
     /// Two ordered rules may have the same strength in a place (other rules may not); the earlier one then
     /// decides.
     bool is_ordered = false;

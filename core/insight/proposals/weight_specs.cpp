@@ -1,5 +1,5 @@
 #include "config/observer_edit.h"
-#include "insight/proposals/wishes.h"
+#include "insight/proposals/layer_requests.h"
 
 #include <fmt/format.h>
 

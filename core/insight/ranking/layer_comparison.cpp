@@ -63,18 +63,18 @@ std::vector<LayerSpecResult> measure(const WeightReader& reader, const RankPlan&
             continue;
         }
         const auto* own = std::get_if<quant::ObserverSettings>(&specs[i]);
-        const auto& asked = plan.specs[entry].settings;
-        if (!own && !asked) {
+        const auto& requested = plan.specs[entry].settings;
+        if (!own && !requested) {
             results[i] = failure(codes::layer_asks_nothing);
             continue;
         }
-        auto said = reader.shown(plan.specs[entry], own ? *own : *asked, task);
+        auto said = reader.shown(plan.specs[entry], own ? *own : *requested, task);
         if (!said) {
             results[i] = tl::unexpected(std::move(said.error()));
             continue;
         }
         shown.push_back(std::move(*said));
-        observers.push_back(own ? *own : *asked);
+        observers.push_back(own ? *own : *requested);
         places.push_back(i);
     }
     if (!observers.empty()) measure_observers(*data, shown, observers, places, results, task);

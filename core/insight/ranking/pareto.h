@@ -29,11 +29,11 @@ struct WholeChoice {
 
 /// The Pareto front of all combinations of one option per layer, sorted by size. It is exact: the smallest
 /// combination whose worst layer has at least a given SQNR consists of each layer's smallest option with that
-/// SQNR (smallest_ways). Empty if some layer has no measured option, or if there are no layers.
+/// SQNR (smallest_options). Empty if some layer has no measured option, or if there are no layers.
 std::vector<WholeChoice> pareto_front_of_layers(std::span<const std::vector<SizeAndError>> layers);
 
 /// For each layer the smallest option with at least that SQNR, the best of equally small ones; empty if a
 /// layer has none.
-std::vector<std::size_t> smallest_ways(std::span<const std::vector<SizeAndError>> layers, double sqnr_db);
+std::vector<std::size_t> smallest_options(std::span<const std::vector<SizeAndError>> layers, double sqnr_db);
 
 } // namespace qcs::insight

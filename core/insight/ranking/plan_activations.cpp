@@ -114,8 +114,8 @@ private:
         if (!all) return leave_out(plan_, batches, message(codes::rank_observer_unseen, all.error()));
         spec.settings = *settings;
         const bool has_state = activation.dynamic && activation.dynamic->has_state;
-        spec.say(has_state ? message(codes::tensor_spec_asked_state, number)
-                           : message(codes::tensor_spec_asked, number));
+        spec.set_message(has_state ? message(codes::tensor_spec_asked_state, number)
+                                   : message(codes::tensor_spec_asked, number));
         rank_value(plan_, batches, std::move(spec), std::move(*all));
     }
 
@@ -210,7 +210,7 @@ void leave_out(RankPlan& plan, const Batches& batches, Message why) {
     }
     run.observed = run.batches; // used when other specs are tried on it
     for (const auto& [batch, other] : batches) {
-        plan.specs[other].say(why);
+        plan.specs[other].set_message(why);
         plan.specs[other].recorded = run;
     }
     plan.unranked.push_back(

@@ -113,8 +113,8 @@ private:
         TensorSpec spec;
         spec.eager_rule = value.rule;
         spec.settings = settings;
-        spec.say(value.has_state ? message(codes::tensor_spec_asked_state, number_of(value))
-                                 : message(codes::tensor_spec_asked, number_of(value)));
+        spec.set_message(value.has_state ? message(codes::tensor_spec_asked_state, number_of(value))
+                                         : message(codes::tensor_spec_asked, number_of(value)));
         return spec;
     }
 

@@ -68,7 +68,7 @@ Expected<tensor::TensorData> joined_batches(const TensorTable& table, const Reco
     std::size_t bytes = 0;
     for (const auto& part : parts)
         bytes += part.numel() * size;
-    tensor::NewBytes joined(bytes);
+    tensor::UninitializedBytes joined(bytes);
     std::size_t filled = 0;
     for (const auto& part : parts) {
         if (part.numel() > 0) std::memcpy(joined.data() + filled, part.data(), part.numel() * size);

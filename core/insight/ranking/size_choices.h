@@ -11,31 +11,32 @@ namespace qcs::insight {
 
 // The storage options ("ways") of a weight, by index: as the rules request, then each of the common specs,
 // then float.
-inline constexpr std::size_t way_as_asked = 0;
-std::size_t way_count();
-inline std::size_t float_way() {
-    return way_count() - 1;
+inline constexpr std::size_t option_as_requested = 0;
+std::size_t option_count();
+inline std::size_t float_option() {
+    return option_count() - 1;
 }
 
 /// Measures the common specs on one weight, in their order; the SQNR is NaN if it cannot be measured. Reads
 /// the weight once.
-std::vector<SizeAndError> common_ways(const WeightReader& reader, std::size_t entry, const TensorSpec& spec,
-                                      const Task& task = {});
+std::vector<SizeAndError> common_options(const WeightReader& reader, std::size_t entry,
+                                         const TensorSpec& spec, const Task& task = {});
 /// All options of a weight; `asked` is its error with the spec that the rules request.
-std::vector<SizeAndError> all_ways(const WeightError& asked, std::span<const SizeAndError> common);
+std::vector<SizeAndError> all_options(const WeightError& requested, std::span<const SizeAndError> common);
 
 struct SizePoint {
-    SizeAndError whole;             ///< bytes of all weights; the lowest SQNR of a weight
-    std::optional<std::size_t> way; ///< the option, if it is the same for all weights; nullopt: a mixture
-    bool on_front = false;          ///< Pareto-optimal
-    std::vector<std::size_t> ways;  ///< the option of each weight
-    std::size_t worst = 0;          ///< index of the weight with the lowest SQNR
+    SizeAndError whole;                ///< bytes of all weights; the lowest SQNR of a weight
+    std::optional<std::size_t> option; ///< the option, if it is the same for all weights; nullopt: a mixture
+    bool on_front = false;             ///< Pareto-optimal
+    std::vector<std::size_t> options;  ///< the option of each weight
+    std::size_t worst = 0;             ///< index of the weight with the lowest SQNR
     bool operator==(const SizePoint&) const = default;
 };
 /// The same option for all weights. nullopt if it could not be measured for one of them.
-std::optional<SizePoint> point_of_way(std::span<const std::vector<SizeAndError>> weights, std::size_t way);
+std::optional<SizePoint> point_of_option(std::span<const std::vector<SizeAndError>> weights,
+                                         std::size_t option);
 /// Whether mixtures may use this option for this weight.
-using MayMix = std::function<bool(std::size_t weight, std::size_t way)>;
+using MayMix = std::function<bool(std::size_t weight, std::size_t option)>;
 /// The Pareto front of all mixtures, and each single option for all weights, sorted by size. `weights` has
 /// all options of each weight. An option that could not be measured for some weight is not listed as a single
 /// one.

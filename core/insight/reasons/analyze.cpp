@@ -1,6 +1,6 @@
 #include "insight/reasons/analyze.h"
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 
 #include <algorithm>
 
@@ -20,13 +20,13 @@ predict::PrepareInput prepare_input(const predict::ResolveInput& input) {
 std::shared_ptr<const Analysis> analyze(const predict::ResolveInput& input,
                                         std::shared_ptr<const predict::Resolution> resolution,
                                         const predict::Prepared& prepared) {
-    const FreedElsewhere<Analysis> result(std::in_place);
+    const FreedInBackground<Analysis> result(std::in_place);
     result->input = input;
     result->reasons = node_reasons(*resolution, prepared);
     result->resolution = std::move(resolution);
     result->raised = prepared.raised;
-    result->facts = prepared.kept;
-    if (!prepared.raised) result->sharing = ObserverSharing(prepared.looked_through);
+    result->facts = prepared.cached;
+    if (!prepared.raised) result->sharing = ObserverSharing(prepared.sharing_search_path);
     return result.share();
 }
 

@@ -11,8 +11,8 @@
 
 namespace qcs::insight {
 
-// Which nodes searched through which other nodes for an observer to share (Prepared::looked_through), indexed
-// for incremental analysis.
+// Which nodes searched through which other nodes for an observer to share (Prepared::sharing_search_path),
+// indexed for incremental analysis.
 
 /// Immutable.
 class ObserverSharing {

@@ -10,7 +10,7 @@ namespace {
 /// The message codes of a reason: for what runs, for what was requested, and for why the two differ.
 struct ReasonCodes {
     Reason reason;
-    Code runs, asked, differs; ///< none if the reason has no such message
+    Code runs, requested, differs; ///< none if the reason has no such message
 };
 constexpr ReasonCodes reason_table[] = {
     {Reason::Static, codes::reason_static, codes::asked_static, {}},
@@ -69,7 +69,7 @@ constexpr ReasonCodes reason_table[] = {
     {Reason::StaysReference, codes::reason_stays_reference, {}, codes::differs_stays_reference},
     {Reason::StaysObserved, codes::reason_stays_observed, {}, codes::differs_stays_observed},
     {Reason::Raises, codes::reason_raises, codes::asked_raises, {}},
-    {Reason::NotOnRecord, codes::reason_not_on_record, {}, {}},
+    {Reason::NotRecorded, codes::reason_not_on_record, {}, {}},
 };
 static_assert(std::size(reason_table) == reason_count);
 static_assert([] {
@@ -93,8 +93,8 @@ Code reason_code(Reason reason) {
     return codes_of(reason).runs;
 }
 
-Code asked_code(Reason reason) {
-    return codes_of(reason).asked;
+Code requested_code(Reason reason) {
+    return codes_of(reason).requested;
 }
 
 Code differs_code(Reason reason) {
@@ -112,7 +112,7 @@ ReasonKind kind_of(Reason reason) {
     case Reason::HalfDynamic: return ReasonKind::Dynamic;
     case Reason::LoweredAnyway:
     case Reason::GivenCodes:
-    case Reason::CameQuantized: return ReasonKind::OtherwiseQuantized;
+    case Reason::CameQuantized: return ReasonKind::QuantizedUnrequested;
     case Reason::FusedInto:
     case Reason::FusedIntoFloat:
     case Reason::TakenInto: return ReasonKind::Fused;
@@ -131,7 +131,7 @@ ReasonKind kind_of(Reason reason) {
     case Reason::Folded:
     case Reason::DeadCode: return ReasonKind::Neutral;
     case Reason::NoRule:
-    case Reason::NoneByRule: return ReasonKind::FloatAsAsked;
+    case Reason::NoneByRule: return ReasonKind::FloatAsRequested;
     case Reason::IndexArgument:
     case Reason::MadeOfSizes:
     case Reason::NoPattern:
@@ -147,16 +147,16 @@ ReasonKind kind_of(Reason reason) {
     case Reason::WeightNotSupported:
     case Reason::WeightNotQuantized:
     case Reason::NoReference:
-    case Reason::CustomNotSwapped: return ReasonKind::FloatAlthoughAsked;
+    case Reason::CustomNotSwapped: return ReasonKind::FloatDespiteRequest;
     case Reason::NoQuantizedForm:
     case Reason::NotBetween:
     case Reason::HalfInFloat:
     case Reason::GivenFloats:
     case Reason::StaysReference:
-    case Reason::StaysObserved: return ReasonKind::OtherwiseFloat;
+    case Reason::StaysObserved: return ReasonKind::FloatUnexpectedly;
     case Reason::Standalone: return ReasonKind::Apart;
     case Reason::Raises:
-    case Reason::NotOnRecord: return ReasonKind::Undecided;
+    case Reason::NotRecorded: return ReasonKind::Undecided;
     }
     return ReasonKind::Undecided; // for values that are no enumerator
 }
@@ -164,7 +164,7 @@ ReasonKind kind_of(Reason reason) {
 bool is_quantized(Reason reason) {
     const auto kind = kind_of(reason);
     return kind == ReasonKind::Quantized || kind == ReasonKind::Dynamic ||
-           kind == ReasonKind::OtherwiseQuantized;
+           kind == ReasonKind::QuantizedUnrequested;
 }
 
 bool is_neutral(Reason reason) {
@@ -173,19 +173,19 @@ bool is_neutral(Reason reason) {
 
 bool is_float(Reason reason) {
     const auto kind = kind_of(reason);
-    return kind == ReasonKind::FloatAsAsked || kind == ReasonKind::FloatAlthoughAsked ||
-           kind == ReasonKind::OtherwiseFloat;
+    return kind == ReasonKind::FloatAsRequested || kind == ReasonKind::FloatDespiteRequest ||
+           kind == ReasonKind::FloatUnexpectedly;
 }
 
 bool differs(Reason reason) {
     const auto kind = kind_of(reason);
-    return kind == ReasonKind::OtherwiseQuantized || kind == ReasonKind::OtherwiseFloat;
+    return kind == ReasonKind::QuantizedUnrequested || kind == ReasonKind::FloatUnexpectedly;
 }
 
 bool is_outcome(Reason reason) {
     switch (kind_of(reason)) {
-    case ReasonKind::OtherwiseQuantized:
-    case ReasonKind::OtherwiseFloat:
+    case ReasonKind::QuantizedUnrequested:
+    case ReasonKind::FloatUnexpectedly:
     case ReasonKind::Fuses:
     case ReasonKind::FusedOtherwise:
     case ReasonKind::Stays: return true;
@@ -193,11 +193,11 @@ bool is_outcome(Reason reason) {
     case ReasonKind::Neutral:
         return reason == Reason::Element || reason == Reason::Conversion || reason == Reason::Folded ||
                reason == Reason::DeadCode;
-    case ReasonKind::FloatAlthoughAsked: return reason == Reason::MadeOfSizes;
-    case ReasonKind::Undecided: return reason == Reason::NotOnRecord;
+    case ReasonKind::FloatDespiteRequest: return reason == Reason::MadeOfSizes;
+    case ReasonKind::Undecided: return reason == Reason::NotRecorded;
     case ReasonKind::Quantized:
     case ReasonKind::Dynamic:
-    case ReasonKind::FloatAsAsked:
+    case ReasonKind::FloatAsRequested:
     case ReasonKind::Apart: return false;
     }
     return false;

@@ -21,7 +21,7 @@ public:
     Finder(const predict::Resolution& resolution, const predict::Prepared& prepared,
            const predict::ObserverFactory& observers)
         : resolution_(resolution),
-          facts_(*resolution.kept.facts),
+          facts_(*resolution.cached.facts),
           prepared_(prepared),
           observers_(observers),
           weighted_(*facts_.backend, facts_.base->classes, observers) {}
@@ -173,7 +173,7 @@ private:
 
     predict::TypeId module_type(model::TracedNode traced) const {
         const auto module = facts_.base->module[traced];
-        return module ? resolution_.kept.modules->module_type[module] : predict::TypeId();
+        return module ? resolution_.cached.modules->module_type[module] : predict::TypeId();
     }
 
     NodeReason rejected(const predict::PatternMatch& match) const {
@@ -194,7 +194,7 @@ private:
             return {Reason::Dynamic, {}, {}, {shown(input.dtype)}};
         }
         if (!input.dtype || input.dtype == DType::Float32) {
-            const auto weight = dtype(predict::ctr(qconfig.weight));
+            const auto weight = dtype(predict::constructor_of(qconfig.weight));
             if (is_module(match) && weight.dtype && weight.dtype != DType::Float32)
                 return {Reason::WeightOnly, {}, {}, {shown(weight.dtype)}};
             return {Reason::NoObserver};
@@ -238,8 +238,8 @@ private:
         case predict::WeightedDecision::NotSupported:
             return NodeReason{Reason::WeightNotSupported, {}, {}, {module->type}};
         case predict::WeightedDecision::WeightNotQuantized: {
-            const auto weight =
-                module->qconfig ? dtype(predict::ctr(module->qconfig->weight)) : predict::DTypeAndDynamic{};
+            const auto weight = module->qconfig ? dtype(predict::constructor_of(module->qconfig->weight))
+                                                : predict::DTypeAndDynamic{};
             return NodeReason{Reason::WeightNotQuantized, {}, {}, {shown(weight.dtype)}};
         }
         case predict::WeightedDecision::NoReference:
@@ -253,7 +253,7 @@ private:
         return match.root && prepared_.graph[match.root].op == model::Op::CallModule;
     }
 
-    predict::DTypeAndDynamic dtype(predict::Ctr constructor) {
+    predict::DTypeAndDynamic dtype(predict::ObserverConstructor constructor) {
         if (!constructor) return {};
         const auto& built = observers_.build(*constructor);
         return built ? predict::DTypeAndDynamic{(*built)->dtype(), (*built)->is_dynamic()}

@@ -75,29 +75,29 @@ enum class Reason : std::uint8_t {
     StaysReference, ///< of a verdict: no quantized kernel replaces its reference module; args: that module
     StaysObserved,  ///< of a verdict: an observed custom module that convert does not swap; args: its class
     Raises,         ///< PyTorch raises before the node is decided
-    NotOnRecord, ///< of a verdict: depends on something that only Python can answer and that was not recorded
+    NotRecorded, ///< of a verdict: depends on something that only Python can answer and that was not recorded
 };
-inline constexpr int reason_count = static_cast<int>(Reason::NotOnRecord) + 1;
+inline constexpr int reason_count = static_cast<int>(Reason::NotRecorded) + 1;
 
 /// The stable name that JSON uses: "static", "no-rule", ...
 std::string_view name_of(Reason reason);
-Code reason_code(Reason reason);  ///< "reason-static": headline of what runs
-Code asked_code(Reason reason);   ///< "asked-static": headline of what was requested; none for reasons that
-                                  ///< only verdicts have
-Code differs_code(Reason reason); ///< "differs-given-floats": why the two differ; none if they do not
+Code reason_code(Reason reason);    ///< "reason-static": headline of what runs
+Code requested_code(Reason reason); ///< "asked-static": headline of what was requested; none for reasons that
+                                    ///< only verdicts have
+Code differs_code(Reason reason);   ///< "differs-given-floats": why the two differ; none if they do not
 
 /// Groups of reasons. Counts, colours, filters and texts all use this one classification.
 enum class ReasonKind : std::uint8_t {
-    Quantized,          ///< as requested: static qparams, or values in float16
-    Dynamic,            ///< as requested, with a float output: dynamic or weight-only quantization
-    Fused,              ///< part of another node, whose own reason says whether it is quantized
-    FloatAsAsked,       ///< float as requested: a rule says None, or no rule matches
-    FloatAlthoughAsked, ///< quantization was requested, but PyTorch or the backend does not support it here
-    OtherwiseQuantized, ///< float was requested, but it runs quantized
-    OtherwiseFloat,     ///< quantization was requested and prepared, but it runs in float
-    Fuses,              ///< with fuse_fx alone: becomes a fused module
-    FusedOtherwise,     ///< with fuse_fx alone: fused, but its module is preserved or its work is lost
-    Stays,              ///< with fuse_fx alone: not fused
+    Quantized,            ///< as requested: static qparams, or values in float16
+    Dynamic,              ///< as requested, with a float output: dynamic or weight-only quantization
+    Fused,                ///< part of another node, whose own reason says whether it is quantized
+    FloatAsRequested,     ///< float as requested: a rule says None, or no rule matches
+    FloatDespiteRequest,  ///< quantization was requested, but PyTorch or the backend does not support it here
+    QuantizedUnrequested, ///< float was requested, but it runs quantized
+    FloatUnexpectedly,    ///< quantization was requested and prepared, but it runs in float
+    Fuses,                ///< with fuse_fx alone: becomes a fused module
+    FusedOtherwise,       ///< with fuse_fx alone: fused, but its module is preserved or its work is lost
+    Stays,                ///< with fuse_fx alone: not fused
     Neutral,   ///< nothing to quantize: inputs, attributes, sizes, nodes that convert adds or deletes
     Apart,     ///< a standalone module, whose nodes have reasons of their own
     Undecided, ///< PyTorch raises, or the answer depends on something that was not recorded

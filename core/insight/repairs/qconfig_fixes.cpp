@@ -2,7 +2,7 @@
 
 #include "config/observer_edit.h"
 #include "predict/observers/python_call.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "insight/explain/explain_codes.h"
 #include "insight/reasons/value_flow.h"
 #include "predict/resolve/facts.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 
 #include <algorithm>
 #include <tuple>
@@ -16,15 +16,15 @@ namespace {
 /// Each trial costs an analysis of the model.
 constexpr std::size_t most_trials = 8;
 
-bool is_float_although_asked(const NodeVerdict& verdict) {
+bool is_float_despite_request(const NodeVerdict& verdict) {
     return verdict.counted && verdict.quantized == false &&
-           kind_of(verdict.asked.reason) != ReasonKind::FloatAsAsked && !is_neutral(verdict.reason.reason) &&
-           verdict.reason.reason != Reason::Raises;
+           kind_of(verdict.requested.reason) != ReasonKind::FloatAsRequested &&
+           !is_neutral(verdict.reason.reason) && verdict.reason.reason != Reason::Raises;
 }
 
 bool is_mended(Repair::Goal goal, const NodeVerdict& before, const NodeVerdict& after) {
     switch (goal) {
-    case Repair::Goal::Quantize: return is_float_although_asked(before) && after.quantized == true;
+    case Repair::Goal::Quantize: return is_float_despite_request(before) && after.quantized == true;
     case Repair::Goal::Accept:
         return before.differs() && !after.differs() && after.quantized == before.quantized;
     case Repair::Goal::KeepFloat:
@@ -324,7 +324,7 @@ std::vector<model::TracedNode> alike(const Explainer& explainer, model::TracedNo
     const auto name = operation(node);
     for (const auto other : nodes.ids())
         if (nodes[other].counted && nodes[other].reason.reason == nodes[node].reason.reason &&
-            nodes[other].asked.reason == nodes[node].asked.reason &&
+            nodes[other].requested.reason == nodes[node].requested.reason &&
             resolved[other].rule == resolved[node].rule && operation(other) == name)
             found.push_back(other);
     return found;
@@ -352,7 +352,7 @@ config::BackendConfig edited(config::BackendConfig backend, const RepairEdit& ed
 }
 
 bool wants_repair(const NodeVerdict& verdict) {
-    return verdict.differs() || is_float_although_asked(verdict);
+    return verdict.differs() || is_float_despite_request(verdict);
 }
 
 std::optional<RepairEdit> reference_edit(const PatternView& view, model::TracedNode node) {

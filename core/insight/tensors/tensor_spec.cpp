@@ -59,7 +59,7 @@ public:
 
 private:
     static TensorSpec because(TensorSpec spec, Message why) {
-        spec.say(std::move(why));
+        spec.set_message(std::move(why));
         return spec;
     }
 

@@ -38,7 +38,7 @@ std::string_view which(const CheckedObserver& checked) {
 CheckResult not_checked(Message why, std::string required = {}) {
     CheckResult result;
     result.verdict = CheckVerdict::NotChecked;
-    result.say(std::move(why));
+    result.set_message(std::move(why));
     result.required = std::move(required);
     return result;
 }
@@ -46,7 +46,7 @@ CheckResult not_checked(Message why, std::string required = {}) {
 CheckResult fails(CheckResult result, ConstraintWarning warning, const CodeOf<2>& code, std::string text) {
     result.verdict = CheckVerdict::Fail;
     result.warning = warning;
-    result.say(message(code, result.required, result.actual));
+    result.set_message(message(code, result.required, result.actual));
     result.text = std::move(text);
     return result;
 }
@@ -157,7 +157,7 @@ CheckResult check_fixed_qparams(const CheckedObserver& checked) {
     for (const auto* name : {"float16_static_qconfig", "float16_dynamic_qconfig"})
         if (const auto* accepted = config::named_qconfig(name);
             accepted && config::qconfig_equals(checked.qconfig, *accepted)) {
-            result.say(message(codes::constraint_float16_accepted, name));
+            result.set_message(message(codes::constraint_float16_accepted, name));
             return result;
         }
     if (!checked.post_process.derives_from("torch.ao.quantization.observer.FixedQParamsObserver") &&

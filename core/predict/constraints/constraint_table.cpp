@@ -34,7 +34,7 @@ SomeDType some(const ObserverInstance& observer) {
 /// The result for a constraint that PyTorch does not check, with the reason.
 CheckResult passed_over(CheckResult result, Message why) {
     result.verdict = CheckVerdict::NotChecked;
-    result.say(std::move(why));
+    result.set_message(std::move(why));
     result.warning.reset();
     result.text.clear();
     return result;
@@ -43,7 +43,7 @@ CheckResult passed_over(CheckResult result, Message why) {
 CheckResult compared(std::string required, std::string actual, const CodeOf<2>& code) {
     CheckResult result;
     result.verdict = required == actual ? CheckVerdict::Pass : CheckVerdict::Fail;
-    if (result.verdict == CheckVerdict::Fail) result.say(message(code, required, actual));
+    if (result.verdict == CheckVerdict::Fail) result.set_message(message(code, required, actual));
     result.required = std::move(required);
     result.actual = std::move(actual);
     return result;
@@ -201,7 +201,8 @@ ConstraintTable constraint_table(const ObserverFactory& factory, const config::Q
     } catch (PyError& error) {
         auto& raised = error.raised;
         if (!raised.type.empty())
-            raised.say(message(codes::constraint_raises, found.activation->type, raised.type, raised.text));
+            raised.set_message(
+                message(codes::constraint_raises, found.activation->type, raised.type, raised.text));
         return stopped(std::move(raised));
     } catch (const python_values::NotKnown&) {
         return stopped({"", "", message(codes::constructor_not_recorded, found.activation->type), ""});

@@ -57,7 +57,7 @@ ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<
     } catch (PyError& error) {
         auto& what = error.raised;
         if (what.type.empty()) return raised(std::move(what));
-        what.say(message(codes::constraint_raises, constructor->callable, what.type, what.text));
+        what.set_message(message(codes::constraint_raises, constructor->callable, what.type, what.text));
         return raised(std::move(what));
     } catch (const python_values::NotKnown&) {
         return raised({"", "", message(codes::constructor_not_recorded, constructor->callable), ""});

@@ -1,4 +1,4 @@
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/steps.h"
 
@@ -150,7 +150,7 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
     result.activation_observers = take(state.activation_observers);
     result.observers_run = take(state.observers_run);
     result.prepared_node = take(state.prepared_node);
-    result.taken_in = take(state.taken_in);
+    result.absorbed = take(state.absorbed);
     result.folded = take(state.folded);
     result.gaps = take(state.gaps);
     return result;
@@ -167,7 +167,7 @@ bool has_standalone(const ModuleObjects& modules) {
 } // namespace converting
 
 Converted convert(const Prepared& prepared, const ConvertInput& input) {
-    const FreedElsewhere<converting::State> state(std::in_place, prepared, input);
+    const FreedInBackground<converting::State> state(std::in_place, prepared, input);
     const auto raised = converting::run(*state, !input.is_reference);
     return converting::result_of(*state, raised, false);
 }
@@ -183,7 +183,7 @@ ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool ke
         both.lowered = convert(prepared, input);
         return both;
     }
-    const FreedElsewhere<converting::State> owned(std::in_place, prepared, input);
+    const FreedInBackground<converting::State> owned(std::in_place, prepared, input);
     auto& state = *owned;
     auto raised = converting::run(state, false);
     ConvertedBoth both;

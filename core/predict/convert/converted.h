@@ -41,7 +41,7 @@ struct Converted {
     IdVector<ConvertedNode, PreparedNode> prepared_node;
     // Nodes that were removed, each with the node that now does its work.
     /// e.g. a ReLU that the kernel of the second node includes.
-    std::vector<std::pair<PreparedNode, PreparedNode>> taken_in;
+    std::vector<std::pair<PreparedNode, PreparedNode>> absorbed;
     /// Nodes that were folded into a packed weight.
     std::vector<std::pair<PreparedNode, PreparedNode>> folded;
     /// The model's own tensors that are quantized, in the order in which convert meets them. Those of

@@ -1,6 +1,6 @@
 // Turns packed weights into attributes (_lower_to_native_backend.py, fold_weight).
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "predict/convert/computed_tensors.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/lowering.h"
@@ -90,7 +90,7 @@ void run_prepack(State& state, fx::NodeId node, const std::vector<fx::NodeId>& p
     }
     check_prepack_arguments(graph, op, call);
     if (!packed) return;
-    if (!is_assumed && hangs_on_zero_points(state.input, op, *packed))
+    if (!is_assumed && depends_on_unknown_zero_points(state.input, op, *packed))
         weight_not_recorded(state, node, call.args[0].node);
     else
         prepack(state.input, op, *packed, call.name);
@@ -175,7 +175,7 @@ void fold_weights(State& state) {
                           : graph.append_copy(state.graph[node], copied);
         prepared.push_back(state.prepared_node[ConvertedNode(node)]);
     }
-    free_elsewhere(std::make_shared<fx::FxGraph>(std::exchange(state.graph, std::move(graph))));
+    free_in_background(std::make_shared<fx::FxGraph>(std::exchange(state.graph, std::move(graph))));
     state.prepared_node = std::move(prepared);
     state.rebuild_attributes();
 }

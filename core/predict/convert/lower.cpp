@@ -130,7 +130,7 @@ void lower_binary_operation(State& state, const StaticPattern& found) {
     graph.replace_all_uses(found.quantize, lowered);
     erase(graph, found.quantize);
     if (found.relu) {
-        state.takes_in(found.call, found.relu);
+        state.record_absorbed(found.call, found.relu);
         erase(graph, found.relu);
     }
     erase(graph, found.call);

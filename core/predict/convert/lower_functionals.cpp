@@ -94,7 +94,7 @@ void lower_static_functional(State& state, const StaticPattern& found) {
     graph.move_after(qparams.zero_point.node, found.call);
     erase(graph, found.quantize);
     if (!with_relu) return;
-    state.takes_in(found.call, found.relu);
+    state.record_absorbed(found.call, found.relu);
     erase(graph, found.relu);
 }
 
@@ -162,7 +162,7 @@ void lower_dynamic_functional(State& state, fx::NodeId node) {
     graph.set_args(function, std::move(args));
     if (!relu) return;
     graph.replace_all_uses(relu, function);
-    state.takes_in(function, relu);
+    state.record_absorbed(function, relu);
     erase(graph, relu);
 }
 

@@ -52,20 +52,20 @@ void require_qint8(const PackedWeight& weight, std::string_view op, const std::s
                weight, node);
 }
 
-struct OffCentre {
+struct NonzeroZeroPoint {
     std::size_t index;
     std::int64_t zero_point;
 };
 
 /// The first zero point other than 0; nullopt if there is none. Unknown zero points are taken to be those of
 /// symmetric weights.
-std::optional<OffCentre> first_off_centre(const PackedWeight& weight) {
+std::optional<NonzeroZeroPoint> first_nonzero_zero_point(const PackedWeight& weight) {
     if (!weight.zero_points)
-        return weight.dtype == DType::QUInt8 ? std::optional(OffCentre{0, 128}) : std::nullopt;
+        return weight.dtype == DType::QUInt8 ? std::optional(NonzeroZeroPoint{0, 128}) : std::nullopt;
     const auto& points = *weight.zero_points;
     const auto wrong = std::ranges::find_if(points, [](std::int64_t point) { return point != 0; });
     if (wrong == points.end()) return std::nullopt;
-    return OffCentre{static_cast<std::size_t>(wrong - points.begin()), *wrong};
+    return NonzeroZeroPoint{static_cast<std::size_t>(wrong - points.begin()), *wrong};
 }
 
 constexpr std::string_view qnnpack_scheme =
@@ -88,7 +88,7 @@ void prepack_linear(const std::string& engine, const PackedWeight& weight, const
     }
     if (engine == "onednn" && float_qparams)
         refuse("Unsupported qscheme: per_channel_affine_float_qparams", op, engine, weight, node);
-    const auto wrong = engine == "onednn" ? first_off_centre(weight) : std::nullopt;
+    const auto wrong = engine == "onednn" ? first_nonzero_zero_point(weight) : std::nullopt;
     if (!wrong) check_rows(weight, node); // oneDNN checks the zero points before it reads missing scales
     if (engine != "onednn") return require_qint8(weight, op, engine, node);
     if (!wrong) return;
@@ -119,11 +119,12 @@ void prepack_convolution(const ConvertInput& input, std::string_view op, const P
                node);
     check_rows(weight, node);
     const bool transposed = op.starts_with("conv_transpose");
-    const bool is_onednn = engine == "onednn" ||
-                           (engine == "x86" && input.has_vnni && weight.is_centred() && !has_output_padding &&
-                            !(transposed && weight.qscheme == QScheme::PerChannelAffine));
+    const bool is_onednn =
+        engine == "onednn" ||
+        (engine == "x86" && input.has_vnni && weight.has_zero_zero_points() && !has_output_padding &&
+         !(transposed && weight.qscheme == QScheme::PerChannelAffine));
     if (!is_onednn) return require_qint8(weight, op, engine, node);
-    if (first_off_centre(weight))
+    if (first_nonzero_zero_point(weight))
         refuse("quantized::qconv_prepack: ONEDNN only supports symmetric quantization of weight, whose zero "
                "point "
                "must be 0.",
@@ -225,7 +226,7 @@ std::string cannot_cast(std::string_view type) {
 
 } // namespace
 
-bool PackedWeight::is_centred() const {
+bool PackedWeight::has_zero_zero_points() const {
     return zero_points && std::ranges::all_of(*zero_points, [](std::int64_t point) { return point == 0; });
 }
 
@@ -296,7 +297,8 @@ void prepack(const ConvertInput& input, std::string_view op, const PackedWeight&
         prepack_convolution(input, op, weight, node, has_output_padding);
 }
 
-bool hangs_on_zero_points(const ConvertInput& input, std::string_view op, const PackedWeight& weight) {
+bool depends_on_unknown_zero_points(const ConvertInput& input, std::string_view op,
+                                    const PackedWeight& weight) {
     if (!weight.qscheme || weight.zero_points) return false;
     const bool may_be_onednn = input.engine == "x86" && input.has_vnni && op.starts_with("conv");
     return input.engine == "onednn" || (may_be_onednn && weight.dtype != DType::QInt8);

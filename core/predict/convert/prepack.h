@@ -13,7 +13,7 @@ struct PackedWeight {
     std::optional<Shape> shape;
     std::optional<std::vector<std::int64_t>> zero_points; ///< nullopt: not known
 
-    bool is_centred() const; ///< whether all its zero points are known to be 0
+    bool has_zero_zero_points() const; ///< whether all its zero points are known to be 0
 };
 
 /// torch.quantize_per_tensor, .quantize_per_channel or .to(float16) of a reference module's weight
@@ -37,7 +37,8 @@ void prepack(const ConvertInput& input, std::string_view op, const PackedWeight&
              const std::string& node, bool has_output_padding = false);
 
 /// Whether the engine's behaviour depends on zero points of the weight that are not known.
-bool hangs_on_zero_points(const ConvertInput& input, std::string_view op, const PackedWeight& weight);
+bool depends_on_unknown_zero_points(const ConvertInput& input, std::string_view op,
+                                    const PackedWeight& weight);
 
 /// Checks the arguments of a call of `op`, apart from the weight; raises if they do not fit its schema.
 void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, const fx::FxNode& node);

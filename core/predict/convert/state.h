@@ -72,9 +72,9 @@ struct State {
     const QConfigMap* qconfig_of; ///< node_name_to_qconfig
     QConfigMap regenerated;       ///< generated from convert's own mapping
     IdVector<ConvertedNode, PreparedNode> prepared_node;
-    std::vector<std::pair<PreparedNode, PreparedNode>> taken_in, folded; ///< as in Converted
+    std::vector<std::pair<PreparedNode, PreparedNode>> absorbed, folded; ///< as in Converted
     /// Records that the work of the node `gone` is now done by the call `by`.
-    void takes_in(fx::NodeId by, fx::NodeId gone) { note_gone(taken_in, gone, by); }
+    void record_absorbed(fx::NodeId by, fx::NodeId gone) { note_gone(absorbed, gone, by); }
     /// Records that the observer which this node calls quantizes a function's weight or an activation.
     void quantizes(fx::NodeId observer);
     void folds(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }

@@ -109,7 +109,7 @@ struct Input {
 
 /// A parameter that is quantized. Its qparams are those that its observer computes after seeing this
 /// parameter only.
-struct TakenWeight {
+struct QuantizedParameter {
     ObjectId module;      ///< in the model that was passed; none for a module that was added
     std::string name;     ///< "weight", "weight_ih_l0"
     ObjectId folded_norm; ///< as in Object

@@ -34,7 +34,7 @@ struct Flow {
     Model given; ///< with the qconfigs that prepare or convert finds: the modules' own and inherited ones
     Model prepared;
     Model converted;
-    std::vector<TakenWeight> weights; ///< weights that convert quantizes
+    std::vector<QuantizedParameter> weights; ///< weights that convert quantizes
     std::vector<Warning> warnings;
     std::optional<Raised> raised;
     Phase raised_in = Phase::Fuse;

@@ -216,7 +216,7 @@ BuiltObserver build_observer(const config::ObserverSpec& spec) {
         return observers::construct(spec);
     } catch (PyError& error) {
         auto& raised = error.raised;
-        raised.say(message(codes::observer_refused, spec.callable, raised.type, raised.text));
+        raised.set_message(message(codes::observer_refused, spec.callable, raised.type, raised.text));
         return tl::unexpected(std::move(raised));
     } catch (const python_values::NotKnown&) {
         return tl::unexpected(Raised{"", "", message(codes::constructor_not_recorded, spec.callable), ""});

@@ -98,7 +98,7 @@ private:
     void add_channels(const ObserverInstance& built) {
         if (!is_per_channel(built)) return;
         if (!use_.is_weight) return add(codes::note_per_channel_activation);
-        if (use_.reaches_conv_transpose) add(codes::note_conv_transpose_refused);
+        if (use_.matches_conv_transpose) add(codes::note_conv_transpose_refused);
     }
 
     void add_dtype(const ObserverInstance& built) {

@@ -13,7 +13,7 @@ struct ObserverUse {
     bool is_weight = false;
     bool is_qat = false;
     std::string backend;                 ///< name of the backend preset; "" for none
-    bool reaches_conv_transpose = false; ///< the rule applies to a ConvTranspose module
+    bool matches_conv_transpose = false; ///< the rule applies to a ConvTranspose module
 };
 
 /// `built` must be the result of building the spec. If the constructor raises, that is not among the notes.

@@ -24,18 +24,18 @@ config::ObserverSpec placeholder(DType dtype) {
 
 } // namespace
 
-Ctr ctr(const std::optional<config::ObserverSpec>& spec) {
+ObserverConstructor constructor_of(const std::optional<config::ObserverSpec>& spec) {
     return spec ? &*spec : nullptr;
 }
 
-Ctr float32_placeholder() {
+ObserverConstructor float32_placeholder() {
     return &*float32_qconfig().activation;
 }
-Ctr float16_placeholder() {
+ObserverConstructor float16_placeholder() {
     static const config::ObserverSpec spec = placeholder(DType::Float16);
     return &spec;
 }
-Ctr quint8_placeholder() {
+ObserverConstructor quint8_placeholder() {
     static const config::ObserverSpec spec = placeholder(DType::QUInt8);
     return &spec;
 }
@@ -49,7 +49,7 @@ const config::QConfig& float32_qconfig() {
     return qconfig;
 }
 
-const Constructors::Built& Constructors::built(Ctr constructor) {
+const Constructors::Built& Constructors::built(ObserverConstructor constructor) {
     const auto known = built_.find(constructor);
     if (known != built_.end()) return known->second;
     Built result;
@@ -64,7 +64,7 @@ const Constructors::Built& Constructors::built(Ctr constructor) {
     return built_.emplace(constructor, std::move(result)).first->second;
 }
 
-const std::shared_ptr<const ObserverInstance>& Constructors::build(Ctr constructor) {
+const std::shared_ptr<const ObserverInstance>& Constructors::build(ObserverConstructor constructor) {
     const auto& result = built(constructor);
     if (result.raised) throw PyError{*result.raised};
     return result.instance;
@@ -78,7 +78,7 @@ bool Constructors::is_on_record(const config::QConfig& qconfig) {
     });
 }
 
-DTypeAndDynamic Constructors::dtype(Ctr constructor) {
+DTypeAndDynamic Constructors::dtype(ObserverConstructor constructor) {
     if (!constructor) return {};
     const auto& result = built(constructor);
     if (result.raised) throw PyError{*result.raised};

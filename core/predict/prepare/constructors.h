@@ -12,13 +12,13 @@
 namespace qcs::predict {
 
 /// A constructor as a qconfig holds it; null = None. It must outlive all objects that keep the pointer.
-using Ctr = const config::ObserverSpec*;
+using ObserverConstructor = const config::ObserverSpec*;
 
-Ctr ctr(const std::optional<config::ObserverSpec>& spec);
+ObserverConstructor constructor_of(const std::optional<config::ObserverSpec>& spec);
 /// PlaceholderObserver.with_args(dtype=...), which means "this value has that dtype".
-Ctr float32_placeholder();
-Ctr float16_placeholder();
-Ctr quint8_placeholder();
+ObserverConstructor float32_placeholder();
+ObserverConstructor float16_placeholder();
+ObserverConstructor quint8_placeholder();
 /// The two float32 placeholders that replace the qconfig of a pattern the backend does not support.
 const config::QConfig& float32_qconfig();
 
@@ -37,11 +37,11 @@ public:
     const ObserverFactory& factory() const { return factory_; }
     /// Builds the observer. Throws PyError with what the constructor raises. What was not recorded is
     /// replaced by a stand-in.
-    const std::shared_ptr<const ObserverInstance>& build(Ctr constructor);
+    const std::shared_ptr<const ObserverInstance>& build(ObserverConstructor constructor);
     /// Whether the results of both constructors are known.
     bool is_on_record(const config::QConfig& qconfig);
     /// The dtype of what the constructor builds. Throws PyError, also if the object has no dtype.
-    DTypeAndDynamic dtype(Ctr constructor);
+    DTypeAndDynamic dtype(ObserverConstructor constructor);
     /// predict::satisfies, cached for each pair.
     const ConstraintOutcome& satisfies(const config::QConfig& qconfig,
                                        const config::DTypeWithConstraints& constraints, bool is_activation);
@@ -53,10 +53,10 @@ private:
         DTypeAndDynamic dtype;
         bool has_dtype = false;
     };
-    const Built& built(Ctr constructor);
+    const Built& built(ObserverConstructor constructor);
 
     const ObserverFactory& factory_;
-    std::unordered_map<Ctr, Built> built_;
+    std::unordered_map<ObserverConstructor, Built> built_;
     std::map<std::tuple<const config::QConfig*, const config::DTypeWithConstraints*, bool>, ConstraintOutcome>
         outcomes_;
 };

@@ -47,7 +47,7 @@ FusedModel fuse_fx(const std::shared_ptr<const model::Graph>& graph,
     input.recorded = recorded;
     const auto facts = std::make_shared<const FusedFacts>(std::make_shared<const GraphFacts>(graph),
                                                           backend_of(input), false, recorded.get());
-    const KeptFacts kept{facts, std::make_shared<const ModuleTypes>(ModuleTypes{facts->module_type})};
+    const CachedFacts cached{facts, std::make_shared<const ModuleTypes>(ModuleTypes{facts->module_type})};
     FusedModel result;
     result.raised = facts->fusion.raised;
     result.fusion = facts->fusion;
@@ -56,7 +56,7 @@ FusedModel fuse_fx(const std::shared_ptr<const model::Graph>& graph,
     const ObserverFactory factory(constructors_of(recorded));
     Constructors constructors(factory);
     try {
-        result.modules = called_modules(input, kept, constructors);
+        result.modules = called_modules(input, cached, constructors);
     } catch (PyError& error) {
         result.raised = std::move(error.raised);
     }

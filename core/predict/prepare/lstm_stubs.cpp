@@ -84,7 +84,7 @@ bool Placer::is_custom_lstm(fx::NodeId node, const PatternMatch& match, const co
     if (!module || match.kind != PatternMatch::Kind::Custom) return false;
     if (!input_.classes.derives_from(module->type, "torch.nn.LSTM")) return false;
     // activation_is_statically_quantized
-    const auto activation = constructors_.dtype(ctr(qconfig.activation));
+    const auto activation = constructors_.dtype(constructor_of(qconfig.activation));
     constexpr std::array dtypes = {DType::QUInt8,     DType::QInt8,       DType::QInt32, DType::Float16,
                                    DType::UInt8,      DType::Int8,        DType::Int16,  DType::Int32,
                                    DType::Float8E5M2, DType::Float8E4M3Fn};

@@ -32,10 +32,10 @@ void add_registered(const model::Graph& graph, model::ModuleIndex module, Module
 
 class Setup {
 public:
-    Setup(const PrepareInput& input, const KeptFacts& kept, Constructors& constructors)
+    Setup(const PrepareInput& input, const CachedFacts& cached, Constructors& constructors)
         : input_(input),
-          kept_(kept),
-          facts_(*kept.facts),
+          cached_(cached),
+          facts_(*cached.facts),
           graph_(*facts_.base->graph),
           constructors_(constructors),
           fusion_of_(graph_.modules.size()),
@@ -59,11 +59,11 @@ private:
     ObjectId object_of(model::ModuleIndex module) {
         if (object_[module]) return object_[module];
         ModuleObject object;
-        object.type = texts_.of(facts_.types.name(kept_.modules->module_type[module]));
+        object.type = texts_.of(facts_.types.name(cached_.modules->module_type[module]));
         object.traced = module;
         object.training = graph_.modules[module].training;
-        if (const auto plain = kept_.modules->plain_type.find(module);
-            plain != kept_.modules->plain_type.end())
+        if (const auto plain = cached_.modules->plain_type.find(module);
+            plain != cached_.modules->plain_type.end())
             object.plain_type = texts_.of(facts_.types.name(plain->second));
         if (const auto* fused = fusion_of_[module]) {
             add_parts(*fused, object);
@@ -71,8 +71,8 @@ private:
             add_registered(graph_, module, object, result_);
         }
         if (facts_.base->classes.is_observer(object.type)) object.observer = recorded_observer(module);
-        const auto swapped = kept_.modules->swapped.find(module);
-        if (swapped != kept_.modules->swapped.end() && swapped->second && swapped->second->weight) {
+        const auto swapped = cached_.modules->swapped.find(module);
+        if (swapped != cached_.modules->swapped.end() && swapped->second && swapped->second->weight) {
             object.weight_fake_quant = constructors_.build(&*swapped->second->weight);
             // The classes with a norm call the constructor as prepare wrapped it; the others pass
             // factory_kwargs without a device.
@@ -193,7 +193,7 @@ private:
     }
 
     const PrepareInput& input_;
-    const KeptFacts& kept_;
+    const CachedFacts& cached_;
     const FusedFacts& facts_;
     const model::Graph& graph_;
     Constructors& constructors_;
@@ -206,13 +206,14 @@ private:
 
 } // namespace
 
-ModuleObjects called_modules(const PrepareInput& input, const KeptFacts& kept, Constructors& constructors) {
-    return Setup(input, kept, constructors).run();
+ModuleObjects called_modules(const PrepareInput& input, const CachedFacts& cached,
+                             Constructors& constructors) {
+    return Setup(input, cached, constructors).run();
 }
 
 void put_back_preserved(const config::PrepareCustomConfig& custom, const Resolution& resolution,
                         WrappedQConfigs& wrapped, ModuleObjects& modules) {
-    const auto& facts = *resolution.kept.facts;
+    const auto& facts = *resolution.cached.facts;
     std::unordered_set<model::ModuleIndex> folded; // fusion replaced these modules by copies
     std::unordered_set<model::ModuleIndex> early;  // replaced before called modules got their qconfigs
     for (const auto& fusion : facts.fusion.fusions) {
@@ -220,7 +221,7 @@ void put_back_preserved(const config::PrepareCustomConfig& custom, const Resolut
         early.insert(module);
         if (fusion.folded) folded.insert(module);
     }
-    for (const auto& [module, qconfig] : resolution.kept.modules->swapped)
+    for (const auto& [module, qconfig] : resolution.cached.modules->swapped)
         early.insert(module);
     for (const auto& attribute : custom.preserved_attributes)
         for (auto& [path, id] : modules.at) {
@@ -232,7 +233,7 @@ void put_back_preserved(const config::PrepareCustomConfig& custom, const Resolut
             // A swapped parametrized module is parametrized again, with a class of the same name.
             const bool replaced = now.type != record.type || now.traced != module ||
                                   folded.contains(module) ||
-                                  resolution.kept.modules->swapped.contains(module);
+                                  resolution.cached.modules->swapped.contains(module);
             if (!replaced) continue;
             ModuleObject object;
             object.type = record.type;
@@ -240,8 +241,8 @@ void put_back_preserved(const config::PrepareCustomConfig& custom, const Resolut
             object.training = record.training;
             if (facts.base->classes.is_fused_module(record.type))
                 add_registered(*facts.base->graph, module, object, modules);
-            const auto propagated = resolution.kept.propagated.find(module);
-            object.has_qconfig = propagated != resolution.kept.propagated.end();
+            const auto propagated = resolution.cached.propagated.find(module);
+            object.has_qconfig = propagated != resolution.cached.propagated.end();
             if (!early.contains(module) && (now.has_qconfig || now.standalone))
                 object.has_qconfig = true, object.qconfig = now.qconfig;
             else if (object.has_qconfig)

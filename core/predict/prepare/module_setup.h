@@ -9,7 +9,8 @@
 namespace qcs::predict {
 
 /// The objects for all call_module targets of the fused graph, without qconfigs. Throws PyError.
-ModuleObjects called_modules(const PrepareInput& input, const KeptFacts& kept, Constructors& constructors);
+ModuleObjects called_modules(const PrepareInput& input, const CachedFacts& cached,
+                             Constructors& constructors);
 /// Sets the preserved attributes again, which prepare does last: their names then refer to the user's own
 /// modules, as they were before fusion and the QAT swap (torch/ao/quantization/fx/utils.py,
 /// attach_preserved_attrs_to_model).

@@ -85,7 +85,7 @@ Placer::Wanted Placer::wanted_standalone_input(fx::NodeId arg, fx::NodeId node,
         wanted.dtype.dtype = is_quantized ? DType::QUInt8 : DType::Float32;
         wanted.needed = dtype_as_output(arg).dtype != wanted.dtype.dtype && is_quantized;
     }
-    wanted.constructor = ctr(qconfig.activation);
+    wanted.constructor = constructor_of(qconfig.activation);
     if (wanted.constructor) constructors_.build(wanted.constructor);
     return wanted;
 }
@@ -126,7 +126,7 @@ SharedText Placer::free_attribute(const std::string& prefix) {
     return name;
 }
 
-ModuleObject Placer::observer_object(Ctr constructor) {
+ModuleObject Placer::observer_object(ObserverConstructor constructor) {
     ModuleObject object;
     object.observer = constructors_.build(constructor);
     if (is_on_meta_) object.observer = moved_to_meta(*object.observer);
@@ -135,7 +135,7 @@ ModuleObject Placer::observer_object(Ctr constructor) {
     return object;
 }
 
-fx::NodeId Placer::insert_observer(fx::NodeId after, Ctr constructor) {
+fx::NodeId Placer::insert_observer(fx::NodeId after, ObserverConstructor constructor) {
     const auto name = free_attribute("activation_post_process_");
     ObjectId id;
     const auto* recorded = constructors_.factory().recorded(*constructor);
@@ -206,7 +206,9 @@ bool Placer::share_observers(fx::NodeId node) {
     if (first->is_sequence() && first->items.empty())
         py_raise("IndexError", "list index out of range", message(codes::share_empty_list, graph_[node].name),
                  graph_[node].name);
-    const auto look_through = [&](fx::NodeId passed) { prepared_.looked_through.emplace_back(node, passed); };
+    const auto look_through = [&](fx::NodeId passed) {
+        prepared_.sharing_search_path.emplace_back(node, passed);
+    };
     look_through(node);
     auto source = first->is_sequence() ? first->items.front() : *first;
     for (int steps = 0; !source.is_node() || !is_observer(source.node);) {

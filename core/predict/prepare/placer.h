@@ -44,7 +44,7 @@ private:
 
     // observer_nodes.cpp: single queries and steps.
     struct Wanted {
-        Ctr constructor = nullptr; ///< null = none
+        ObserverConstructor constructor = nullptr; ///< null = none
         DTypeAndDynamic dtype;
         bool needed = false;
     };
@@ -54,8 +54,8 @@ private:
     DTypeAndDynamic dtype_as_output(fx::NodeId node);
     bool is_observer(fx::NodeId node) const;
     const ModuleObject* module_of(fx::NodeId node) const;
-    ModuleObject observer_object(Ctr constructor);
-    fx::NodeId insert_observer(fx::NodeId after, Ctr constructor);
+    ModuleObject observer_object(ObserverConstructor constructor);
+    fx::NodeId insert_observer(fx::NodeId after, ObserverConstructor constructor);
     void replace_input(fx::NodeId user, fx::NodeId old_input, fx::NodeId new_input);
     void note_if_observer(fx::NodeId node);
     std::vector<fx::NodeId> observers_on(fx::NodeId node) const;
@@ -93,7 +93,7 @@ private:
     IdVector<fx::NodeId, fx::ShortList<fx::NodeId>> observers_on_;
     /// For constructors that return the same object on every call.
     std::unordered_map<const RecordedConstructor*, ObjectId> shared_objects_;
-    std::unordered_map<Ctr, ObjectId> made_; ///< the first object that each constructor made
+    std::unordered_map<ObserverConstructor, ObjectId> made_; ///< the first object that each constructor made
 };
 
 } // namespace qcs::predict

@@ -1,4 +1,4 @@
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "config/presets.h"
 #include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/py_error.h"
@@ -68,21 +68,21 @@ namespace {
 class Preparation {
 public:
     Preparation(const PrepareInput& input, const Resolution& resolution,
-                std::shared_ptr<const PrepareFacts> kept)
+                std::shared_ptr<const PrepareFacts> cached)
         : input_(input),
           resolution_(resolution),
-          kept_(std::move(kept)),
-          facts_(*resolution.kept.facts),
+          cached_(std::move(cached)),
+          facts_(*resolution.cached.facts),
           factory_(constructors_of(input.recorded)),
           constructors_(factory_),
           wrapped_(constructors_) {}
 
     std::shared_ptr<Prepared> run() {
-        const FreedElsewhere<Prepared> prepared(std::in_place);
+        const FreedInBackground<Prepared> prepared(std::in_place);
         out_ = &*prepared;
         out_->input = std::make_shared<const PrepareInput>(input_);
         out_->graph = facts_.fused;
-        out_->facts = resolution_.kept.facts;
+        out_->facts = resolution_.cached.facts;
         note_fusion();
         note_undecided_rules();
         if (resolution_.raised) {
@@ -99,21 +99,21 @@ public:
 
 private:
     void prepare() {
-        if (!kept_) kept_ = prepare_facts(input_, resolution_.kept, constructors_);
-        out_->kept = kept_;
-        out_->gaps.insert(out_->gaps.end(), kept_->matches.gaps.begin(), kept_->matches.gaps.end());
-        out_->uncertain.insert(out_->uncertain.end(), kept_->matches.uncertain.begin(),
-                               kept_->matches.uncertain.end());
-        if (kept_->modules_raised) throw PyError{*kept_->modules_raised};
-        out_->modules = kept_->modules;
+        if (!cached_) cached_ = prepare_facts(input_, resolution_.cached, constructors_);
+        out_->cached = cached_;
+        out_->gaps.insert(out_->gaps.end(), cached_->matches.gaps.begin(), cached_->matches.gaps.end());
+        out_->uncertain.insert(out_->uncertain.end(), cached_->matches.uncertain.begin(),
+                               cached_->matches.uncertain.end());
+        if (cached_->modules_raised) throw PyError{*cached_->modules_raised};
+        out_->modules = cached_->modules;
         add_qconfigs();
         out_->object_types = updated_object_types(facts_, *input_.mapping);
-        if (kept_->matches_raised) throw PyError{*kept_->matches_raised};
-        const auto& matches = kept_->matches;
-        out_->matches = {kept_, &matches};
+        if (cached_->matches_raised) throw PyError{*cached_->matches_raised};
+        const auto& matches = cached_->matches;
+        out_->matches = {cached_, &matches};
         out_->node_qconfig = qconfig_of_;
-        out_->no_tensors = kept_->no_tensors;
-        NoTensors no_tensors(out_->graph, kept_->no_tensors);
+        out_->no_tensors = cached_->no_tensors;
+        NoTensors no_tensors(out_->graph, cached_->no_tensors);
         check_recorded(matches);
         prepare_standalone(matches);
 
@@ -123,7 +123,7 @@ private:
                                    *facts_.backend,
                                    matches,
                                    qconfig_of_,
-                                   kept_->non_observable,
+                                   cached_->non_observable,
                                    custom.input_quantized_indexes,
                                    custom.output_quantized_indexes,
                                    out_->warnings};
@@ -155,7 +155,7 @@ private:
                 rule && rules[rule.index()].qconfig ? &*rules[rule.index()].qconfig : nullptr;
             qconfig_of_[node] = qconfig;
             has_qconfig_[node] = true;
-            if (qconfig && resolution_.nodes[n.origin].status == NodeStatus::Asked)
+            if (qconfig && resolution_.nodes[n.origin].status == NodeStatus::HasQConfig)
                 note_constructors(*qconfig, node);
             const auto& wrapped = wrapped_.of(qconfig);
             out_->qconfig_of[n.name] = wrapped;
@@ -242,7 +242,7 @@ private:
 
     /// Reports regex rules whose matches are not known and that would win if they matched.
     void note_undecided_rules() {
-        const auto& undecided = resolution_.kept.undecided;
+        const auto& undecided = resolution_.cached.undecided;
         if (undecided.empty()) return;
         const auto& rules = input_.mapping->rules;
         const auto& base = *facts_.base;
@@ -296,7 +296,7 @@ private:
 
     const PrepareInput& input_;
     const Resolution& resolution_;
-    std::shared_ptr<const PrepareFacts> kept_;
+    std::shared_ptr<const PrepareFacts> cached_;
     const FusedFacts& facts_;
     const ObserverFactory factory_;
     Constructors constructors_;
@@ -321,8 +321,8 @@ const SharedText* Prepared::scope_of(std::string_view name) const {
 }
 
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution,
-                                        std::shared_ptr<const PrepareFacts> kept) {
-    return Preparation(input, resolution, std::move(kept)).run();
+                                        std::shared_ptr<const PrepareFacts> cached) {
+    return Preparation(input, resolution, std::move(cached)).run();
 }
 
 std::optional<Raised> fusion_error(const PrepareInput& input) {

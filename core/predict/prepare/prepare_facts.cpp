@@ -36,14 +36,14 @@ void match(const PrepareInput& input, PrepareFacts& facts) {
 
 } // namespace
 
-std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const KeptFacts& kept,
+std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const CachedFacts& cached,
                                                   Constructors& constructors) {
     auto facts = std::make_shared<PrepareFacts>();
-    facts->fused = kept.facts;
+    facts->fused = cached.facts;
     facts->custom = input.custom;
     auto* raised = &facts->modules_raised;
     try {
-        facts->modules = called_modules(input, kept, constructors);
+        facts->modules = called_modules(input, cached, constructors);
         raised = &facts->matches_raised;
         match(input, *facts);
     } catch (PyError& error) {

@@ -22,7 +22,7 @@ struct PrepareFacts {
 
 /// Everything in the input matters except the mapping. `constructors` is used to build the weight fake
 /// quantizers of QAT modules.
-std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const KeptFacts& kept,
+std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const CachedFacts& cached,
                                                   Constructors& constructors);
 
 } // namespace qcs::predict

@@ -18,11 +18,11 @@ struct PrepareFacts;
 
 /// The constructors that determine the dtypes of a node's inputs, weight, bias and output.
 struct TargetInfo {
-    Ctr input = nullptr;
-    Ctr output = nullptr;
+    ObserverConstructor input = nullptr;
+    ObserverConstructor output = nullptr;
     bool has_roles = false; ///< the members below are set
-    Ctr weight = nullptr;
-    Ctr bias = nullptr;
+    ObserverConstructor weight = nullptr;
+    ObserverConstructor bias = nullptr;
     std::optional<std::int64_t> weight_index;
     std::optional<std::int64_t> bias_index;
     bool reuses_input = false;
@@ -64,7 +64,7 @@ struct Prepared {
     IdVector<fx::NodeId, bool> no_tensors;                     ///< nodes that are known to take no tensors
     /// The search for an observer to share: pairs of the node that searched and a node that it passed,
     /// beginning with itself.
-    std::vector<std::pair<fx::NodeId, fx::NodeId>> looked_through;
+    std::vector<std::pair<fx::NodeId, fx::NodeId>> sharing_search_path;
     std::shared_ptr<const FusedFacts> facts;
     std::shared_ptr<const Resolution> resolution; ///< set for a standalone child; otherwise the caller has it
     std::vector<PlanWarning> warnings;            ///< in the order in which PyTorch emits them
@@ -73,8 +73,8 @@ struct Prepared {
     /// Everything else was prepared as if an unknown constructor left its values in float, and an unknown
     /// module stayed unchanged.
     std::vector<Raised> gaps;
-    std::vector<fx::NodeId> uncertain;        ///< nodes of this graph that `gaps` affect
-    std::shared_ptr<const PrepareFacts> kept; ///< null if an earlier step raised
+    std::vector<fx::NodeId> uncertain;          ///< nodes of this graph that `gaps` affect
+    std::shared_ptr<const PrepareFacts> cached; ///< null if an earlier step raised
 
     /// Path of the module in which the node of that name was traced; null if it is not known.
     const SharedText* scope_of(std::string_view name) const;
@@ -89,7 +89,7 @@ std::shared_ptr<const Prepared> prepare(const PrepareInput& input);
 /// The same for a resolution of this input. `kept` is the result of prepare_facts() for the two; if it is
 /// null, it is computed.
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution,
-                                        std::shared_ptr<const PrepareFacts> kept = nullptr);
+                                        std::shared_ptr<const PrepareFacts> cached = nullptr);
 
 /// The input's backend config, or the native one.
 std::shared_ptr<const config::BackendConfig> backend_of(const PrepareInput& input);

@@ -150,7 +150,7 @@ private:
     }
 
     // PyTorch calls both constructors before it reads either dtype.
-    Ctr constructed(const std::optional<config::ObserverSpec>& spec) {
+    ObserverConstructor constructed(const std::optional<config::ObserverSpec>& spec) {
         if (!spec) py_raise("TypeError", "'NoneType' object is not callable", codes::qconfig_part_none);
         constructors_.build(&*spec);
         return &*spec;

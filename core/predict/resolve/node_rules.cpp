@@ -117,7 +117,7 @@ public:
 
     void run() {
         const auto& graph = *facts_.base->graph;
-        resolution_.nodes.assign(graph.nodes.size(), {NodeStatus::NotCounted, Via::Nothing, {}, {}});
+        resolution_.nodes.assign(graph.nodes.size(), {NodeStatus::NotCounted, MatchKind::Nothing, {}, {}});
         resolution_.rules.assign(mapping_.rules.size(), {});
         for (const auto i : graph.nodes.ids()) {
             stop_point();
@@ -137,7 +137,7 @@ public:
         for (const auto node : facts_.fusion.order)
             if (facts_.asks[node] != Asks::Never) assign(node);
         for (const auto& [node, rule] : ordered)
-            set(node, rule, Via::Order);
+            set(node, rule, MatchKind::Order);
         count();
     }
 
@@ -148,27 +148,30 @@ private:
         return path && key ? facts_.ordered_node(path, key, rule.index) : model::TracedNode();
     }
 
-    void set(model::TracedNode node, config::RuleIndex rule, Via via) {
+    void set(model::TracedNode node, config::RuleIndex rule, MatchKind matched_by) {
         auto& result = resolution_.nodes[node];
         result.rule = rule;
-        result.via = via;
+        result.matched_by = matched_by;
         if (!facts_.counts(node)) return;
-        result.status = mapping_.rules[rule.index()].qconfig ? NodeStatus::Asked : NodeStatus::NoneByRule;
+        result.status =
+            mapping_.rules[rule.index()].qconfig ? NodeStatus::HasQConfig : NodeStatus::NoneByRule;
     }
 
     void assign(model::TracedNode node) {
         if (const auto path = facts_.base->path[node]) {
             if (const auto rule = paths_.name[path])
-                return set(node, rule, paths_.name_path[path] == path ? Via::Name : Via::Ancestor);
-            if (const auto rule = paths_.regex[path]) return set(node, rule, Via::Regex);
+                return set(node, rule,
+                           paths_.name_path[path] == path ? MatchKind::Name : MatchKind::Ancestor);
+            if (const auto rule = paths_.regex[path]) return set(node, rule, MatchKind::Regex);
         }
         if (const auto type = facts_.scope_type[node])
             if (const auto& entry = types_.entry[type]; entry.rule)
-                return set(node, entry.rule, Via::ScopeType);
+                return set(node, entry.rule, MatchKind::ScopeType);
         if (const auto type = type_of_node(facts_, module_type_, node))
-            if (const auto& entry = types_.entry[type]; entry.rule) return set(node, entry.rule, entry.via);
+            if (const auto& entry = types_.entry[type]; entry.rule)
+                return set(node, entry.rule, entry.matched_by);
         if (mapping_.global_qconfig())
-            return set(node, config::RuleIndex(mapping_.rules.size() - 1), Via::Global);
+            return set(node, config::RuleIndex(mapping_.rules.size() - 1), MatchKind::Global);
         if (facts_.counts(node)) resolution_.nodes[node].status = NodeStatus::NoRule;
     }
 

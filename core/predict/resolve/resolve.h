@@ -10,7 +10,7 @@
 namespace qcs::predict {
 
 /// How a rule matches a node.
-enum class Via : std::uint8_t {
+enum class MatchKind : std::uint8_t {
     Nothing, ///< no rule matches
     Order,
     Name,
@@ -30,8 +30,8 @@ enum class Verdict : std::uint8_t { Won, Shadowed, NotMatched, NotApplicable };
 struct Rung : Message {
     config::RuleIndex rule;
     Verdict verdict = Verdict::NotMatched;
-    Via via = Via::Nothing;        ///< how it matches the node (Won, Shadowed)
-    config::RuleIndex shadowed_by; ///< the winning rule (Shadowed)
+    MatchKind matched_by = MatchKind::Nothing; ///< how it matches the node (Won, Shadowed)
+    config::RuleIndex shadowed_by;             ///< the winning rule (Shadowed)
     bool operator==(const Rung&) const = default;
 };
 
@@ -46,7 +46,7 @@ struct Ladder {
 /// The outcome of resolution for a node.
 enum class NodeStatus : std::uint8_t {
     NotCounted, ///< a placeholder, get_attr, output or observer, for which no qconfig is requested
-    Asked,      ///< quantization is requested: the node gets a qconfig
+    HasQConfig, ///< quantization is requested: the node gets a qconfig
     NoneByRule, ///< a rule sets None
     NoRule,     ///< no rule matches, and there is no global qconfig
     FusedAway,  ///< part of a fused module: see the root node
@@ -54,7 +54,7 @@ enum class NodeStatus : std::uint8_t {
 
 struct NodeResolution {
     NodeStatus status = NodeStatus::NoRule;
-    Via via = Via::Nothing;
+    MatchKind matched_by = MatchKind::Nothing;
     config::RuleIndex rule;       ///< the winning rule (for a derived type entry: the rule of its source)
     model::TracedNode fused_into; ///< the root, if FusedAway
     bool operator==(const NodeResolution&) const = default;
@@ -100,7 +100,7 @@ struct ModuleTypes {
 bool operator==(const ModuleTypes& a, const ModuleTypes& b); ///< compares qconfigs by value
 
 /// Intermediate results of a resolution, kept so that explaining it need not compute them again.
-struct KeptFacts {
+struct CachedFacts {
     std::shared_ptr<const FusedFacts> facts;
     std::shared_ptr<const ModuleTypes> modules;
     /// The qconfigs that propagation gave to modules; see ModulePass.
@@ -110,7 +110,7 @@ struct KeptFacts {
     std::unordered_map<config::RuleIndex, std::vector<std::uint32_t>> undecided = {};
 };
 /// Compares `facts` by identity, everything else by value.
-bool operator==(const KeptFacts& a, const KeptFacts& b);
+bool operator==(const CachedFacts& a, const CachedFacts& b);
 
 struct Resolution {
     std::shared_ptr<const FusionResult> fusion; ///< owned by the facts
@@ -118,7 +118,7 @@ struct Resolution {
     IdVector<config::RuleIndex, RuleStats> rules;
     /// What PyTorch would raise; the other members are still filled as far as they are known.
     std::optional<Raised> raised;
-    KeptFacts kept;
+    CachedFacts cached;
 };
 bool operator==(const Resolution& a, const Resolution& b);
 

@@ -1,4 +1,4 @@
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "base/shared.h"
 #include "base/task.h"
 #include "predict/recorded/recorded.h"
@@ -29,19 +29,19 @@ bool operator==(const ModuleTypes& a, const ModuleTypes& b) {
            same_qconfigs(a.swapped, b.swapped);
 }
 
-bool operator==(const KeptFacts& a, const KeptFacts& b) {
+bool operator==(const CachedFacts& a, const CachedFacts& b) {
     return a.facts == b.facts && same_value(a.modules, b.modules) &&
            same_qconfigs(a.propagated, b.propagated) && a.undecided == b.undecided;
 }
 
 bool operator==(const Resolution& a, const Resolution& b) {
-    return a.kept.facts == b.kept.facts && a.nodes == b.nodes && a.rules == b.rules && a.raised == b.raised &&
-           same_value(a.fusion, b.fusion) && a.kept == b.kept;
+    return a.cached.facts == b.cached.facts && a.nodes == b.nodes && a.rules == b.rules &&
+           a.raised == b.raised && same_value(a.fusion, b.fusion) && a.cached == b.cached;
 }
 
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
                                           const MatchSets& sets, const ObserverFactory& observers) {
-    const FreedElsewhere<Resolution> result(std::in_place);
+    const FreedInBackground<Resolution> result(std::in_place);
     const auto& mapping = *input.mapping;
     const auto types = update_types(*facts, mapping);
     auto pass = run_module_pass(*facts, mapping, types, input.prepare_custom.get(), observers);
@@ -52,15 +52,15 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared
         const auto& rule = mapping.rules[i.index()];
         if (rule.kind != config::RuleKind::Regex || rule.off) continue;
         if (const auto& open = sets.of(rule.text).paths.undecided; !open.empty())
-            result->kept.undecided[i] = open;
+            result->cached.undecided[i] = open;
     }
     const std::optional<Raised>* const causes[] = {&facts->fusion.raised, &types.raised, &pass.raised,
                                                    &paths.raised, &facts->missing_scope};
     for (const auto* raised : causes)
         if (*raised && !result->raised) result->raised = *raised;
-    result->kept.modules = std::make_shared<const ModuleTypes>(std::move(pass.modules));
-    result->kept.propagated = std::move(pass.propagated);
-    result->kept.facts = std::move(facts);
+    result->cached.modules = std::make_shared<const ModuleTypes>(std::move(pass.modules));
+    result->cached.propagated = std::move(pass.propagated);
+    result->cached.facts = std::move(facts);
     return result.share();
 }
 
@@ -110,10 +110,10 @@ std::string text_of(const config::ObjectRef& object) {
 struct Question {
     Question(const ResolveInput& input, const Resolution& resolution, model::TracedNode node)
         : mapping(*input.mapping),
-          facts(*resolution.kept.facts),
+          facts(*resolution.cached.facts),
           types(update_types(facts, mapping)),
-          module_type(resolution.kept.modules->module_type),
-          undecided(resolution.kept.undecided),
+          module_type(resolution.cached.modules->module_type),
+          undecided(resolution.cached.undecided),
           asks(facts.asks[node]),
           own_type(type_of_node(facts, module_type, node)),
           scope_type(facts.scope_type[node]) {
@@ -138,16 +138,16 @@ struct Question {
 };
 
 /// A rung before the winner is known; `via` is Nothing if the rule does not match the node.
-Rung rung(config::RuleIndex rule, Verdict verdict, Message why, Via via = Via::Nothing) {
+Rung rung(config::RuleIndex rule, Verdict verdict, Message why, MatchKind matched_by = MatchKind::Nothing) {
     Rung result;
     result.rule = rule;
     result.verdict = verdict;
-    result.via = via;
-    result.say(std::move(why));
+    result.matched_by = matched_by;
+    result.set_message(std::move(why));
     return result;
 }
-Rung reaches(config::RuleIndex rule, Via via, Message why) {
-    return rung(rule, Verdict::Shadowed, std::move(why), via);
+Rung matched_rung(config::RuleIndex rule, MatchKind matched_by, Message why) {
+    return rung(rule, Verdict::Shadowed, std::move(why), matched_by);
 }
 
 Rung order_rung(const Question& q, model::TracedNode node, config::RuleIndex i, const config::Rule& rule) {
@@ -169,16 +169,16 @@ Rung order_rung(const Question& q, model::TracedNode node, config::RuleIndex i, 
     if (rule.index != counter)
         return rung(i, Verdict::NotMatched,
                     message(codes::rung_order_index, std::to_string(counter), index, q.name(key)));
-    return reaches(i, Via::Order, message(codes::rung_order, q.name(key), index, rule.text));
+    return matched_rung(i, MatchKind::Order, message(codes::rung_order, q.name(key), index, rule.text));
 }
 
 Rung name_rung(const Question& q, config::RuleIndex i, const config::Rule& rule) {
     const std::string path(q.path);
     if (rule.text.empty()) return rung(i, Verdict::NotApplicable, codes::rung_name_empty);
     if (path.empty()) return rung(i, Verdict::NotMatched, message(codes::rung_name_top_level, rule.text));
-    if (rule.text == path) return reaches(i, Via::Name, message(codes::rung_name, path));
+    if (rule.text == path) return matched_rung(i, MatchKind::Name, message(codes::rung_name, path));
     if (is_below(path, rule.text))
-        return reaches(i, Via::Ancestor, message(codes::rung_name_ancestor, rule.text, path));
+        return matched_rung(i, MatchKind::Ancestor, message(codes::rung_name_ancestor, rule.text, path));
     return rung(i, Verdict::NotMatched, message(codes::rung_name_other, rule.text, path));
 }
 
@@ -197,7 +197,7 @@ Rung regex_rung(const Question& q, config::RuleIndex i, const config::Rule& rule
         return rung(i, Verdict::NotMatched, message(codes::rung_regex_limit, rule.text, path));
     switch (regex->match(path)) {
     case python::MatchOutcome::Match:
-        return reaches(i, Via::Regex, message(codes::rung_regex, rule.text, path));
+        return matched_rung(i, MatchKind::Regex, message(codes::rung_regex, rule.text, path));
     case python::MatchOutcome::LimitReached:
         return rung(i, Verdict::NotMatched, message(codes::rung_regex_limit, rule.text, path));
     case python::MatchOutcome::NoMatch: break;
@@ -212,16 +212,17 @@ Rung type_rung(const Question& q, config::RuleIndex i, const config::Rule& rule)
     const auto holds = [&](TypeId type) { return type && q.types.entry[type].rule == i; };
     if (holds(q.scope_type)) {
         if (q.scope_type == TypeId(0))
-            return reaches(i, Via::ScopeType, message(codes::rung_type_top_level, asked_as));
-        return reaches(i, Via::ScopeType, message(codes::rung_type_scope, q.name(q.scope_type), asked_as));
+            return matched_rung(i, MatchKind::ScopeType, message(codes::rung_type_top_level, asked_as));
+        return matched_rung(i, MatchKind::ScopeType,
+                            message(codes::rung_type_scope, q.name(q.scope_type), asked_as));
     }
     if (holds(q.own_type)) {
-        const auto via = q.types.entry[q.own_type].via;
-        return reaches(i, via,
-                       message(via == Via::FusedType ? codes::rung_type_fused
-                               : via == Via::QatType ? codes::rung_type_qat
-                                                     : codes::rung_type,
-                               object, asked_as));
+        const auto matched_by = q.types.entry[q.own_type].matched_by;
+        return matched_rung(i, matched_by,
+                            message(matched_by == MatchKind::FusedType ? codes::rung_type_fused
+                                    : matched_by == MatchKind::QatType ? codes::rung_type_qat
+                                                                       : codes::rung_type,
+                                    object, asked_as));
     }
     // A derived entry has replaced the user's.
     if (key && (key == q.own_type || key == q.scope_type))
@@ -245,18 +246,18 @@ Rung type_rung(const Question& q, config::RuleIndex i, const config::Rule& rule)
 /// The rung of a rule that is switched off; says what the rule would do.
 Rung switched_off(const Rung& on) {
     return rung(on.rule, Verdict::NotApplicable,
-                on.via == Via::Nothing ? codes::rung_off : codes::rung_off_would_reach);
+                on.matched_by == MatchKind::Nothing ? codes::rung_off : codes::rung_off_would_reach);
 }
 
 /// Position among the rules of one kind: rules that match more specifically come first.
 int rank(const Question& q, const Rung& r, const config::Rule& rule) {
-    switch (r.via) {
-    case Via::Name: return -1'000'000;
-    case Via::Ancestor: return -static_cast<int>(rule.text.size());
-    case Via::ScopeType: return -2;
-    case Via::OwnType:
-    case Via::FusedType:
-    case Via::QatType: return -1;
+    switch (r.matched_by) {
+    case MatchKind::Name: return -1'000'000;
+    case MatchKind::Ancestor: return -static_cast<int>(rule.text.size());
+    case MatchKind::ScopeType: return -2;
+    case MatchKind::OwnType:
+    case MatchKind::FusedType:
+    case MatchKind::QatType: return -1;
     default: return rule.kind == config::RuleKind::ModuleName && !q.path.empty() ? 1 : 0;
     }
 }
@@ -291,7 +292,7 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, mo
         case config::RuleKind::Regex: ladder.rungs.push_back(regex_rung(q, i, rule)); break;
         case config::RuleKind::ObjectType: ladder.rungs.push_back(type_rung(q, i, rule)); break;
         case config::RuleKind::Global:
-            ladder.rungs.push_back(rule.qconfig ? reaches(i, Via::Global, codes::rung_global)
+            ladder.rungs.push_back(rule.qconfig ? matched_rung(i, MatchKind::Global, codes::rung_global)
                                                 : rung(i, Verdict::NotMatched, codes::rung_global_unset));
             break;
         }
@@ -304,11 +305,11 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, mo
         return rank(q, a, x) < rank(q, b, y);
     });
     const auto first = std::find_if(ladder.rungs.begin(), ladder.rungs.end(),
-                                    [](const Rung& r) { return r.via != Via::Nothing; });
+                                    [](const Rung& r) { return r.matched_by != MatchKind::Nothing; });
     if (first == ladder.rungs.end()) return ladder;
     ladder.winner = first->rule;
     for (auto& r : ladder.rungs)
-        if (r.via != Via::Nothing && r.rule != ladder.winner) r.shadowed_by = ladder.winner;
+        if (r.matched_by != MatchKind::Nothing && r.rule != ladder.winner) r.shadowed_by = ladder.winner;
     first->verdict = Verdict::Won;
     return ladder;
 }
@@ -317,7 +318,7 @@ std::vector<model::TracedNode> winning_nodes(const Resolution& resolution, confi
     std::vector<model::TracedNode> result;
     for (const auto i : resolution.nodes.ids()) {
         const auto& node = resolution.nodes[i];
-        const bool counted = node.status == NodeStatus::Asked || node.status == NodeStatus::NoneByRule;
+        const bool counted = node.status == NodeStatus::HasQConfig || node.status == NodeStatus::NoneByRule;
         if (counted && node.rule == rule) result.push_back(i);
     }
     return result;

@@ -33,7 +33,7 @@ TypeMap update_types(const FusedFacts& facts, const config::QConfigMapping& mapp
         empty = false;
         const auto type = facts.types.find(rule.object);
         if (!type) continue;
-        map.entry[type] = {i, Via::OwnType};
+        map.entry[type] = {i, MatchKind::OwnType};
         order.push_back(type);
     }
     const std::optional<config::QConfig> missing;
@@ -41,9 +41,9 @@ TypeMap update_types(const FusedFacts& facts, const config::QConfigMapping& mapp
         const auto rule = map.entry[type].rule;
         return rule ? mapping.rules[rule.index()].qconfig : missing;
     };
-    const auto set = [&](TypeId type, config::RuleIndex rule, Via via) {
+    const auto set = [&](TypeId type, config::RuleIndex rule, MatchKind matched_by) {
         if (!map.entry[type].rule) order.push_back(type);
-        map.entry[type] = {rule, via};
+        map.entry[type] = {rule, matched_by};
     };
     for (const auto& kind : facts.fused_kinds) {
         if (empty || map.raised) break;
@@ -57,7 +57,7 @@ TypeMap update_types(const FusedFacts& facts, const config::QConfigMapping& mapp
         if (offending != kind.children.end())
             map.raised = unequal(facts, kind, *offending);
         else if (qconfig(first))
-            set(kind.type, map.entry[first].rule, Via::FusedType);
+            set(kind.type, map.entry[first].rule, MatchKind::FusedType);
     }
     map.before_qat = map.entry;
     if (!facts.is_qat) return map;
@@ -65,7 +65,7 @@ TypeMap update_types(const FusedFacts& facts, const config::QConfigMapping& mapp
         TypeId target;
         for (const auto& [from, to] : facts.qat_types)
             if (from == type) target = to;
-        if (target) map.entry[target] = {map.before_qat[type].rule, Via::QatType};
+        if (target) map.entry[target] = {map.before_qat[type].rule, MatchKind::QatType};
     }
     return map;
 }

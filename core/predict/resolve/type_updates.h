@@ -13,7 +13,7 @@ namespace qcs::predict {
 /// The entry of a type: the rule of the mapping that it comes from, and how it was derived.
 struct TypeEntry {
     config::RuleIndex rule;
-    Via via = Via::OwnType; ///< OwnType (the user's own entry), FusedType or QatType
+    MatchKind matched_by = MatchKind::OwnType; ///< OwnType (the user's own entry), FusedType or QatType
     bool operator==(const TypeEntry&) const = default;
 };
 

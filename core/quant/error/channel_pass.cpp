@@ -162,7 +162,7 @@ struct Worker {
     ChannelReader::Buffer buffer;
     std::vector<std::optional<ErrorCounter>> counters; ///< for each spec
     std::vector<ErrorCounts> merged;                   ///< of all channels, for each spec
-    PowerHistogram values{most_joint_bins, PowerHistogram::smallest_exponent};
+    PowerOfTwoHistogram values{most_joint_bins, PowerOfTwoHistogram::smallest_exponent};
     Diagnostics errors;
 };
 
@@ -188,7 +188,7 @@ private:
     void find_ranges(std::uint64_t group, Worker& worker);
     void channel(std::uint64_t group, std::uint64_t number, Worker& worker);
     void count_values(std::uint64_t group, std::uint64_t number, Worker& worker);
-    ErrorAnalysis take_result(std::size_t spec, const ErrorCounts& counts, const PowerHistogram& values);
+    ErrorAnalysis take_result(std::size_t spec, const ErrorCounts& counts, const PowerOfTwoHistogram& values);
 
     ChannelReader reader_;
     std::span<const ErrorSpec* const> specs_;
@@ -231,7 +231,7 @@ void ChannelPass::channel(std::uint64_t group, std::uint64_t number, Worker& wor
         else
             counter.emplace(method);
         if (s == 0 && range.finite() > 0) {
-            worker.values.widen_to(PowerHistogram::exponent_for(
+            worker.values.widen_to(PowerOfTwoHistogram::exponent_for(
                 most_joint_bins, std::max(std::abs(range.min), std::abs(range.max))));
             if (method.grid && reader_.elements() >= many_values)
                 counter->count_values(worker.values, range.min, range.max);
@@ -268,7 +268,7 @@ void ChannelPass::group(std::uint64_t group, Worker& worker) {
 }
 
 ErrorAnalysis ChannelPass::take_result(std::size_t spec, const ErrorCounts& counts,
-                                       const PowerHistogram& values) {
+                                       const PowerOfTwoHistogram& values) {
     auto& result = results_[spec];
     ValueSummary range;
     ErrorSums sums;
@@ -297,7 +297,7 @@ Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Task& task) {
     });
     if (!done) return failure(codes::cancelled);
     std::vector<ErrorCounts> counts(specs_.size());
-    PowerHistogram values(most_joint_bins, PowerHistogram::smallest_exponent);
+    PowerOfTwoHistogram values(most_joint_bins, PowerOfTwoHistogram::smallest_exponent);
     for (auto& worker : workers) {
         if (!worker.errors.empty()) return tl::unexpected(std::move(worker.errors));
         for (std::size_t s = 0; s < worker.merged.size(); ++s) {

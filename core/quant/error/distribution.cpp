@@ -3,7 +3,7 @@
 #include "quant/elements/chunks.h"
 #include "quant/elements/load_elements.h"
 #include "quant/error/detail/counting.h"
-#include "quant/error/detail/even_bins.h"
+#include "quant/error/detail/equal_width_bins.h"
 #include "quant/error/passes.h"
 
 #include <algorithm>
@@ -88,7 +88,7 @@ void load_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint6
 
 /// The counts, of everything or of one chunk.
 struct Counted {
-    EvenBins values, errors;
+    EqualWidthBins values, errors;
     std::vector<std::uint64_t> channels, codes;
     std::uint64_t count = 0;
 
@@ -163,8 +163,8 @@ Expected<Counted> spread(const tensor::TensorData& tensor, const ErrorStatistics
                          const ChannelLayout& layout, const ReadBack& rounding, const Wanted& wanted,
                          const Task& task, const ValueBins& bins) {
     const auto most = std::isfinite(statistics.max_error) ? statistics.max_error : 0;
-    const Counted nothing{EvenBins(statistics.min - bins.room, statistics.max + bins.room, bins.count),
-                          EvenBins(-most, most, error_bins),
+    const Counted nothing{EqualWidthBins(statistics.min - bins.room, statistics.max + bins.room, bins.count),
+                          EqualWidthBins(-most, most, error_bins),
                           std::vector<std::uint64_t>(wanted.by_channel ? layout.channels : 0),
                           std::vector<std::uint64_t>(wanted.code_bins())};
     Counted all = nothing;
@@ -197,13 +197,13 @@ ChannelLayout layout_of(const tensor::TensorData& tensor, std::optional<int> alo
 
 /// A quantization with one scale per channel along axis 0 that rounds as `asked` does for the whole tensor.
 /// Nullopt if there is no scale (casts), or if a channel has several.
-Expected<std::optional<FixedQuantization>> by_channel_as_whole(const ErrorSpec& asked,
+Expected<std::optional<FixedQuantization>> by_channel_as_whole(const ErrorSpec& requested,
                                                                const ErrorStatistics& whole,
                                                                std::uint64_t channels,
                                                                std::uint64_t elements) {
     FixedQuantization fixed;
     fixed.qparams.axis = 0;
-    if (const auto* pieces = std::get_if<PiecewiseQuantization>(&asked)) {
+    if (const auto* pieces = std::get_if<PiecewiseQuantization>(&requested)) {
         const auto in_channel = std::max<std::uint64_t>(1, elements / channels);
         for (std::size_t i = 0; i < pieces->ends.size(); ++i) {
             if (pieces->ends[i] % in_channel != 0) return std::optional<FixedQuantization>();
@@ -214,7 +214,7 @@ Expected<std::optional<FixedQuantization>> by_channel_as_whole(const ErrorSpec& 
         if (fixed.qparams.scale.size() != channels) return std::optional<FixedQuantization>();
         return fixed;
     }
-    auto rule = rule_by(asked, whole, 0);
+    auto rule = rule_by(requested, whole, 0);
     if (!rule) return tl::unexpected(std::move(rule.error()));
     if (rule->cast) return std::optional<FixedQuantization>();
     fixed.qparams.scale.assign(channels, rule->scale);
@@ -312,16 +312,16 @@ Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const 
     return taken(std::move(*counted));
 }
 
-Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ErrorSpec& asked,
+Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ErrorSpec& requested,
                                               const Task& task) {
-    auto analyses = analyze_error(tensor, {&asked, 1}, part_of(task, 0, 0.6));
+    auto analyses = analyze_error(tensor, {&requested, 1}, part_of(task, 0, 0.6));
     if (!analyses) return tl::unexpected(std::move(analyses.error()));
     auto analysis = std::move(analyses->front());
     constexpr std::int64_t most = std::int64_t{1} << 20;
     const bool can = tensor.shape.size() > 1 && tensor.shape[0] > 0 && tensor.shape[0] <= most;
     if (!analysis.channels.empty() || !can) return analysis;
-    const auto fixed = by_channel_as_whole(asked, analysis.whole, static_cast<std::uint64_t>(tensor.shape[0]),
-                                           tensor.numel());
+    const auto fixed = by_channel_as_whole(requested, analysis.whole,
+                                           static_cast<std::uint64_t>(tensor.shape[0]), tensor.numel());
     if (!fixed) return tl::unexpected(fixed.error());
     if (!*fixed) return analysis;
     const ErrorSpec each = **fixed;

@@ -22,7 +22,7 @@ struct PieceWorker {
     std::vector<float> buffer;
     std::optional<ErrorCounter> counter;
     ErrorCounts merged; ///< counts of the previous pieces, without the error histogram
-    PowerHistogram values{piece_value_bins, PowerHistogram::smallest_exponent};
+    PowerOfTwoHistogram values{piece_value_bins, PowerOfTwoHistogram::smallest_exponent};
 };
 
 Diagnostics problems_of(const PiecewiseQuantization& spec, const tensor::TensorData& tensor) {
@@ -48,7 +48,7 @@ public:
         });
         if (!done) return failure(codes::cancelled);
         ErrorCounts counts;
-        PowerHistogram values(piece_value_bins, PowerHistogram::smallest_exponent);
+        PowerOfTwoHistogram values(piece_value_bins, PowerOfTwoHistogram::smallest_exponent);
         for (auto& worker : workers) {
             counts.add_codes(worker.merged);
             if (worker.counter) counts.errors.add(worker.counter->all_counts().errors);
@@ -87,7 +87,7 @@ private:
         });
         if (range.finite() > 0) {
             const auto largest = std::max(std::abs(range.min), std::abs(range.max));
-            if (const auto wanted = PowerHistogram::exponent_for(piece_value_bins, largest);
+            if (const auto wanted = PowerOfTwoHistogram::exponent_for(piece_value_bins, largest);
                 wanted > worker.values.exponent())
                 worker.values.widen_to(wanted);
         }
@@ -125,7 +125,7 @@ Expected<tensor::TensorData> round_pieces(const tensor::TensorData& tensor, cons
                                           const Task& task) {
     if (auto problems = problems_of(spec, tensor); !problems.empty())
         return tl::unexpected(std::move(problems));
-    tensor::NewBytes out(tensor.numel() * sizeof(float));
+    tensor::UninitializedBytes out(tensor.numel() * sizeof(float));
     auto* rounded = reinterpret_cast<float*>(out.data());
     const FloatPieces values(tensor);
     const ErrorSpec rules = spec;

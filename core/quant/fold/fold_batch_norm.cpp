@@ -82,7 +82,7 @@ Expected<tensor::TensorData> fold_batch_norm(const tensor::TensorData& weight, c
     if (static_cast<std::int64_t>(factors->size()) != channels)
         return failure(message(codes::fold_channels_differ, fmt::format("{}", factors->size()),
                                fmt::format("{}", channels)));
-    tensor::NewBytes out(weight.numel() * sizeof(float));
+    tensor::UninitializedBytes out(weight.numel() * sizeof(float));
     auto* folded = reinterpret_cast<float*>(out.data());
     const ChannelLayout layout(weight.shape, axis);
     auto problems = for_each_float_block(weight, fold_chunk, task, [&](std::uint64_t, std::uint64_t) {

@@ -216,21 +216,21 @@ Expected<Range> choose_range(const Format& format, const Matrix& matrix, const T
 struct Tally {
     ValueSummary values;
     ErrorSums sums;
-    std::uint64_t cut_low = 0, cut_high = 0;
+    std::uint64_t clamped_low = 0, clamped_high = 0;
 
     void add(const Tally& next) {
         values.add(next.values);
         sums.add(next.sums);
-        cut_low += next.cut_low;
-        cut_high += next.cut_high;
+        clamped_low += next.clamped_low;
+        clamped_high += next.clamped_high;
     }
 };
 
 /// Counts over all values that a worker has processed.
 struct PlotCounts {
     std::vector<std::uint64_t> codes;
-    PowerHistogram values{value_bins_of_plots, PowerHistogram::smallest_exponent};
-    PowerHistogram errors{error_bins_of_plots, PowerHistogram::smallest_exponent};
+    PowerOfTwoHistogram values{value_bins_of_plots, PowerOfTwoHistogram::smallest_exponent};
+    PowerOfTwoHistogram errors{error_bins_of_plots, PowerOfTwoHistogram::smallest_exponent};
 
     void add(const PlotCounts& other) {
         for (std::size_t i = 0; i < codes.size(); ++i)
@@ -240,8 +240,8 @@ struct PlotCounts {
     }
 };
 
-void widen(PowerHistogram& histogram, std::size_t bins, double largest) {
-    if (const int wanted = PowerHistogram::exponent_for(bins, largest); wanted > histogram.exponent())
+void widen(PowerOfTwoHistogram& histogram, std::size_t bins, double largest) {
+    if (const int wanted = PowerOfTwoHistogram::exponent_for(bins, largest); wanted > histogram.exponent())
         histogram.widen_to(wanted);
 }
 
@@ -309,8 +309,8 @@ private:
     static ErrorStatistics statistics(const Tally& tally, std::vector<std::uint64_t> codes) {
         ErrorCounts counts;
         counts.codes = std::move(codes);
-        counts.cut_low = tally.cut_low;
-        counts.cut_high = tally.cut_high;
+        counts.clamped_low = tally.clamped_low;
+        counts.clamped_high = tally.clamped_high;
         return statistics_of(tally.values, tally.sums, counts);
     }
     static void set_scale(ErrorStatistics& statistics, const ScaleChoice& choice) {
@@ -394,8 +394,8 @@ private:
                 if (!std::isfinite(x)) continue;
                 const float e = sums.add(x, rounded[i], first + i);
                 if (codes_ > 0) ++worker.counts.codes[codes[i]];
-                tally.cut_low += cut[i] < 0 ? 1 : 0;
-                tally.cut_high += cut[i] > 0 ? 1 : 0;
+                tally.clamped_low += cut[i] < 0 ? 1 : 0;
+                tally.clamped_high += cut[i] > 0 ? 1 : 0;
                 worker.counts.values.count(x);
                 if (!std::isfinite(rounded[i])) continue;
                 widen(worker.counts.errors, error_bins_of_plots, std::abs(double{e}));
@@ -448,7 +448,7 @@ Expected<ErrorAnalysis> analyze_format(const tensor::TensorData& tensor, const F
 
 Expected<tensor::TensorData> round_to_format(const tensor::TensorData& tensor, const Format& format,
                                              const Task& task) {
-    tensor::NewBytes out(tensor.numel() * sizeof(float));
+    tensor::UninitializedBytes out(tensor.numel() * sizeof(float));
     const auto done = run_format(tensor, format, task, reinterpret_cast<float*>(out.data()));
     if (!done) return tl::unexpected(done.error());
     return tensor::TensorData{DType::Float32, tensor.shape, tensor::row_major_strides(tensor.shape),

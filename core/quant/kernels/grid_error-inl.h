@@ -70,9 +70,9 @@ HWY_INLINE WordVector error_bit(FloatVector e, float bins) {
 }
 
 /// Rounds a vector of values to a grid.
-template <GridCare care>
+template <KernelCases cases>
 struct Rounding {
-    static constexpr bool general = care >= GridCare::Finite;
+    static constexpr bool general = cases >= KernelCases::Finite;
 
     FloatMask finite;
     FloatVector x; ///< 0 if the value is not finite
@@ -95,18 +95,18 @@ struct Rounding {
         const auto shift = hn::Set(d, grid.shift);
         const auto rounding = hn::Set(d, round_bits);
         auto product = x;
-        if constexpr (care == GridCare::Shift)
+        if constexpr (cases == KernelCases::Shift)
             product = fused(x, inverse, shift);
         else
             product = hn::Mul(x, inverse);
-        if constexpr (care >= GridCare::Cut)
+        if constexpr (cases >= KernelCases::Clamp)
             product = hn::Min(hn::Max(product, hn::Set(d, grid.low - 1)), hn::Set(d, grid.high + 1));
         const auto sum = hn::Add(product, rounding);
         cell = hn::BitCast(Words(), sum);
         auto code = hn::Sub(sum, rounding);
-        if constexpr (care >= GridCare::Cut) code = hn::Max(code, low);
-        if constexpr (care >= GridCare::Near) code = hn::Min(code, high);
-        if constexpr (care == GridCare::Shift)
+        if constexpr (cases >= KernelCases::Clamp) code = hn::Max(code, low);
+        if constexpr (cases >= KernelCases::Near) code = hn::Min(code, high);
+        if constexpr (cases == KernelCases::Shift)
             y = scaled_difference(to_doubles(code), to_doubles(shift), to_doubles(scale));
         else
             y = hn::Mul(code, scale);
@@ -143,11 +143,11 @@ HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t
 /// Processes a few tiles: updates their sums, their cells and the counts of error bins. Returns the largest
 /// error. Pending codes (those of the previous tile, or complete sums) are counted on the way, a few after
 /// each vector: the processor can buffer only few writes at a time, and computes while they complete.
-template <GridCare care, Codes place>
+template <KernelCases cases, Codes place>
 HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles, Grid grid, GridSums& sums,
                              const GridCounts& counts, std::size_t ahead, TwoTiles& codes) {
     constexpr bool to_tables = goes_to_tables(place);
-    constexpr bool general = care >= GridCare::Finite;
+    constexpr bool general = cases >= KernelCases::Finite;
     const Floats d;
     const Words words;
     const auto n = hn::Lanes(d);
@@ -169,9 +169,9 @@ HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles
             const auto one = [&](std::size_t row) HWY_ATTR __attribute__((always_inline)) {
                 const auto* at = values + t * tile + row * lanes + first;
                 fetch_ahead_of(at, ahead);
-                const Rounding<care> rounding(load_once(at), grid);
+                const Rounding<cases> rounding(load_once(at), grid);
                 worst = hn::Max(worst, rounding.size);
-                auto bit = error_bit<care >= GridCare::Cut>(rounding.error, grid.bins);
+                auto bit = error_bit<cases >= KernelCases::Clamp>(rounding.error, grid.bins);
                 auto cell = rounding.cell;
                 if constexpr (place == Codes::TablesWithBins)
                     cell = hn::Add(cell, floor_of_tiny_product(rounding.x, per_unit));
@@ -208,17 +208,17 @@ HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles
 }
 
 /// The index of the first value whose error has this size. There must be one.
-template <GridCare care>
+template <KernelCases cases>
 HWY_INLINE std::size_t find_error(const float* values, const Grid& grid, float size) {
     const Floats d;
     for (std::size_t i = 0;; i += hn::Lanes(d)) {
-        const auto same = hn::Eq(Rounding<care>(hn::LoadU(d, values + i), grid).size, hn::Set(d, size));
+        const auto same = hn::Eq(Rounding<cases>(hn::LoadU(d, values + i), grid).size, hn::Set(d, size));
         if (const auto at = hn::FindFirstTrue(d, same); at >= 0) return i + static_cast<std::size_t>(at);
     }
 }
 
 /// Processes `count` values, a multiple of the tile size.
-template <GridCare care, Codes place>
+template <KernelCases cases, Codes place>
 HWY_INLINE void whole_error(const float* values, std::size_t count, const Grid& grid, std::uint64_t first,
                             GridSums& sums, GridCounts counts, std::size_t ahead) {
     const float* worst = nullptr;
@@ -230,7 +230,7 @@ HWY_INLINE void whole_error(const float* values, std::size_t count, const Grid& 
             codes[1][i] = static_cast<std::uint16_t>(counts.not_counted + i / cell_tables % idle_cells);
     for (std::size_t i = 0; i < count; i += tiles_at_once * tile) {
         const auto tiles = std::min(tiles_at_once, (count - i) / tile);
-        const auto max = tiles_error<care, place>(values + i, tiles, grid, sums, counts, ahead, codes);
+        const auto max = tiles_error<cases, place>(values + i, tiles, grid, sums, counts, ahead, codes);
         counts.rows.sums += goes_to_tables(place) ? 0 : tiles * tile;
         counts.rows.complete += place == Codes::FirstSums ? tiles * tile : 0;
         if (max > sums.max) {
@@ -242,41 +242,41 @@ HWY_INLINE void whole_error(const float* values, std::size_t count, const Grid& 
         count_codes<place>(codes[(count / tile + 1) % 2].data(), tile, counts.codes);
     if (worst)
         sums.max_index =
-            first + static_cast<std::uint64_t>(worst - values) + find_error<care>(worst, grid, sums.max);
+            first + static_cast<std::uint64_t>(worst - values) + find_error<cases>(worst, grid, sums.max);
 }
 
 template <Codes place>
-HWY_INLINE void run_error(const float* values, std::size_t count, const Grid& grid, GridCare care,
+HWY_INLINE void run_error(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
                           std::uint64_t first, GridSums& sums, GridCounts counts, std::size_t ahead) {
     const auto whole = count / tile * tile;
-    const auto run = [&]<GridCare with>() {
+    const auto run = [&]<KernelCases with>() {
         if (whole > 0) whole_error<with, place>(values, whole, grid, first, sums, counts, ahead);
     };
-    switch (care) {
-    case GridCare::Inside: run.template operator()<GridCare::Inside>(); break;
-    case GridCare::Near: run.template operator()<GridCare::Near>(); break;
-    case GridCare::Cut: run.template operator()<GridCare::Cut>(); break;
-    case GridCare::Finite: run.template operator()<GridCare::Finite>(); break;
-    case GridCare::Shift: run.template operator()<GridCare::Shift>(); break;
+    switch (cases) {
+    case KernelCases::Inside: run.template operator()<KernelCases::Inside>(); break;
+    case KernelCases::Near: run.template operator()<KernelCases::Near>(); break;
+    case KernelCases::Clamp: run.template operator()<KernelCases::Clamp>(); break;
+    case KernelCases::Finite: run.template operator()<KernelCases::Finite>(); break;
+    case KernelCases::Shift: run.template operator()<KernelCases::Shift>(); break;
     }
     if (whole == count) return;
     alignas(64) float last[tile];
     std::fill_n(std::copy(values + whole, values + count, last), tile - (count - whole), NAN);
     counts.rows.sums += goes_to_tables(place) ? 0 : whole;
     counts.rows.complete += place == Codes::FirstSums ? whole : 0;
-    whole_error<GridCare::Shift, place>(last, tile, grid, first + whole, sums, counts, ahead);
+    whole_error<KernelCases::Shift, place>(last, tile, grid, first + whole, sums, counts, ahead);
 }
 
-void GridError(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
-               GridSums& sums, const GridCounts& counts, std::size_t ahead) {
+void GridError(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
+               std::uint64_t first, GridSums& sums, const GridCounts& counts, std::size_t ahead) {
     if (counts.rows.complete)
-        run_error<Codes::FirstSums>(values, count, grid, care, first, sums, counts, ahead);
+        run_error<Codes::FirstSums>(values, count, grid, cases, first, sums, counts, ahead);
     else if (counts.rows.sums)
-        run_error<Codes::Sums>(values, count, grid, care, first, sums, counts, ahead);
+        run_error<Codes::Sums>(values, count, grid, cases, first, sums, counts, ahead);
     else if (counts.bins)
-        run_error<Codes::TablesWithBins>(values, count, grid, care, first, sums, counts, ahead);
+        run_error<Codes::TablesWithBins>(values, count, grid, cases, first, sums, counts, ahead);
     else
-        run_error<Codes::Tables>(values, count, grid, care, first, sums, counts, ahead);
+        run_error<Codes::Tables>(values, count, grid, cases, first, sums, counts, ahead);
 }
 
 /// Writes the sums of the first `count` cells over all tables to `sums`, and sets the cells to 0.
@@ -305,7 +305,7 @@ HWY_INLINE void rows_between_bins(const Grid& grid, const JointBins& bins, std::
     for (std::size_t i = 0; i <= bins.count; i += hn::Lanes(d)) {
         const auto bin = hn::Iota(d, static_cast<float>(bins.first) + static_cast<float>(i));
         const auto edge = hn::Max(hn::Mul(bin, unit), hn::Set(d, bins.min));
-        const Rounding<GridCare::Shift> rounding(hn::Min(edge, hn::Set(d, bins.max)), grid);
+        const Rounding<KernelCases::Shift> rounding(hn::Min(edge, hn::Set(d, bins.max)), grid);
         hn::Store(hn::And(hn::Add(rounding.cell, origin), hn::Set(words, 0xffff)), words, rows + i);
     }
 }
@@ -340,8 +340,8 @@ HWY_INLINE void split_bins(const std::uint32_t* HWY_RESTRICT cells, const Grid& 
 
 /// Adds the counts of all tables to those of the codes (values clamped at an end count for the outermost
 /// code) and, if `bins` is not null, to those of the bins of values. Resets the tables.
-CutCounts TakeCodes(std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const JointBins* bins,
-                    std::uint64_t* HWY_RESTRICT codes, std::uint64_t* values) {
+ClampCounts TakeCodes(std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const JointBins* bins,
+                      std::uint64_t* HWY_RESTRICT codes, std::uint64_t* values) {
     alignas(64) std::uint32_t sums[cells_in_table + lanes];
     alignas(64) std::uint32_t split[cells_in_table + lanes];
     take_tables(cells, grid.codes() + 1 + (bins ? bins->count : 1), sums);

@@ -38,28 +38,28 @@ JointBins::JointBins(float low, float high, float bins)
 
 GridCells::GridCells() : cells_(cells_in_table * cell_tables) {}
 
-CutCounts GridCells::flush(const Grid& grid, std::span<std::uint64_t> codes) {
+ClampCounts GridCells::flush(const Grid& grid, std::span<std::uint64_t> codes) {
     return HWY_DYNAMIC_DISPATCH(TakeCodes)(data(), grid, nullptr, codes.data(), nullptr);
 }
 
-CutCounts GridCells::flush(const Grid& grid, const JointBins& bins, std::span<std::uint64_t> codes,
-                           std::span<std::uint64_t> values) {
+ClampCounts GridCells::flush(const Grid& grid, const JointBins& bins, std::span<std::uint64_t> codes,
+                             std::span<std::uint64_t> values) {
     return HWY_DYNAMIC_DISPATCH(TakeCodes)(data(), grid, &bins, codes.data(), values.data());
 }
 
-void grid_error(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
-                GridSums& sums, GridCells& cells, BinTally& errors, const JointBins* bins,
-                std::size_t ahead) {
+void grid_error(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
+                std::uint64_t first, GridSums& sums, GridCells& cells, BinTally& errors,
+                const JointBins* bins, std::size_t ahead) {
     GridCounts counts;
     counts.codes = cells.data();
     counts.bins = bins;
     counts.not_counted = cells_in_table - idle_cells;
     counts.errors = &errors.planes_for(count);
     counts.tiles = &errors.tiles();
-    HWY_DYNAMIC_DISPATCH(GridError)(values, count, grid, care, first, sums, counts, ahead);
+    HWY_DYNAMIC_DISPATCH(GridError)(values, count, grid, cases, first, sums, counts, ahead);
 }
 
-void grid_error_rows(const float* values, std::size_t count, const Grid& grid, GridCare care,
+void grid_error_rows(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
                      std::uint64_t first, GridSums& sums, const RowSums& rows, std::uint16_t not_counted,
                      BinTally& errors, std::size_t ahead) {
     GridCounts counts;
@@ -67,7 +67,7 @@ void grid_error_rows(const float* values, std::size_t count, const Grid& grid, G
     counts.not_counted = not_counted;
     counts.errors = &errors.planes_for(count);
     counts.tiles = &errors.tiles();
-    HWY_DYNAMIC_DISPATCH(GridError)(values, count, grid, care, first, sums, counts, ahead);
+    HWY_DYNAMIC_DISPATCH(GridError)(values, count, grid, cases, first, sums, counts, ahead);
 }
 
 std::uint64_t count_used(std::span<const std::uint64_t> codes) {

@@ -39,16 +39,16 @@ constexpr std::size_t error_bins = BinPlanes::bins;
 struct GridSums {
     alignas(64) std::array<double, 16> squares = {};   ///< of e^2, where e = x - y (float32); by index mod 16
     alignas(64) std::array<double, 16> absolutes = {}; ///< of |e|
-    alignas(64) std::array<double, 16> dots = {};      ///< of x * y; only from GridCare::Finite on
+    alignas(64) std::array<double, 16> dots = {};      ///< of x * y; only from KernelCases::Finite on
     float max = -1;                                    ///< the largest |e|
     std::uint64_t max_index = 0;                       ///< index of the first value with that error
 };
 
 /// The special cases that a kernel must handle. Each level includes those before it.
-enum class GridCare {
+enum class KernelCases {
     Inside, ///< none: every value rounds to a code, its error has a bin, and bins are at most 1 wide
     Near,   ///< values that round to one above the highest code
-    Cut,    ///< values beyond both ends, errors beyond the bins, which count in the nearest, and bins of any
+    Clamp,  ///< values beyond both ends, errors beyond the bins, which count in the nearest, and bins of any
             ///< width
     Finite, ///< values that are not finite; `dots` are summed as well
     Shift,  ///< a grid with a shift
@@ -98,7 +98,7 @@ struct GridCounts {
 };
 
 /// How many values were clamped at each end.
-struct CutCounts {
+struct ClampCounts {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
 };
@@ -116,11 +116,11 @@ public:
 
     /// Adds the counts to those of the codes (clamped values count for the outermost code), and resets them
     /// to 0.
-    CutCounts flush(const Grid& grid, std::span<std::uint64_t> codes);
+    ClampCounts flush(const Grid& grid, std::span<std::uint64_t> codes);
     /// The same if values were also counted in `bins`. Their counts are added to `values`, which begins with
     /// the first bin.
-    CutCounts flush(const Grid& grid, const JointBins& bins, std::span<std::uint64_t> codes,
-                    std::span<std::uint64_t> values);
+    ClampCounts flush(const Grid& grid, const JointBins& bins, std::span<std::uint64_t> codes,
+                      std::span<std::uint64_t> values);
     std::uint32_t* data() { return cells_.data(); }
 
 private:
@@ -130,13 +130,13 @@ private:
 /// Rounds values [0, count), whose indices begin at `first`, and adds to the sums and counts. Memory is
 /// prefetched `ahead` bytes before it is needed. All calls for one run, except the last, must have a multiple
 /// of 64 values. If `bins` is not null, the values are counted in them as well.
-void grid_error(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
-                GridSums& sums, GridCells& cells, BinTally& errors, const JointBins* bins = nullptr,
-                std::size_t ahead = usual_ahead);
+void grid_error(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
+                std::uint64_t first, GridSums& sums, GridCells& cells, BinTally& errors,
+                const JointBins* bins = nullptr, std::size_t ahead = usual_ahead);
 
 /// The same, but instead of counting codes it adds the row of each value to `rows`; `not_counted` for a value
 /// that is not finite.
-void grid_error_rows(const float* values, std::size_t count, const Grid& grid, GridCare care,
+void grid_error_rows(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
                      std::uint64_t first, GridSums& sums, const RowSums& rows, std::uint16_t not_counted,
                      BinTally& errors, std::size_t ahead = usual_ahead);
 

@@ -34,7 +34,7 @@ Expected<tensor::TensorData> map_floats(const tensor::TensorData& tensor, DType 
     if (!can_load(tensor.dtype))
         return failure(message(codes::dtype_not_supported, std::string(name_of(tensor.dtype))));
     const auto count = tensor.numel();
-    tensor::NewBytes out(bytes_for(dtype, count));
+    tensor::UninitializedBytes out(bytes_for(dtype, count));
     const auto* all = contiguous_floats(tensor);
     const bool done =
         for_each_chunk(count, quantize_chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
@@ -100,7 +100,7 @@ Expected<tensor::TensorData> dequantize(const tensor::TensorData& codes, const Q
     const ChannelLayout layout(codes.shape, how.qparams.axis);
     const auto block = dequantize_block(how);
     const auto count = codes.numel();
-    tensor::NewBytes out(count * sizeof(float));
+    tensor::UninitializedBytes out(count * sizeof(float));
     const bool done =
         for_each_chunk(count, quantize_chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
             std::array<std::int32_t, block_size> loaded;

@@ -183,7 +183,7 @@ Expected<tensor::TensorData> codes_of(const tensor::TensorData& tensor, const Ta
     auto dtype = storage_dtype(tensor.dtype);
     if (tensor::codes_in_byte(dtype) > 1) dtype = DType::UInt8;
     const auto size = tensor::item_size(dtype);
-    tensor::NewBytes out(tensor.numel() * size);
+    tensor::UninitializedBytes out(tensor.numel() * size);
     const auto done = for_each_code_block(tensor, task, [&] {
         return [&](const std::int32_t* codes, std::uint64_t begin, std::uint64_t end) {
             for (auto i = begin; i < end; ++i) // little-endian: the low bytes are the narrower integer

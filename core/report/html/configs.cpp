@@ -53,11 +53,11 @@ void write_rule(Page& page, std::size_t number, const RuleRow& rule) {
     auto& markup = page.markup();
     const Element line(markup, "tr", {{"class", rule.off ? "off" : ""}});
     markup.element("td", std::to_string(number), {{"class", "number"}});
-    markup.element("td", page.say(rule.kind));
+    markup.element("td", page.translate(rule.kind));
     {
         const Element cell(markup, "td", {{"class", "name"}});
         page.name(rule.key);
-        if (rule.off) markup.element("strong", page.say(codes::report_off), {{"class", "chip"}});
+        if (rule.off) markup.element("strong", page.translate(codes::report_off), {{"class", "chip"}});
     }
     {
         const Element cell(markup, "td");
@@ -94,9 +94,10 @@ void write_readable(Page& page, const config::QConfigMapping& mapping) {
     std::vector<RuleRow> rows;
     for (const auto& rule : mapping.rules) {
         const bool is_global = rule.kind == config::RuleKind::Global;
-        rows.push_back({kind_message(rule.kind),
-                        is_global ? page.say(codes::report_everything_else) : words::rule_key_label(rule),
-                        rule.qconfig, rule.off});
+        rows.push_back(
+            {kind_message(rule.kind),
+             is_global ? page.translate(codes::report_everything_else) : words::rule_key_label(rule),
+             rule.qconfig, rule.off});
     }
     write_rules(page, rows);
 }
@@ -106,7 +107,8 @@ void write_readable(Page& page, const config::EagerConfig& config) {
     for (const auto& rule : config.rules) {
         const bool is_root = !rule.by_type && rule.key.empty();
         const Message kind = rule.by_type ? codes::report_rule_type : codes::report_rule_module_name;
-        rows.push_back({kind, is_root ? page.say(codes::report_the_model) : words::eager_rule_label(rule),
+        rows.push_back({kind,
+                        is_root ? page.translate(codes::report_the_model) : words::eager_rule_label(rule),
                         rule.qconfig, rule.off});
     }
     write_rules(page, rows);
@@ -116,7 +118,7 @@ void write_readable(Page& page, const config::EagerConfig& config) {
     if (fused.empty()) return;
     auto& markup = page.markup();
     const Element line(markup, "p");
-    markup.text(page.say(codes::report_fused_first) + ": ");
+    markup.text(page.translate(codes::report_fused_first) + ": ");
     for (const auto& group : fused) {
         if (&group != &fused.front()) markup.text(", ");
         page.name(group);
@@ -126,8 +128,8 @@ void write_readable(Page& page, const config::EagerConfig& config) {
 void write_readable(Page& page, const config::BackendConfig& backend) {
     const Element line(page.markup(), "p");
     page.name(backend.name);
-    page.markup().text(" · " +
-                       page.say(message(codes::report_entries, std::to_string(backend.configs.size()))));
+    page.markup().text(
+        " · " + page.translate(message(codes::report_entries, std::to_string(backend.configs.size()))));
 }
 
 template <typename T>
@@ -146,12 +148,12 @@ template <typename T>
 void write_part(Page& page, const config::PartInfo<T>& info, const config::ConfigPart<T>& part) {
     auto& markup = page.markup();
     const Element section(markup, "section", {{"class", "part"}});
-    markup.element("h3", page.say(title_of(info.part)));
+    markup.element("h3", page.translate(title_of(info.part)));
     if (!part.preset.empty()) page.paragraph(message(codes::report_preset, part.preset), "note");
     if (!part.file.empty()) page.paragraph(message(codes::report_file, part.file), "note");
     write_readable(page, part.value);
     const Element details(markup, "details");
-    markup.element("summary", page.say(codes::report_json));
+    markup.element("summary", page.translate(codes::report_json));
     const Element text(markup, "pre");
     markup.lines(json_of(info, part.value));
 }

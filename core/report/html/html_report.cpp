@@ -26,11 +26,11 @@ void write_head(Page& page, const std::string& title) {
 
 void write_contents(Page& page) {
     auto& markup = page.markup();
-    const Element contents(markup, "nav", {{"aria-label", page.say(codes::report_contents)}});
+    const Element contents(markup, "nav", {{"aria-label", page.translate(codes::report_contents)}});
     const Element list(markup, "ul");
     const auto add = [&](const Message& title, std::string_view id) {
         const Element item(markup, "li");
-        markup.element("a", page.say(title), {{"href", std::string("#").append(id)}});
+        markup.element("a", page.translate(title), {{"href", std::string("#").append(id)}});
     };
     const auto& report = page.report();
     add(codes::report_summary, "summary");
@@ -75,11 +75,11 @@ bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable>
     return true;
 }
 
-std::optional<std::string> html_report(const HtmlReport& report, const words::Say& say,
+std::optional<std::string> html_report(const HtmlReport& report, const words::Translator& translate,
                                        const std::string& language, const Task& task) {
-    Page page(report, say);
+    Page page(report, translate);
     auto& markup = page.markup();
-    const auto title = page.say(message(codes::report_title, report.name));
+    const auto title = page.translate(message(codes::report_title, report.name));
     const auto stopped = [&] { return task.stop.stop_requested(); };
     markup.constant("<!DOCTYPE html>\n");
     markup.open("html", {{"lang", language}});

@@ -63,7 +63,7 @@ private:
         shown.depth = depth;
         shown.name = node.op == model::Op::CallModule ? node.target.str() : node.name.str();
         shown.type = words::short_type_name(words::node_type(graph, index, node));
-        shown.why = words::headline(verdict, verdicts, page_.speaker());
+        shown.why = words::headline(verdict, verdicts, page_.translator());
         if (&graph == own_ && page_.report().fx) add_facts(traced, verdict, shown);
         rows_.push_back(std::move(shown));
         if (verdict.child) add_graph(*verdict.child->graph, verdict.child.get(), depth + 1);
@@ -100,12 +100,12 @@ std::vector<OutcomeRow> eager_rows(const Page& page) {
         row.counted = module.reason.counted;
         const auto dots = std::ranges::count(module.path, '.');
         row.depth = module.path.empty() ? 0 : static_cast<int>(dots) + 1;
-        row.name = module.path.empty() ? page.say(codes::report_the_model) : module.path;
+        row.name = module.path.empty() ? page.translate(codes::report_the_model) : module.path;
         row.type = words::short_type_name(module.type);
         const auto decides = std::ranges::find_if(module.ladder, &insight::EagerRung::decides);
         if (decides != module.ladder.end() && decides->rule)
             row.rule = std::to_string(decides->rule.number() + 1);
-        row.why = capitalised(page.say(module.reason));
+        row.why = capitalised(page.translate(module.reason));
         if (module.becomes != module.type) row.becomes = module.becomes;
         rows.push_back(std::move(row));
     }

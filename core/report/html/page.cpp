@@ -11,16 +11,16 @@
 namespace qcs::report {
 
 void Page::heading(const Message& message, std::string_view id) {
-    markup_.element("h2", say(message), {{"id", id}});
+    markup_.element("h2", translate(message), {{"id", id}});
 }
 
 void Page::head(const Message& message, std::string_view css) {
-    markup_.element("th", say(message), {{"class", css}, {"scope", "col"}});
+    markup_.element("th", translate(message), {{"class", css}, {"scope", "col"}});
 }
 
 void Page::fact(const Message& name, const std::string& value) {
     const Element row(markup_, "tr");
-    markup_.element("th", say(name), {{"scope", "row"}});
+    markup_.element("th", translate(name), {{"scope", "row"}});
     const Element cell(markup_, "td");
     markup_.prose(value);
 }
@@ -42,10 +42,10 @@ KindLook look_of(insight::ReasonKind kind) {
     case ReasonKind::Quantized: return {"quantized", "●", codes::report_kind_quantized};
     case ReasonKind::Dynamic: return {"dynamic", "◐", codes::report_kind_dynamic};
     case ReasonKind::Fused: return {"dim", "◌", codes::report_kind_fused};
-    case ReasonKind::FloatAsAsked: return {"as-asked", "○", codes::report_kind_float_as_asked};
-    case ReasonKind::FloatAlthoughAsked: return {"although", "⊘", codes::report_kind_float_although_asked};
-    case ReasonKind::OtherwiseQuantized: return {"although", "⚠", codes::report_kind_otherwise_quantized};
-    case ReasonKind::OtherwiseFloat: return {"although", "⚠", codes::report_kind_otherwise_float};
+    case ReasonKind::FloatAsRequested: return {"as-asked", "○", codes::report_kind_float_as_asked};
+    case ReasonKind::FloatDespiteRequest: return {"although", "⊘", codes::report_kind_float_although_asked};
+    case ReasonKind::QuantizedUnrequested: return {"although", "⚠", codes::report_kind_otherwise_quantized};
+    case ReasonKind::FloatUnexpectedly: return {"although", "⚠", codes::report_kind_otherwise_float};
     case ReasonKind::Fuses: return {"quantized", "●", codes::report_kind_fuses};
     case ReasonKind::FusedOtherwise: return {"although", "⚠", codes::report_kind_fused_otherwise};
     case ReasonKind::Stays: return {"dim", "○", codes::report_kind_stays};
@@ -61,7 +61,7 @@ void write_kind(Page& page, insight::ReasonKind kind) {
     auto& markup = page.markup();
     const Element status(markup, "span", {{"class", std::string("status ").append(look.css)}});
     markup.element("span", look.mark, {{"class", "mark"}, {"aria-hidden", "true"}});
-    markup.text(" " + page.say(look.word));
+    markup.text(" " + page.translate(look.word));
 }
 
 const std::vector<OutcomeRow>& Page::outcomes() {
@@ -137,10 +137,10 @@ std::string code_text(std::int64_t code) {
 std::string spec_words(const Page& page, const quant::ObserverSettings& settings) {
     const auto dtype = words::short_dtype(settings.dtype);
     if (!insight::is_quantized_to_codes(settings))
-        return page.say(message(codes::report_spec_rounded, dtype));
-    return page.say(
+        return page.translate(message(codes::report_spec_rounded, dtype));
+    return page.translate(
         message(codes::report_spec_codes, dtype, code_text(settings.range.min), code_text(settings.range.max),
-                page.say(scheme_message(settings)),
+                page.translate(scheme_message(settings)),
                 settings.is_dynamic ? "quantize_per_tensor_dynamic" : observer_name(settings.kind)));
 }
 

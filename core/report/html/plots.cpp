@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    std::string say(const Message& message) const { return page_.say(message); }
+    std::string translate(const Message& message) const { return page_.translate(message); }
 
     /// The text under the heading, and the description for readers who cannot see the plot.
     PlotWords words_of(std::string_view which, const Message& title, const quant::Histogram& histogram,
@@ -43,22 +43,22 @@ private:
         std::uint64_t count = 0;
         for (const auto in_bin : histogram.counts)
             count += in_bin;
-        auto text = say(message(codes::report_histogram_words, count_text(count),
-                                histogram.edges.empty() ? "" : number_text(histogram.edges.front()),
-                                histogram.edges.empty() ? "" : number_text(histogram.edges.back()),
-                                count_text(histogram.counts.size())));
+        auto text = translate(message(codes::report_histogram_words, count_text(count),
+                                      histogram.edges.empty() ? "" : number_text(histogram.edges.front()),
+                                      histogram.edges.empty() ? "" : number_text(histogram.edges.back()),
+                                      count_text(histogram.counts.size())));
         for (const auto& note : notes)
             text += " · " + note;
-        return {fmt::format("{}-{}", id_, which), say(title), text};
+        return {fmt::format("{}-{}", id_, which), translate(title), text};
     }
 
     HistogramPlot histogram_plot(const quant::Histogram& histogram, const Message& axis) const {
         HistogramPlot plot;
-        plot.x_title = say(axis);
-        plot.y_title = say(codes::report_axis_count);
+        plot.x_title = translate(axis);
+        plot.y_title = translate(codes::report_axis_count);
         plot.histogram = histogram;
         plot.tip = [this](std::uint64_t count, double from, double to) {
-            return say(
+            return translate(
                 message(codes::report_values_bar, count_text(count), number_text(from), number_text(to)));
         };
         return plot;
@@ -76,15 +76,15 @@ private:
         std::vector<std::string> notes;
         if (plot.grid) {
             const auto low = number_text(plot.grid->low), high = number_text(plot.grid->high);
-            plot.marks = {{plot.grid->low, say(message(codes::report_clip, low))},
-                          {plot.grid->high, say(message(codes::report_clip, high))}};
-            notes.push_back(say(message(codes::report_range, low, high)));
+            plot.marks = {{plot.grid->low, translate(message(codes::report_clip, low))},
+                          {plot.grid->high, translate(message(codes::report_clip, high))}};
+            notes.push_back(translate(message(codes::report_range, low, high)));
             if (const int every = shown_levels(plot); every > 1)
-                notes.push_back(say(message(codes::report_every_level, std::to_string(every))));
+                notes.push_back(translate(message(codes::report_every_level, std::to_string(every))));
             else if (every == 1)
-                notes.push_back(say(codes::report_levels));
+                notes.push_back(translate(codes::report_levels));
         }
-        if (channel) notes.push_back(say(codes::report_behind));
+        if (channel) notes.push_back(translate(codes::report_behind));
         const auto title = channel ? message(codes::report_values_channel, name_, std::to_string(*channel))
                                    : message(codes::report_values, name_);
         plot.words = words_of("values", title, plot.histogram, notes);
@@ -97,7 +97,7 @@ private:
         std::vector<std::string> notes;
         if (const auto grid = insight::quantization_grid(settings_, figures_.error.whole)) {
             plot.marks = {{-grid->step / 2, "−s/2"}, {grid->step / 2, "+s/2"}};
-            notes.push_back(say(message(codes::report_half_step, "s = " + number_text(grid->step))));
+            notes.push_back(translate(message(codes::report_half_step, "s = " + number_text(grid->step))));
         }
         plot.words = words_of("errors", message(codes::report_errors, name_), plot.histogram, notes);
         return plot;
@@ -126,19 +126,19 @@ private:
         for (const auto& channel : figures_.error.channels)
             plot.sqnr_db.push_back(channel.sqnr_db);
         plot.outliers = figures_.error.outlier_channels;
-        plot.x_title = say(codes::report_axis_channel);
-        plot.y_title = say(codes::report_axis_sqnr);
+        plot.x_title = translate(codes::report_axis_channel);
+        plot.y_title = translate(codes::report_axis_sqnr);
         plot.tip = [this](std::size_t channel) {
-            return say(message(codes::report_channel_bar, std::to_string(channel),
-                               fixed_text(figures_.error.channels[channel].sqnr_db, 1)));
+            return translate(message(codes::report_channel_bar, std::to_string(channel),
+                                     fixed_text(figures_.error.channels[channel].sqnr_db, 1)));
         };
-        auto text = say(message(codes::report_channel_words, count_text(plot.sqnr_db.size())));
+        auto text = translate(message(codes::report_channel_words, count_text(plot.sqnr_db.size())));
         if (const auto median = insight::median_decibels(plot.sqnr_db)) {
-            plot.line_label = say(message(codes::report_median, fixed_text(*median, 1)));
+            plot.line_label = translate(message(codes::report_median, fixed_text(*median, 1)));
             text += " · " + plot.line_label;
         }
         text += " · " + outlier_words();
-        plot.words = {id_ + "-channels", say(message(codes::report_channels, name_)), std::move(text)};
+        plot.words = {id_ + "-channels", translate(message(codes::report_channels, name_)), std::move(text)};
         const Element figure(page_.markup(), "figure");
         write_caption(plot.words);
         draw_channels(page_.markup(), plot);
@@ -151,22 +151,22 @@ private:
             plot.sqnr_db.push_back(batch.whole.sqnr_db);
             plot.names.push_back(std::to_string(batch.batch));
         }
-        plot.x_title = say(codes::report_axis_batch);
-        plot.y_title = say(codes::report_axis_sqnr);
+        plot.x_title = translate(codes::report_axis_batch);
+        plot.y_title = translate(codes::report_axis_sqnr);
         plot.tip = [&](std::size_t at) {
             const auto& whole = batches[at].whole;
-            return say(message(codes::report_batch_bar, plot.names[at], decibels(whole.sqnr_db),
-                               share_text(whole.saturated_low + whole.saturated_high)));
+            return translate(message(codes::report_batch_bar, plot.names[at], decibels(whole.sqnr_db),
+                                     share_text(whole.saturated_low + whole.saturated_high)));
         };
         plot.line_db = figures_.error.whole.sqnr_db;
-        plot.line_label = say(message(codes::report_all_batches, decibels(*plot.line_db)));
+        plot.line_label = translate(message(codes::report_all_batches, decibels(*plot.line_db)));
         const auto worst = std::ranges::min_element(
             plot.sqnr_db, [](double a, double b) { return !std::isnan(a) && (std::isnan(b) || a < b); });
         const auto at = static_cast<std::size_t>(worst - plot.sqnr_db.begin());
-        plot.words = {id_ + "-batches", say(message(codes::report_batch_errors, name_)),
-                      say(message(codes::report_batches, count_text(batches.size()))) + " · " +
-                          say(message(codes::report_worst_batch, plot.names[at], decibels(*worst))) + " · " +
-                          plot.line_label + " · " + say(scale_message())};
+        plot.words = {id_ + "-batches", translate(message(codes::report_batch_errors, name_)),
+                      translate(message(codes::report_batches, count_text(batches.size()))) + " · " +
+                          translate(message(codes::report_worst_batch, plot.names[at], decibels(*worst))) +
+                          " · " + plot.line_label + " · " + translate(scale_message())};
         const Element figure(page_.markup(), "figure");
         write_caption(plot.words);
         draw_channels(page_.markup(), plot);
@@ -181,13 +181,13 @@ private:
 
     std::string outlier_words() const {
         const auto& outliers = figures_.error.outlier_channels;
-        if (outliers.empty()) return say(codes::report_no_outliers);
+        if (outliers.empty()) return translate(codes::report_no_outliers);
         const auto shown = std::min(outliers.size(), most_outliers);
         auto list = fmt::format(
             "{}", fmt::join(outliers.begin(), outliers.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
         if (outliers.size() > shown)
-            list += " " + say(message(codes::report_and_more, count_text(outliers.size() - shown)));
-        return say(message(codes::report_outliers, list));
+            list += " " + translate(message(codes::report_and_more, count_text(outliers.size() - shown)));
+        return translate(message(codes::report_outliers, list));
     }
 
     Page& page_;
@@ -207,14 +207,14 @@ std::string zero_point_text(double zero_point) {
 std::string row_words(const Page& page, const insight::RankedWeight& ranked) {
     const auto& spec = page.report().weights->specs[ranked.entry];
     const auto& whole = ranked.error.whole;
-    auto words = page.say(message(codes::report_unit_db, decibels(whole.sqnr_db))) + " · " +
+    auto words = page.translate(message(codes::report_unit_db, decibels(whole.sqnr_db))) + " · " +
                  spec_words(page, *spec.settings);
     if (!spec.recorded) return words;
-    words += " · " + page.say(batches_message(*spec.recorded));
+    words += " · " + page.translate(batches_message(*spec.recorded));
     if (const auto grid = insight::quantization_grid(*spec.settings, whole))
-        words += " · " +
-                 page.say(message(codes::report_calibrated, number_text(grid->low), number_text(grid->high),
-                                  number_text(whole.scale), zero_point_text(whole.zero_point)));
+        words += " · " + page.translate(message(codes::report_calibrated, number_text(grid->low),
+                                                number_text(grid->high), number_text(whole.scale),
+                                                zero_point_text(whole.zero_point)));
     return words;
 }
 
@@ -233,7 +233,7 @@ void write_row(Page& page, const insight::RowFigures& row) {
     if (row.figures)
         RowPlots(page, row.place, *row.figures).write();
     else
-        page.paragraph(message(codes::report_not_measured, name, page.say(row.figures.error().front())),
+        page.paragraph(message(codes::report_not_measured, name, page.translate(row.figures.error().front())),
                        "banner");
 }
 

@@ -15,22 +15,22 @@ namespace {
 
 constexpr std::size_t most_mixtures = 12; // maximum number that is listed
 
-std::string way_words(const Page& page, std::size_t way) {
-    if (way == insight::way_as_asked) return page.say(codes::report_choice_asked);
-    if (way == insight::float_way()) return page.say(codes::report_choice_float);
-    return spec_words(page, insight::common_tensor_specs()[way - 1].settings);
+std::string option_words(const Page& page, std::size_t option) {
+    if (option == insight::option_as_requested) return page.translate(codes::report_choice_asked);
+    if (option == insight::float_option()) return page.translate(codes::report_choice_float);
+    return spec_words(page, insight::common_tensor_specs()[option - 1].settings);
 }
 
 /// "as the rules ask"; "5 × qint8 ... + 2 × float".
 std::string choice_words(const Page& page, const insight::SizePoint& point) {
-    if (point.way) return way_words(page, *point.way);
+    if (point.option) return option_words(page, *point.option);
     std::map<std::size_t, std::size_t> counts; // number of weights for each storage option
-    for (const auto way : point.ways)
-        ++counts[way];
+    for (const auto option : point.options)
+        ++counts[option];
     std::string words;
-    for (const auto& [way, count] : counts)
-        words +=
-            fmt::format("{}{} × {}", words.empty() ? "" : " + ", count_text(count), way_words(page, way));
+    for (const auto& [option, count] : counts)
+        words += fmt::format("{}{} × {}", words.empty() ? "" : " + ", count_text(count),
+                             option_words(page, option));
     return words;
 }
 
@@ -39,7 +39,7 @@ std::string choice_words(const Page& page, const insight::SizePoint& point) {
 std::vector<std::size_t> listed_choices(const std::vector<insight::SizePoint>& points) {
     std::vector<std::size_t> listed, mixtures;
     for (std::size_t i = 0; i < points.size(); ++i)
-        (points[i].way ? listed : mixtures).push_back(i);
+        (points[i].option ? listed : mixtures).push_back(i);
     const auto count = std::min(mixtures.size(), most_mixtures);
     for (std::size_t i = 0; i < count; ++i)
         listed.push_back(mixtures[count == 1 ? 0 : i * (mixtures.size() - 1) / (count - 1)]);
@@ -66,18 +66,18 @@ ScatterPlot plot_of(Page& page, const std::vector<std::size_t>& listed) {
     };
     ScatterPlot plot;
     const auto on_front = std::ranges::count_if(points, &insight::SizePoint::on_front);
-    plot.words = {"sizes", page.say(codes::report_sizes),
-                  page.say(message(codes::report_sizes_words, count_text(points.size()),
-                                   count_text(static_cast<std::uint64_t>(on_front))))};
+    plot.words = {"sizes", page.translate(codes::report_sizes),
+                  page.translate(message(codes::report_sizes_words, count_text(points.size()),
+                                         count_text(static_cast<std::uint64_t>(on_front))))};
     const double width =
         std::max(scaled(points.back()) - scaled(points.front()), scaled(points.back()) * 0.1);
     plot.x_axis =
         Axis{std::max(0.0, scaled(points.front()) - width * 0.05), scaled(points.back()) + width * 0.05,
-             false, false, page.say(message(codes::report_axis_all_sizes, unit.name))};
-    plot.y_title = page.say(codes::report_axis_least);
+             false, false, page.translate(message(codes::report_axis_all_sizes, unit.name))};
+    plot.y_title = page.translate(codes::report_axis_least);
     plot.threshold_db = page.report().threshold_db;
     if (plot.threshold_db)
-        plot.threshold_label = page.say(message(codes::report_unit_db, decibels(*plot.threshold_db)));
+        plot.threshold_label = page.translate(message(codes::report_unit_db, decibels(*plot.threshold_db)));
     for (std::size_t i = 0; i < points.size(); ++i) {
         ScatterPlot::Point point;
         point.bytes = scaled(points[i]);
@@ -85,9 +85,9 @@ ScatterPlot plot_of(Page& page, const std::vector<std::size_t>& listed) {
         point.is_on_front = points[i].on_front;
         point.tip =
             fmt::format("{}: {}, {}", choice_words(page, points[i]), bytes_text(points[i].whole.bytes),
-                        page.say(message(codes::report_unit_db, decibels(points[i].whole.sqnr_db))));
+                        page.translate(message(codes::report_unit_db, decibels(points[i].whole.sqnr_db))));
         // Mixtures lie too close to each other for labels.
-        if (const auto place = std::ranges::find(listed, i); points[i].way && place != listed.end())
+        if (const auto place = std::ranges::find(listed, i); points[i].option && place != listed.end())
             point.label = std::to_string(place - listed.begin() + 1);
         plot.points.push_back(std::move(point));
     }

@@ -27,8 +27,8 @@ Message counts_message(const HtmlReport& report) {
         const auto& plan = *report.eager;
         const int quantized = plan.counted(ReasonKind::Quantized) + plan.counted(ReasonKind::Dynamic);
         return message(codes::report_modules_quantized, std::to_string(quantized),
-                       std::to_string(plan.counted()), some(plan.counted(ReasonKind::FloatAlthoughAsked)),
-                       some(plan.counted(ReasonKind::FloatAsAsked)));
+                       std::to_string(plan.counted()), some(plan.counted(ReasonKind::FloatDespiteRequest)),
+                       some(plan.counted(ReasonKind::FloatAsRequested)));
     }
     if (report.fusion) {
         const auto& plan = *report.fusion;
@@ -43,8 +43,8 @@ Message counts_message(const HtmlReport& report) {
     if (!verdicts) return {};
     const auto counts = insight::counts_of(*verdicts);
     return message(codes::report_nodes_quantized, std::to_string(counts.quantized),
-                   std::to_string(counts.counted), some(counts.asked_float), some(counts.asked_quantized),
-                   some(counts.hosted));
+                   std::to_string(counts.counted), some(counts.requested_float),
+                   some(counts.requested_quantized), some(counts.hosted));
 }
 
 Message mode_message(config::Mode mode) {
@@ -101,7 +101,7 @@ void write_facts(Page& page) {
         const auto& graph = *report.graph;
         fact(codes::report_model, graph.name.empty() ? graph.root_type : graph.name);
     }
-    fact(codes::report_mode, page.say(mode_message(workspace.mode)));
+    fact(codes::report_mode, page.translate(mode_message(workspace.mode)));
     if (!config::is_eager(workspace.mode)) fact(codes::report_backend, workspace.backend.value.name);
     fact(codes::report_engine, engine_of(report));
     fact(codes::report_switched_off, fmt::format("{}", fmt::join(rules_off(workspace), ", ")));
@@ -114,10 +114,10 @@ void write_facts(Page& page) {
 
 void write_raised(Page& page, const predict::Raised& raised, std::string_view phase) {
     if (raised.type.empty()) {
-        page.paragraph(message(codes::report_unknown, raised.node, page.say(raised)), "banner");
+        page.paragraph(message(codes::report_unknown, raised.node, page.translate(raised)), "banner");
         return;
     }
-    page.paragraph(message(codes::report_raises, raised.type, phase, raised.node, page.say(raised)),
+    page.paragraph(message(codes::report_raises, raised.type, phase, raised.node, page.translate(raised)),
                    "banner");
     if (!raised.text.empty()) page.paragraph(message(codes::report_raises_text, raised.text), "banner");
 }
@@ -136,12 +136,12 @@ void write_eager_problems(Page& page) {
     std::ranges::sort(warnings);
     warnings.erase(std::unique(warnings.begin(), warnings.end()), warnings.end());
     for (const auto warning : warnings)
-        page.paragraph(message(codes::report_warns, "", page.say(warning_message(warning))), "banner");
+        page.paragraph(message(codes::report_warns, "", page.translate(warning_message(warning))), "banner");
     if (!report.flow) return;
     for (const auto& finding : report.flow->findings) {
         const auto& place = finding.module.empty() ? finding.node : finding.module;
         const auto& code = finding.raises() ? codes::report_flow_raises : codes::report_flow;
-        page.paragraph(message(code, place, page.say(finding)), finding.raises() ? "banner" : "note");
+        page.paragraph(message(code, place, page.translate(finding)), finding.raises() ? "banner" : "note");
     }
 }
 
@@ -154,7 +154,7 @@ void write_graph_problems(Page& page) {
                              ? insight::unknown_of(*report.fusion)
                              : insight::unknown_of(report.fx->view().prepared(), report.fx->conversions());
     for (const auto& cause : unknown.causes)
-        page.paragraph(message(codes::report_unknown, cause.node, page.say(cause)), "banner");
+        page.paragraph(message(codes::report_unknown, cause.node, page.translate(cause)), "banner");
     if (!report.fx) return;
     for (const auto& group : words::warnings_of(*report.fx))
         page.paragraph(message(codes::report_warns, group.count > 1 ? std::to_string(group.count) : "",
@@ -188,8 +188,8 @@ void write_sentences(Page& page, const std::vector<const OutcomeRow*>& rows) {
         markup.prose(order[i]);
     }
     if (order.size() > most_sentences)
-        markup.element(
-            "li", page.say(message(codes::report_and_more, std::to_string(order.size() - most_sentences))));
+        markup.element("li", page.translate(message(codes::report_and_more,
+                                                    std::to_string(order.size() - most_sentences))));
 }
 
 void write_outcomes(Page& page) {

@@ -22,7 +22,7 @@ std::size_t weights_of(const HtmlReport& report) {
 std::string remark_of(Page& page, const insight::RankedWeight& weight, const insight::TensorSpec& spec) {
     std::string remark;
     const auto add = [&](const Message& message) {
-        remark += (remark.empty() ? "" : "; ") + page.say(message);
+        remark += (remark.empty() ? "" : "; ") + page.translate(message);
     };
     const auto& s = weight.error.whole;
     if (const auto infinite = s.positive_inf + s.negative_inf; s.nan + infinite > 0)
@@ -79,7 +79,7 @@ void write_table(Page& page) {
         markup.element("th", "#", {{"class", "number"}, {"scope", "col"}});
         page.head(codes::report_tensor);
         markup.open("th", {{"class", "number"}, {"scope", "colgroup"}, {"colspan", "2"}});
-        markup.text(page.say(codes::report_axis_sqnr));
+        markup.text(page.translate(codes::report_axis_sqnr));
         markup.close();
         if (page.report().measurements) page.head(codes::report_whole_model_column, "number");
         page.head(codes::report_rule, "number");
@@ -102,14 +102,14 @@ void write_scatter(Page& page) {
     std::size_t drawn = 0;
     for (const auto& row : report.figures)
         drawn += is_activation(report, report.ranking.weights[row.place]) ? 0 : 1;
-    plot.words = {"scatter", page.say(codes::report_scatter),
-                  page.say(message(codes::report_scatter_words, count_text(weights_of(report)),
-                                   drawn > 0 ? count_text(drawn) : std::string()))};
-    plot.x_title = page.say(codes::report_axis_size);
-    plot.y_title = page.say(codes::report_axis_sqnr);
+    plot.words = {"scatter", page.translate(codes::report_scatter),
+                  page.translate(message(codes::report_scatter_words, count_text(weights_of(report)),
+                                         drawn > 0 ? count_text(drawn) : std::string()))};
+    plot.x_title = page.translate(codes::report_axis_size);
+    plot.y_title = page.translate(codes::report_axis_sqnr);
     plot.threshold_db = report.threshold_db;
     if (report.threshold_db)
-        plot.threshold_label = page.say(message(codes::report_unit_db, decibels(*report.threshold_db)));
+        plot.threshold_label = page.translate(message(codes::report_unit_db, decibels(*report.threshold_db)));
     for (std::size_t i = 0; i < report.ranking.weights.size(); ++i) {
         const auto& weight = report.ranking.weights[i];
         if (is_activation(report, weight)) continue;
@@ -119,7 +119,7 @@ void write_scatter(Page& page) {
         point.bytes = static_cast<double>(weight.error.bytes_after);
         point.sqnr_db = sqnr;
         point.tip = fmt::format("{}. {}: {}, {}", i + 1, name,
-                                page.say(message(codes::report_unit_db, decibels(sqnr))),
+                                page.translate(message(codes::report_unit_db, decibels(sqnr))),
                                 bytes_text(weight.error.bytes_after));
         if (std::ranges::count(report.figures, i, &insight::RowFigures::place) > 0) {
             point.label = std::to_string(i + 1);
@@ -140,14 +140,14 @@ void write_unranked(Page& page) {
     std::map<std::string, std::vector<const insight::Unranked*>> groups;
     std::vector<std::string> order;
     for (const auto& one : page.report().ranking.unranked) {
-        auto sentence = page.say(unranked_message(one));
+        auto sentence = page.translate(unranked_message(one));
         auto& group = groups[sentence];
         if (group.empty()) order.push_back(std::move(sentence));
         group.push_back(&one);
     }
     if (order.empty()) return;
     auto& markup = page.markup();
-    markup.element("h3", page.say(codes::report_not_ranked), {{"id", "not-ranked"}});
+    markup.element("h3", page.translate(codes::report_not_ranked), {{"id", "not-ranked"}});
     const Element list(markup, "ul", {{"class", "unranked"}});
     for (const auto& sentence : order) {
         const auto& group = groups[sentence];

@@ -21,13 +21,13 @@ std::string outputs_decibels(const MeasuredOutputs& outputs) {
 /// "17.2 dB · cosine 0.99073 · `accuracy` 0.91 (in float 0.93)", or the exception that PyTorch raised.
 std::string outputs_words(const Page& page, const MeasuredOutputs& outputs) {
     if (outputs.failed)
-        return page.say(message(codes::report_raised, outputs.failed->type, outputs.failed->text));
+        return page.translate(message(codes::report_raised, outputs.failed->type, outputs.failed->text));
     const auto& measurements = *page.report().measurements;
-    std::vector<std::string> parts{page.say(message(codes::report_unit_db, outputs_decibels(outputs)))};
+    std::vector<std::string> parts{page.translate(message(codes::report_unit_db, outputs_decibels(outputs)))};
     if (outputs.cosine)
-        parts.push_back(page.say(message(codes::report_cosine_of, cosine_words(*outputs.cosine))));
+        parts.push_back(page.translate(message(codes::report_cosine_of, cosine_words(*outputs.cosine))));
     if (outputs.metric)
-        parts.push_back(page.say(message(
+        parts.push_back(page.translate(message(
             codes::report_metric, measurements.metric.value_or("metric"), number_text(*outputs.metric),
             measurements.float_metric ? number_text(*measurements.float_metric) : std::string())));
     return fmt::format("{}", fmt::join(parts, " · "));
@@ -43,7 +43,7 @@ void write_facts(Page& page) {
     const auto done = measurements.modules.size();
     const auto total = std::max<std::size_t>(done, static_cast<std::size_t>(measurements.total));
     page.fact(codes::report_measured_modules,
-              page.say(message(codes::report_count_of, count_text(done), count_text(total))));
+              page.translate(message(codes::report_count_of, count_text(done), count_text(total))));
     page.fact(codes::report_measured_by,
               fmt::format("PyTorch {}, `{}`{}", measurements.torch_version,
                           measurements.lowered ? "convert_fx" : "convert_to_reference_fx",
@@ -107,7 +107,7 @@ void write_measured_modules(Page& page) {
     const auto& measurements = *page.report().measurements;
     auto& markup = page.markup();
     if (!measurements.modules.empty()) {
-        markup.element("h3", page.say(codes::report_modules_alone));
+        markup.element("h3", page.translate(codes::report_modules_alone));
         page.paragraph(codes::report_modules_alone_words, "note");
         const Element table(markup, "table", {{"class", "measured"}});
         {
@@ -115,7 +115,7 @@ void write_measured_modules(Page& page) {
             const Element row(markup, "tr");
             page.head(codes::report_measured_module);
             markup.open("th", {{"class", "number"}, {"scope", "colgroup"}, {"colspan", "2"}});
-            markup.text(page.say(codes::report_output_sqnr));
+            markup.text(page.translate(codes::report_output_sqnr));
             markup.close();
             page.head(codes::report_cosine, "number");
             if (measurements.metric)
@@ -159,7 +159,7 @@ void write_whole_model(Page& page) {
     page.heading(codes::report_whole_model, "whole-model");
     for (const auto& problem : report.measurements_problems)
         page.paragraph(
-            message(codes::report_measurements_unread, report.measurements_file, page.say(problem)),
+            message(codes::report_measurements_unread, report.measurements_file, page.translate(problem)),
             "banner");
     if (!report.measurements) return;
     write_standing(page);

@@ -108,8 +108,8 @@ void write_outcome(json::JsonWriter& writer, const EagerReport& report) {
         counts.number("counted", plan.counted());
         counts.number("quantized", plan.counted(Quantized));
         counts.number("dynamic", plan.counted(Dynamic));
-        counts.number("float_as_asked", plan.counted(FloatAsAsked));
-        counts.number("float_although_asked", plan.counted(FloatAlthoughAsked));
+        counts.number("float_as_asked", plan.counted(FloatAsRequested));
+        counts.number("float_although_asked", plan.counted(FloatDespiteRequest));
     }
     writer.key("warnings");
     writer.begin_array();

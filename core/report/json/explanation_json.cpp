@@ -108,16 +108,16 @@ void write_verdict(JsonObject& object, const model::Graph& graph, const insight:
         else
             writer.null();
         inner.boolean("counted", verdict.counted);
-        inner.rule("rule", std::max(verdict.reason.rule, verdict.asked.rule));
+        inner.rule("rule", std::max(verdict.reason.rule, verdict.requested.rule));
         if (verdict.reason.node) inner.text("node", name(verdict.reason.node));
     }
     writer.key("asked");
     {
         JsonObject inner(writer);
-        inner.text("code", insight::name_of(verdict.asked.reason));
-        inner.strings("args", verdict.asked.args);
-        inner.text("text", words::asked_sentence(verdict.asked));
-        inner.boolean("quantized", verdict.asked_quantized);
+        inner.text("code", insight::name_of(verdict.requested.reason));
+        inner.strings("args", verdict.requested.args);
+        inner.text("text", words::requested_sentence(verdict.requested));
+        inner.boolean("quantized", verdict.requested_quantized);
     }
     if (verdict.host) object.text("host", name(verdict.host));
     if (!verdict.child) return;
@@ -265,7 +265,7 @@ std::string coverage_json(const insight::Explainer& explainer,
 }
 
 std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex entry,
-                         const insight::PatternReach& reach) {
+                         const insight::PatternMatches& matches) {
     json::JsonWriter writer;
     {
         JsonObject document(writer, json::JsonLayout::Broken);
@@ -285,7 +285,7 @@ std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex
             writer.end_array();
         }
         writer.end_array();
-        for (const auto& [key, fits] : {std::pair{"won", &reach.won}, std::pair{"lost", &reach.lost}}) {
+        for (const auto& [key, fits] : {std::pair{"won", &matches.won}, std::pair{"lost", &matches.lost}}) {
             writer.key(key);
             writer.begin_array(json::JsonLayout::Broken);
             for (const auto& fit : *fits)

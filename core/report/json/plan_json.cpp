@@ -189,8 +189,8 @@ private:
             JsonObject object(writer_);
             object.number("counted", counts.counted);
             object.number("quantized", counts.quantized);
-            object.number("asked_float", counts.asked_float);
-            object.number("asked_quantized", counts.asked_quantized);
+            object.number("asked_float", counts.requested_float);
+            object.number("asked_quantized", counts.requested_quantized);
             object.number("undecided", counts.undecided);
             object.number("hosted", counts.hosted);
         } else {

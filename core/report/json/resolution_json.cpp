@@ -19,11 +19,11 @@ std::string_view name_of(predict::NodeStatus status) {
     return names[static_cast<std::size_t>(status)];
 }
 
-std::string_view name_of(predict::Via via) {
+std::string_view name_of(predict::MatchKind matched_by) {
     constexpr std::array<std::string_view, 10> names = {"nothing",  "order",      "name",     "ancestor",
                                                         "regex",    "scope-type", "own-type", "fused-type",
                                                         "qat-type", "global"};
-    return names[static_cast<std::size_t>(via)];
+    return names[static_cast<std::size_t>(matched_by)];
 }
 
 std::string_view name_of(predict::Verdict verdict) {
@@ -53,7 +53,7 @@ void write_node(json::JsonWriter& writer, JsonObject& object, const predict::Res
         writer.null();
     }
     object.text("status", name_of(result.status));
-    object.text("via", name_of(result.via));
+    object.text("via", name_of(result.matched_by));
     object.rule("rule", result.rule);
     if (result.fused_into) object.text("fused_into", graph.nodes[result.fused_into].name);
     writer.key("qconfig");
@@ -96,7 +96,7 @@ void write_rung(json::JsonWriter& writer, const predict::Rung& rung) {
     JsonObject object(writer);
     object.rule("rule", rung.rule);
     object.text("verdict", name_of(rung.verdict));
-    object.text("via", name_of(rung.via));
+    object.text("via", name_of(rung.matched_by));
     object.rule("shadowed_by", rung.shadowed_by);
     object.text("code", rung.code);
     object.strings("args", rung.args);

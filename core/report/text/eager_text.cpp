@@ -22,8 +22,8 @@ Ink ink_of(ReasonKind kind) {
     switch (kind) {
     case ReasonKind::Quantized:
     case ReasonKind::Dynamic: return Ink::Good;
-    case ReasonKind::FloatAsAsked: return Ink::Warn;
-    case ReasonKind::FloatAlthoughAsked:
+    case ReasonKind::FloatAsRequested: return Ink::Warn;
+    case ReasonKind::FloatDespiteRequest:
     case ReasonKind::Undecided: return Ink::Bad;
     default: return Ink::Dim;
     }
@@ -94,9 +94,9 @@ std::string flow_text(const EagerReport& report, const EagerModule* only, bool c
 std::string eager_counts(const insight::EagerPlan& plan) {
     const int quantized = plan.counted(ReasonKind::Quantized) + plan.counted(ReasonKind::Dynamic);
     std::string text = fmt::format("{} of {} modules quantized", quantized, plan.counted());
-    if (const int although = plan.counted(ReasonKind::FloatAlthoughAsked); although > 0)
+    if (const int although = plan.counted(ReasonKind::FloatDespiteRequest); although > 0)
         text += fmt::format(", {} float although asked", although);
-    if (const int asked = plan.counted(ReasonKind::FloatAsAsked); asked > 0)
+    if (const int asked = plan.counted(ReasonKind::FloatAsRequested); asked > 0)
         text += fmt::format(", {} float as asked", asked);
     return text;
 }

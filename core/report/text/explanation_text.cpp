@@ -222,7 +222,7 @@ std::string coverage_text(const insight::Explainer& explainer,
 }
 
 std::string pattern_text(const insight::Explainer& explainer, config::EntryIndex entry,
-                         const insight::PatternReach& reach, bool colour) {
+                         const insight::PatternMatches& matches, bool colour) {
     const auto& graph = explainer.view().graph();
     const auto& config = explainer.view().entry(entry);
     // The key as in a file is printed as well, since a short name like `Linear` may be a module or a
@@ -242,15 +242,15 @@ std::string pattern_text(const insight::Explainer& explainer, config::EntryIndex
             names += (names.empty() ? "" : ", ") + explainer.analysis().input.graph->nodes[node].name;
         text += fmt::format("  {} {}\n", words::inked("✓", words::Ink::Good, colour), names);
     }
-    text += reach.won.empty() ? "\nCovers nothing\n" : fmt::format("\nCovers ({})\n", reach.won.size());
-    for (const auto& fit : reach.won) {
+    text += matches.won.empty() ? "\nCovers nothing\n" : fmt::format("\nCovers ({})\n", matches.won.size());
+    for (const auto& fit : matches.won) {
         auto nodes = fit.fitting;
         text += fmt::format("  {} {}\n", words::inked("✓", words::Ink::Good, colour), joined(graph, nodes));
     }
-    if (!reach.lost.empty()) {
+    if (!matches.lost.empty()) {
         text += "\nNot these\n";
         words::TextTable table({});
-        for (const auto& fit : reach.lost)
+        for (const auto& fit : matches.lost)
             table.add({{graph[fit.last].name}, {words::sentence(fit), words::Ink::Dim}});
         text += table.to_text(colour, "  ");
     }

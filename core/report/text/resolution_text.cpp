@@ -20,7 +20,7 @@ const config::Rule* rule_at(const predict::ResolveInput& input, config::RuleInde
 
 words::Ink ink_of(predict::NodeStatus status) {
     switch (status) {
-    case predict::NodeStatus::Asked: return words::Ink::Good;
+    case predict::NodeStatus::HasQConfig: return words::Ink::Good;
     case predict::NodeStatus::NoneByRule:
     case predict::NodeStatus::NoRule: return words::Ink::Warn;
     case predict::NodeStatus::FusedAway:
@@ -144,7 +144,7 @@ std::string raised_text(const predict::Raised& raised, bool colour) {
 std::string status_text(const model::Graph& graph, const predict::NodeResolution& node) {
     switch (node.status) {
     case predict::NodeStatus::NotCounted: return "not counted";
-    case predict::NodeStatus::Asked: return "asked";
+    case predict::NodeStatus::HasQConfig: return "asked";
     case predict::NodeStatus::NoneByRule: return fmt::format("None by rule {}", node.rule.number() + 1);
     case predict::NodeStatus::NoRule: return "no rule";
     case predict::NodeStatus::FusedAway:

@@ -62,7 +62,7 @@ public:
 
     void warn(Diagnostic warning) {
         warning.severity = Severity::Warning;
-        if (warnings_.size() < enough_problems) warnings_.push_back(std::move(warning));
+        if (warnings_.size() < max_reported_problems) warnings_.push_back(std::move(warning));
     }
 
 private:
@@ -102,7 +102,7 @@ Expected<std::shared_ptr<const TensorSource>> open_npz(const std::string& path,
         auto wrong = source->add(std::move(entry));
         if (is_other_dtype(wrong))
             source->warn(std::move(wrong[0]));
-        else if (problems.size() < enough_problems)
+        else if (problems.size() < max_reported_problems)
             std::ranges::move(wrong, std::back_inserter(problems));
     }
     if (!file->is_intact()) return file_changed(path);

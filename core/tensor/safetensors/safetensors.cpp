@@ -62,7 +62,7 @@ public:
 
     void problem(Message what) {
         auto& list = what.code.severity() == Severity::Error ? errors_ : result_.warnings;
-        if (list.size() < enough_problems) list.emplace_back(std::move(what), Place{file_});
+        if (list.size() < max_reported_problems) list.emplace_back(std::move(what), Place{file_});
     }
 
     void add(SafetensorsEntry&& entry) {
@@ -338,7 +338,7 @@ private:
 
     void tell(Diagnostic problem) {
         auto& count = counts_[problem.severity == Severity::Error];
-        if (count++ < enough_problems) problems_.push_back(std::move(problem));
+        if (count++ < max_reported_problems) problems_.push_back(std::move(problem));
     }
     void tell_all(const Diagnostics& problems) {
         for (const auto& problem : problems)

@@ -21,7 +21,7 @@ bool begins_as_safetensors(std::span<const std::byte> bytes);
 
 /// Parses the header and validates everything that the format requires: a UTF-8 JSON header that begins with
 /// '{'; dtype, shape and offsets of every tensor, and that these agree; and that the tensors cover the rest
-/// of the file without gaps and overlaps. Reports every problem (up to enough_problems) with tensor and
+/// of the file without gaps and overlaps. Reports every problem (up to max_reported_problems) with tensor and
 /// offset. Unknown keys are warnings, and so are tensors that torch cannot represent, which are left out
 /// (dtypes F6_E2M3 and F6_E3M2, and F4 with an odd last axis). F4 becomes torch.float4_e2m1fn_x2 with half as
 /// many elements along the last axis, as in the library. Memory use is that of the list of tensors and the

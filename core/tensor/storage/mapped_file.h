@@ -15,7 +15,7 @@ Expected<std::shared_ptr<const TensorStorage>> map_file(const std::string& path)
 // Diagnostics that readers of tensor files report.
 
 /// The maximum number of problems that are reported for one file.
-inline constexpr std::size_t enough_problems = 100;
+inline constexpr std::size_t max_reported_problems = 100;
 
 /// A failed Expected with this error, which ends the reading of the file.
 tl::unexpected<Diagnostics> file_error(Message what, const std::string& file);

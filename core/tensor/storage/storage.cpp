@@ -21,11 +21,12 @@ private:
 
 class FilledMemory : public TensorStorage {
 public:
-    explicit FilledMemory(NewBytes bytes) : bytes_(std::move(bytes)), all_(bytes_.data(), bytes_.size()) {}
+    explicit FilledMemory(UninitializedBytes bytes)
+        : bytes_(std::move(bytes)), all_(bytes_.data(), bytes_.size()) {}
     std::span<const std::byte> bytes() const override { return all_; }
 
 private:
-    NewBytes bytes_;
+    UninitializedBytes bytes_;
     std::span<const std::byte> all_;
 };
 
@@ -49,7 +50,7 @@ constexpr std::size_t huge_page = std::size_t{1} << 21;
 
 } // namespace
 
-NewBytes::NewBytes(std::size_t size) : size_(size) {
+UninitializedBytes::UninitializedBytes(std::size_t size) : size_(size) {
     const bool is_large = size >= 2 * huge_page;
     const auto alignment = is_large ? huge_page : std::size_t{64};
     const auto rounded = std::max(size, std::size_t{1}) + alignment - 1;
@@ -60,11 +61,11 @@ NewBytes::NewBytes(std::size_t size) : size_(size) {
     bytes_.reset(bytes);
 }
 
-void NewBytes::Free::operator()(std::byte* bytes) const {
+void UninitializedBytes::Free::operator()(std::byte* bytes) const {
     std::free(bytes);
 }
 
-std::shared_ptr<const TensorStorage> memory_storage(NewBytes bytes) {
+std::shared_ptr<const TensorStorage> memory_storage(UninitializedBytes bytes) {
     return std::make_shared<FilledMemory>(std::move(bytes));
 }
 

@@ -10,9 +10,9 @@ std::shared_ptr<const TensorStorage> memory_storage(std::vector<std::byte> bytes
 
 /// Uninitialised memory that the caller is about to fill, aligned to 64 bytes. Its pages are first touched by
 /// the threads that fill it. Throws std::bad_alloc.
-class NewBytes {
+class UninitializedBytes {
 public:
-    explicit NewBytes(std::size_t size);
+    explicit UninitializedBytes(std::size_t size);
     std::byte* data() { return bytes_.get(); }
     std::size_t size() const { return size_; }
 
@@ -23,7 +23,7 @@ private:
     std::unique_ptr<std::byte[], Free> bytes_;
     std::size_t size_;
 };
-std::shared_ptr<const TensorStorage> memory_storage(NewBytes bytes);
+std::shared_ptr<const TensorStorage> memory_storage(UninitializedBytes bytes);
 
 /// A part of another storage: `size` bytes from `offset`, which must be inside it. It keeps the other storage
 /// alive.

@@ -261,7 +261,7 @@ private:
     };
 
     void tell(Message what) {
-        if (problems_.size() < enough_problems) problems_.emplace_back(std::move(what), Place{file_});
+        if (problems_.size() < max_reported_problems) problems_.emplace_back(std::move(what), Place{file_});
     }
     template <int Arity, typename... More>
     void tell(const CodeOf<Arity>& code, std::string_view name, std::uint64_t at, More&&... more) {

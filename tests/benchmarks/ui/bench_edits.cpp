@@ -11,7 +11,7 @@
 
 #include "person.h"
 #include "session/edit_effects.h"
-#include "shell/safekeeping.h"
+#include "shell/crash_protection.h"
 #include "synthetic.h"
 #include "theme/theme.h"
 #include "watchdog.h"
@@ -93,7 +93,7 @@ std::vector<Step> measure(int nodes, const Options& options) {
     const QTemporaryDir folder;
     qcs::test::TestWindow window;
     window.show();
-    window.safekeeping().start(folder.path());
+    window.crashProtection().start(folder.path());
     window.document().addGraph(QStringLiteral("/synthetic.graph.json"),
                                qcs::synthetic::make_graph(nodes / qcs::synthetic::nodes_per_block));
     window.waitUntilIdle();

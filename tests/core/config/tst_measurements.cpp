@@ -66,8 +66,8 @@ private slots:
         QCOMPARE(value.total, std::int64_t(10));
         QCOMPARE(value.modules.size(), std::size_t(10));
         QCOMPARE(value.modules[0].module, std::string("conv1"));
-        QVERIFY(*value.modules[0].only->sqnr_db > 31.8 && *value.modules[0].only->sqnr_db < 31.9);
-        QVERIFY(&value.modules[0].alone() == &*value.modules[0].only);
+        QVERIFY(*value.modules[0].isolated->sqnr_db > 31.8 && *value.modules[0].isolated->sqnr_db < 31.9);
+        QVERIFY(&value.modules[0].alone() == &*value.modules[0].isolated);
         QVERIFY(*value.all.sqnr_db > 17.2 && *value.all.metric > 0.034);
     }
 
@@ -82,8 +82,8 @@ private slots:
         QVERIFY(rows[0].alone().sqnr_db && std::isinf(*rows[0].alone().sqnr_db)); // there is no difference
         QVERIFY(!rows[1].alone().sqnr_db && !rows[1].alone().failed);             // of zeros alone
         QCOMPARE(rows[2].alone().failed->text, std::string("no pool for you"));
-        QVERIFY(rows[3].alone().failed && !rows[3].told.failed);
-        QCOMPARE(*rows[3].told.sqnr_db, 7.0);
+        QVERIFY(rows[3].alone().failed && !rows[3].with_function_calls.failed);
+        QCOMPARE(*rows[3].with_function_calls.sqnr_db, 7.0);
     }
 
     void badInput_data() {
@@ -127,7 +127,7 @@ private slots:
         QVERIFY(text.contains("warning: the key `colour` is not known"));
         const auto read = read_measurements(twice);
         QCOMPARE(read->value.modules.size(), std::size_t(1));
-        QCOMPARE(*read->value.modules[0].told.sqnr_db, 2.0);
+        QCOMPARE(*read->value.modules[0].with_function_calls.sqnr_db, 2.0);
         auto newer = file_with("");
         newer.replace(newer.find("\"version\": 1"), 12, "\"version\": 9");
         const auto opened = read_measurements(newer);

@@ -1,8 +1,8 @@
 // The engine itself: what is computed again after an edit, what is shared, and what is kept.
 
 #include "engine/stages.h"
-#include "support/asked.h"
 #include "support/graph_builder.h"
+#include "support/single_input_engine.h"
 #include "support/test_program.h"
 
 #include <QtTest>
@@ -281,9 +281,9 @@ private slots:
     }
 
     void answersThatNobodyHoldsAreReleased() {
-        static std::vector<StageAnswer> released;
+        static std::vector<StageResult> released;
         std::optional<Engine> engine(std::in_place, 0,
-                                     [](StageAnswer answer) { released.push_back(answer); });
+                                     [](StageResult answer) { released.push_back(answer); });
         auto revision = engine->revision(inputs());
         auto held = engine->query<Times>(revision, {}, 7);
         QCOMPARE(*held, 7);

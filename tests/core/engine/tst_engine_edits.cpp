@@ -237,7 +237,7 @@ private Q_SLOTS:
                 const int edited_before = engine.counts<stages::Analysed>().edited;
                 const auto kept = engine.query<stages::Analysed>(revision, {{}, {}, 1});
                 const bool edited = engine.counts<stages::Analysed>().edited > edited_before;
-                Asked again(input);
+                SingleInputEngine again(input);
                 const auto fresh = again.analysis();
                 const auto problem = difference(*input.graph, *kept, *fresh);
                 QVERIFY2(
@@ -366,7 +366,7 @@ private Q_SLOTS:
             std::size_t next = 0;
             for (const auto& rule : mapping.rules)
                 number.push_back(rule.off && rule.kind != RuleKind::Global ? RuleIndex() : RuleIndex(next++));
-            Asked with(full), without(reduced);
+            SingleInputEngine with(full), without(reduced);
             const auto a = with.analysis(), b = without.analysis();
             const auto& graph = *full.graph;
             for (const auto i : graph.nodes.ids()) {
@@ -407,12 +407,12 @@ private Q_SLOTS:
                 would_match += stats.matches > 0;
                 global_off += rule.kind == RuleKind::Global;
             }
-            const auto found = [](const ResolveInput& configs, Asked& asked_of,
+            const auto found = [](const ResolveInput& configs, SingleInputEngine& results,
                                   const IdVector<RuleIndex, RuleIndex>* places) {
                 LintInput input;
                 input.configs = configs;
-                input.analysis = asked_of.analysis();
-                input.prepared = asked_of.prepared();
+                input.analysis = results.analysis();
+                input.prepared = results.prepared();
                 std::vector<std::string> lines;
                 for (const auto& finding : lint(input)) {
                     if (finding.code == "rule-off") continue;

@@ -1,9 +1,9 @@
 // Work that is long: what it costs is bounded, and it ends soon when it is told to stop.
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 #include "base/task.h"
 #include "insight/explain/coverage.h"
-#include "insight/explain/entry_reach.h"
+#include "insight/explain/entry_matches.h"
 #include "insight/explain/unknown.h"
 #include "insight/lint/lint.h"
 #include "support/graph_builder.h"
@@ -140,45 +140,45 @@ private slots:
     void searchesVisitANodeOnceHoweverManyWaysLeadThere() {
         auto input = make_input(ladder(60), {global_rule()});
         input.backend = backend_with_nested_pattern(26);
-        Asked asked(input);
-        const auto analysis = asked.analysis();
+        SingleInputEngine results(input);
+        const auto analysis = results.analysis();
         QVERIFY2(!analysis->raised, analysis->raised ? analysis->raised->code.str().c_str() : "");
-        const auto complete = asked.complete();
+        const auto complete = results.complete();
         const auto& explainer = *complete;
         const auto entry = EntryIndex(input.backend->configs.size() - 1);
-        const auto reach = pattern_reach(explainer.view(), entry);
-        QVERIFY(reach.won.empty());
-        QVERIFY(!reach.lost.empty());
+        const auto matches = pattern_matches(explainer.view(), entry);
+        QVERIFY(matches.won.empty());
+        QVERIFY(!matches.lost.empty());
         QVERIFY(!coverage(explainer).empty());
-        QVERIFY(!entry_reach(explainer.view()).empty());
+        QVERIFY(!entry_matches(explainer.view()).empty());
         for (const auto* name : {"b0", "b1", "c30", "total"})
             QVERIFY(explainer.explain(GraphIndex(*input.graph).node(name)).near_misses.size() <= 5);
         LintInput linting;
         linting.configs = input;
         linting.analysis = analysis;
-        linting.prepared = asked.prepared();
+        linting.prepared = results.prepared();
         QVERIFY(!lint(linting).empty());
     }
 
     void aRegexMayTakeSoManyStepsInAll() {
         const auto input = make_input(long_names(3000), costly_rules(1));
         const auto first = resolve(input, {{}, {}, 1});
-        const auto& open = first->kept.undecided.at(RuleIndex(0));
+        const auto& open = first->cached.undecided.at(RuleIndex(0));
         QVERIFY(open.size() > 2000);
         QVERIFY(first->rules[RuleIndex(0)].problem);
         QCOMPARE(first->rules[RuleIndex(0)].problem->code, std::string("regex-step-limit"));
         QCOMPARE(first->rules[RuleIndex(0)].problem->args.at(1), std::to_string(open.size()));
-        QCOMPARE(resolve(input, {{}, {}, 2})->kept.undecided.at(RuleIndex(0)), open);
+        QCOMPARE(resolve(input, {{}, {}, 2})->cached.undecided.at(RuleIndex(0)), open);
         // Explaining agrees with it.
-        const auto asked = GraphIndex(*input.graph).node("n2999");
-        const auto ladder = explain_rules(input, *first, asked);
+        const auto node = GraphIndex(*input.graph).node("n2999");
+        const auto ladder = explain_rules(input, *first, node);
         const auto rung = std::ranges::find(ladder.rungs, RuleIndex(0), &Rung::rule);
         QCOMPARE(rung->code, std::string("rung-regex-limit"));
         // What it would decide is not known; a name decides before any regex.
-        const auto unknown = unknown_of(*Asked(input).prepared());
+        const auto unknown = unknown_of(*SingleInputEngine(input).prepared());
         QCOMPARE(unknown.causes.size(), std::size_t{1});
         QCOMPARE(unknown.causes[0].code, std::string("regex-step-limit"));
-        QVERIFY(unknown.contains(asked));
+        QVERIFY(unknown.contains(node));
         auto named = input;
         auto mapping = *input.mapping;
         for (const auto& each : input.graph->nodes) {
@@ -189,27 +189,27 @@ private slots:
             mapping.rules.push_back(rule);
         }
         named.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
-        QVERIFY(unknown_of(*Asked(named).prepared()).empty());
+        QVERIFY(unknown_of(*SingleInputEngine(named).prepared()).empty());
     }
 
     void allRegexesTogetherMayTakeSoMany() {
         const auto builder = long_names(1000);
         const auto input = make_input(builder, costly_rules(12));
         Engine engine;
-        const auto resolved = [&](const ResolveInput& asked) {
-            return engine.query<stages::Resolved>(engine.revision(Inputs{asked}), {{}, {}, 2});
+        const auto resolved = [&](const ResolveInput& configs) {
+            return engine.query<stages::Resolved>(engine.revision(Inputs{configs}), {{}, {}, 2});
         };
         const auto fresh = resolved(input);
-        QCOMPARE(fresh->kept.undecided.size(), std::size_t{12});
-        QVERIFY(fresh->kept.undecided.at(RuleIndex(0)).size() <
-                fresh->kept.undecided.at(RuleIndex(11)).size());
+        QCOMPARE(fresh->cached.undecided.size(), std::size_t{12});
+        QVERIFY(fresh->cached.undecided.at(RuleIndex(0)).size() <
+                fresh->cached.undecided.at(RuleIndex(11)).size());
         // Whatever was asked before.
         (void)resolved(make_input(builder, costly_rules(3)));
-        QVERIFY(resolved(input)->kept.undecided == fresh->kept.undecided);
+        QVERIFY(resolved(input)->cached.undecided == fresh->cached.undecided);
         auto backwards = costly_rules(12);
         std::reverse(backwards.begin() + 1, backwards.end());
         const auto other = make_input(builder, backwards);
-        QVERIFY(resolved(other)->kept.undecided == resolve(other, {{}, {}, 1})->kept.undecided);
+        QVERIFY(resolved(other)->cached.undecided == resolve(other, {{}, {}, 1})->cached.undecided);
     }
 
     void whatTakesFewStepsIsAlwaysDecided() {
@@ -222,7 +222,7 @@ private slots:
                 n.target = (n.scope = Scope{n.target + "\xC3\xA9", "torch.nn.Linear"})->path;
         const auto input = make_input(builder, {regex_rule(".*\\.x\\d*7\xC3\xA9$"), global_rule(none)});
         const auto resolution = resolve(input, {{}, {}, 1});
-        QVERIFY(resolution->kept.undecided.empty());
+        QVERIFY(resolution->cached.undecided.empty());
         QCOMPARE(resolution->rules[RuleIndex(0)].wins, 200);
     }
 
@@ -260,7 +260,7 @@ private slots:
             ~Value() { freed.set_value(std::this_thread::get_id()); }
         };
         std::promise<std::thread::id> freed;
-        { const FreedElsewhere<Value> value(std::make_shared<Value>(freed)); }
+        { const FreedInBackground<Value> value(std::make_shared<Value>(freed)); }
         QVERIFY(freed.get_future().get() != std::this_thread::get_id());
     }
 

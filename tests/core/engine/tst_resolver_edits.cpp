@@ -88,7 +88,7 @@ void edit(Random& random, QConfigMapping& mapping) {
 /// All but the facts, which are other objects.
 bool same_outcome(const Resolution& a, const Resolution& b) {
     return a.nodes == b.nodes && a.rules == b.rules && a.raised == b.raised && *a.fusion == *b.fusion &&
-           *a.kept.modules == *b.kept.modules && a.kept.undecided == b.kept.undecided;
+           *a.cached.modules == *b.cached.modules && a.cached.undecided == b.cached.undecided;
 }
 
 } // namespace
@@ -129,7 +129,7 @@ private:
             QCOMPARE(ladder.rungs.size(), input.mapping->rules.size());
             QCOMPARE(ladder.winner, node.rule);
             for (const auto& rung : ladder.rungs)
-                if (rung.verdict == Verdict::Won) QCOMPARE(rung.via, node.via);
+                if (rung.verdict == Verdict::Won) QCOMPARE(rung.matched_by, node.matched_by);
         }
         for (const auto rule : resolution.rules.ids()) {
             QCOMPARE(matching_nodes(input, resolution, rule).size(),

@@ -19,10 +19,10 @@ inline insight::LintInput lint_input(predict::ResolveInput configs) {
     input.configs = std::move(configs);
     if (!input.configs.mapping) input.configs.mapping = std::make_shared<const config::QConfigMapping>();
     if (input.configs.graph) {
-        Asked asked(input.configs);
-        input.analysis = asked.analysis();
-        input.prepared = asked.prepared();
-        if (const auto conversions = asked.conversions())
+        SingleInputEngine results(input.configs);
+        input.analysis = results.analysis();
+        input.prepared = results.prepared();
+        if (const auto conversions = results.conversions())
             input.verdicts = {conversions, &conversions->verdicts};
     }
     return input;

@@ -49,7 +49,7 @@ inline QString broken(const predict::ResolveInput& input, const config::QConfigM
     }
     for (const auto module : input.graph->modules.ids())
         if (!modules.contains(module) &&
-            before->kept.modules->module_type[module] != after->kept.modules->module_type[module])
+            before->cached.modules->module_type[module] != after->cached.modules->module_type[module])
             return QString::fromStdString("another class of " + input.graph->modules[module].path.str());
     return {};
 }

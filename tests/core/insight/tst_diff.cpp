@@ -31,8 +31,8 @@ GraphBuilder small_model() {
 }
 
 DiffSide side(const ResolveInput& input, bool explained = true) {
-    Asked asked(input);
-    return {asked.analysis(), explained ? asked.complete() : nullptr};
+    SingleInputEngine results(input);
+    return {results.analysis(), explained ? results.complete() : nullptr};
 }
 
 /// "conv, relu" of every group of that kind, with from and to.

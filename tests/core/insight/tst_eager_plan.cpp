@@ -85,7 +85,7 @@ private slots:
         const auto plan = plan_of({});
         QVERIFY(!plan.raised);
         QCOMPARE(plan.counted(), 13);
-        QCOMPARE(plan.counted(ReasonKind::FloatAsAsked), 13);
+        QCOMPARE(plan.counted(ReasonKind::FloatAsRequested), 13);
         QVERIFY(plan.find("conv1")->reason.code == codes::eager_no_qconfig);
         QCOMPARE(plan.warnings.front(), predict::eager::Warning::NoQConfig);
     }
@@ -136,7 +136,7 @@ private slots:
         config.set({"conv1", false, x86(), false});
         const auto asked = plan_of(config, config::EagerCall::QuantizeDynamic);
         QVERIFY(asked.find("conv1")->reason.code == codes::eager_not_in_mapping);
-        QCOMPARE(asked.find("conv1")->reason.kind, ReasonKind::FloatAlthoughAsked);
+        QCOMPARE(asked.find("conv1")->reason.kind, ReasonKind::FloatDespiteRequest);
     }
 
     void tensorsAreFollowedFromStubToStub() {

@@ -1,7 +1,7 @@
 // Near misses, explanations, coverage and conversions on small graphs.
 
 #include "insight/explain/coverage.h"
-#include "insight/explain/entry_reach.h"
+#include "insight/explain/entry_matches.h"
 #include "support/graph_builder.h"
 #include "support/test_program.h"
 
@@ -18,7 +18,7 @@ using namespace qcs::testing;
 namespace {
 
 std::shared_ptr<const Explainer> explainer_of(const ResolveInput& input) {
-    return Asked(input).complete();
+    return SingleInputEngine(input).complete();
 }
 
 std::string text_of(const Explainer& explainer, const PatternFit& fit) {
@@ -82,7 +82,7 @@ private slots:
         QVERIFY(explainer->analysis().raised);
         for (const char* name : {"c", "n", "r"}) {
             const auto explained = explainer->explain(b[name]);
-            QCOMPARE(explained.verdict.asked.reason, Reason::Raises);
+            QCOMPARE(explained.verdict.requested.reason, Reason::Raises);
             const auto* miss = find_miss(*explainer, explained, "Conv2d + BatchNorm2d + ReLU");
             QVERIFY2(miss, name);
             QCOMPARE(miss->code, std::string("miss-raised"));
@@ -94,12 +94,12 @@ private slots:
         b.input("x").call("linear", "torch.nn.Linear", {"x"}).call("act", "torch.nn.ReLU", {"linear"});
         b.function("flat", "torch.flatten", {"act"}).call("relu", "torch.nn.ReLU", {"flat"}).output("relu");
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
-        const auto reach = entry_reach(explainer->view());
-        const auto of = [&](std::string_view pattern) { return reach[entry_of(*explainer, pattern)]; };
-        QVERIFY((of("Linear + ReLU") == EntryReach{1, 0, 0, 0}));
-        QVERIFY((of("LinearReLU") == EntryReach{0, 1, 1, 1}));
-        QVERIFY((of("ReLU") == EntryReach{0, 1, 1, 1}));
-        QVERIFY((of("Linear") == EntryReach{}));
+        const auto matches = entry_matches(explainer->view());
+        const auto of = [&](std::string_view pattern) { return matches[entry_of(*explainer, pattern)]; };
+        QVERIFY((of("Linear + ReLU") == EntryMatches{1, 0, 0, 0}));
+        QVERIFY((of("LinearReLU") == EntryMatches{0, 1, 1, 1}));
+        QVERIFY((of("ReLU") == EntryMatches{0, 1, 1, 1}));
+        QVERIFY((of("Linear") == EntryMatches{}));
     }
 
     void aShorterPatternIsNoneThatWouldPreempt() {
@@ -130,7 +130,7 @@ private slots:
         b.output("act");
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
         const auto act = explainer->explain(b["act"], 20);
-        QCOMPARE(act.verdict.asked.reason, Reason::NoPattern);
+        QCOMPARE(act.verdict.requested.reason, Reason::NoPattern);
         QVERIFY(!act.match);
         QVERIFY(!act.near_misses.empty());
         const auto spelling =
@@ -197,7 +197,7 @@ private slots:
         const auto b = conv_and_linear();
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}, false, "x86"));
         const auto conv = explainer->explain(b["conv"]);
-        QCOMPARE(conv.verdict.asked.reason, Reason::Static);
+        QCOMPARE(conv.verdict.requested.reason, Reason::Static);
         QCOMPARE(conv.chosen, DTypeConfigIndex(0));
         QVERIFY(conv.dtype_configs[DTypeConfigIndex(0)].supported);
         QCOMPARE(conv.inputs.size(), std::size_t{1});
@@ -210,7 +210,7 @@ private slots:
         QCOMPARE(conv.lowered->args.at(0), std::string("torch.ao.nn.quantized.Conv2d"));
         // flatten shares the observer in front of it.
         const auto flat = explainer->explain(b["flat"]);
-        QCOMPARE(flat.verdict.asked.reason, Reason::SharesObserver);
+        QCOMPARE(flat.verdict.requested.reason, Reason::SharesObserver);
         const auto& observers = explainer->observers();
         QCOMPARE(observers.groups().size(), std::size_t{1});
         const auto& group = observers.groups().front();
@@ -223,7 +223,7 @@ private slots:
         const auto b = conv_and_linear();
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}, false, "tensorrt"));
         const auto conv = explainer->explain(b["conv"]);
-        QCOMPARE(conv.verdict.asked.reason, Reason::NoFittingDTypeConfig);
+        QCOMPARE(conv.verdict.requested.reason, Reason::NoFittingDTypeConfig);
         QVERIFY(!conv.chosen);
         const auto nearest = nearest_constraint(conv.dtype_configs);
         QVERIFY(nearest);
@@ -242,7 +242,7 @@ private slots:
         const auto explainer = explainer_of(make_input(
             b, {global_rule(x86_qconfig()), type_rule("torch.nn.BatchNorm2d", none)}, false, "x86"));
         const auto bn = explainer->explain(b["bn"]);
-        QCOMPARE(bn.verdict.asked.reason, Reason::NoneByRule);
+        QCOMPARE(bn.verdict.requested.reason, Reason::NoneByRule);
         QCOMPARE(bn.lowered->code, std::string("becomes-anyway"));
         QCOMPARE(bn.lowered->args.at(0), std::string("torch.ao.nn.quantized.BatchNorm2d"));
     }
@@ -252,7 +252,7 @@ private slots:
         b.input("x").call("c1", "torch.nn.Conv2d", {"x"}).call("r", "torch.nn.ReLU", {"c1"}).output("r");
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
         const auto relu = explainer->explain(b["r"]);
-        QCOMPARE(relu.verdict.asked.reason, Reason::FusedInto);
+        QCOMPARE(relu.verdict.requested.reason, Reason::FusedInto);
         QCOMPARE(relu.fusion, FusionIndex(0));
         QCOMPARE(relu.fused, explainer->explain(b["c1"]).fused);
         QCOMPARE(relu.reference->args.at(0), std::string("torch.ao.nn.quantized.reference.Conv2d"));
@@ -269,7 +269,8 @@ private slots:
         for (const auto node : b.graph->nodes.ids()) {
             const auto said = explainer->explain(node);
             QVERIFY(!said.reference && !said.lowered && !said.chosen);
-            QVERIFY(is_neutral(said.verdict.asked.reason) || said.verdict.asked.reason == Reason::Raises);
+            QVERIFY(is_neutral(said.verdict.requested.reason) ||
+                    said.verdict.requested.reason == Reason::Raises);
         }
         QVERIFY(coverage(*explainer).empty());
     }
@@ -277,11 +278,11 @@ private slots:
     void patternsTellWhichNodesTheyCover() {
         const auto b = conv_and_linear();
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
-        const auto linear = pattern_reach(explainer->view(), entry_of(*explainer, "Linear"));
+        const auto linear = pattern_matches(explainer->view(), entry_of(*explainer, "Linear"));
         QCOMPARE(linear.won.size(), std::size_t{1});
         QCOMPARE(explainer->view().graph()[linear.won.front().last].name, std::string("linear"));
         QVERIFY(linear.lost.empty());
-        const auto chain = pattern_reach(explainer->view(), entry_of(*explainer, "Conv2d + BatchNorm2d"));
+        const auto chain = pattern_matches(explainer->view(), entry_of(*explainer, "Conv2d + BatchNorm2d"));
         QVERIFY(chain.won.empty());
         QVERIFY(!chain.lost.empty());
         QCOMPARE(chain.lost.front().code, std::string("miss-operation"));

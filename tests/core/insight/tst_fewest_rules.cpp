@@ -1,7 +1,7 @@
 // On random models, rules that are proposed say exactly what is wanted, and fewer, looked for by trying all,
 // do not.
 
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 #include "proposed_mapping.h"
 #include "support/test_program.h"
 

@@ -50,8 +50,8 @@ QStringList outcomes(const FusionPlan& plan) {
 
 DiffSide side(const ResolveInput& input) {
     if (input.fuse_alone) return {nullptr, nullptr, plan_fusion(input)};
-    Asked asked(input);
-    return {asked.analysis(), asked.complete()};
+    SingleInputEngine results(input);
+    return {results.analysis(), results.complete()};
 }
 
 } // namespace

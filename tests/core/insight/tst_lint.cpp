@@ -201,7 +201,7 @@ private slots:
             return Finding{id, Severity::Warning, {}, {}, Fix{Message(), std::move(edit)}};
         };
         Finding without;
-        without.say(some_id);
+        without.set_message(some_id);
         const std::vector<Finding> findings = {
             finding(RemoveRule{RuleIndex(0)}),
             finding(ReplaceRule{RuleIndex(1), named(RuleKind::ModuleName, "B")}),

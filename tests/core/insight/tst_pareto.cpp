@@ -22,12 +22,12 @@ using Layers = std::vector<std::vector<SizeAndError>>;
 /// The front of all choices of one way for each layer, all of which are tried.
 std::vector<SizeAndError> by_trying(const Layers& layers) {
     std::vector<SizeAndError> all{{0, infinite}};
-    for (const auto& ways : layers) {
+    for (const auto& options : layers) {
         std::vector<SizeAndError> next;
         for (const auto& so_far : all)
-            for (const auto& way : ways)
-                if (!std::isnan(way.sqnr_db))
-                    next.push_back({so_far.bytes + way.bytes, std::min(so_far.sqnr_db, way.sqnr_db)});
+            for (const auto& option : options)
+                if (!std::isnan(option.sqnr_db))
+                    next.push_back({so_far.bytes + option.bytes, std::min(so_far.sqnr_db, option.sqnr_db)});
         all = std::move(next);
     }
     std::vector<SizeAndError> front;
@@ -55,77 +55,78 @@ private slots:
         const auto draw = [&](int most) { return static_cast<int>(random() % static_cast<unsigned>(most)); };
         for (int round = 0; round < 300; ++round) {
             Layers layers(static_cast<std::size_t>(1 + draw(4)));
-            for (auto& ways : layers) {
+            for (auto& options : layers) {
                 for (int i = 0; i <= draw(4); ++i) // equal sizes and equal errors are common
-                    ways.push_back(
+                    options.push_back(
                         {static_cast<std::uint64_t>(draw(6)), draw(9) == 0 ? unknown : draw(6) * 1.0});
-                if (draw(3) > 0) ways.push_back({20, infinite});
+                if (draw(3) > 0) options.push_back({20, infinite});
             }
             std::vector<SizeAndError> found;
             for (const auto& choice : pareto_front_of_layers(layers)) {
                 found.push_back(choice.whole);
-                const auto ways = smallest_ways(layers, choice.whole.sqnr_db);
-                QCOMPARE(ways.size(), layers.size());
+                const auto options = smallest_options(layers, choice.whole.sqnr_db);
+                QCOMPARE(options.size(), layers.size());
                 std::uint64_t bytes = 0;
                 double worst = infinite;
-                for (std::size_t i = 0; i < ways.size(); ++i) {
-                    bytes += layers[i][ways[i]].bytes;
-                    worst = std::min(worst, layers[i][ways[i]].sqnr_db);
+                for (std::size_t i = 0; i < options.size(); ++i) {
+                    bytes += layers[i][options[i]].bytes;
+                    worst = std::min(worst, layers[i][options[i]].sqnr_db);
                 }
                 QCOMPARE(bytes, choice.whole.bytes);
                 QCOMPARE(worst, choice.whole.sqnr_db);
-                QCOMPARE(layers[choice.worst][ways[choice.worst]].sqnr_db, worst);
+                QCOMPARE(layers[choice.worst][options[choice.worst]].sqnr_db, worst);
             }
             QCOMPARE(found, by_trying(layers));
         }
         QVERIFY(pareto_front_of_layers({}).empty());
         const Layers none = {{{1, 10}}, {}};
         QVERIFY(pareto_front_of_layers(none).empty());
-        QVERIFY(smallest_ways(none, 0).empty());
+        QVERIFY(smallest_options(none, 0).empty());
     }
 
     /// Each point costs what its ways cost, the front is that of trying everything, and each way for all
     /// weights is there if it is known for all.
     void pointsOfSizeAndError() {
         std::mt19937 random(7);
-        const auto ways = way_count();
+        const auto options = option_count();
         for (int round = 0; round < 60; ++round) {
             Layers weights(3);
             for (auto& one : weights)
-                for (std::size_t way = 0; way < ways; ++way)
+                for (std::size_t option = 0; option < options; ++option)
                     one.push_back({random() % 12 + 1,
                                    random() % 9 == 0 ? unknown : static_cast<double>(random() % 15)});
             for (auto& one : weights)
                 one.back() = {40, infinite}; // float
             const auto points = size_points(weights);
             std::vector<SizeAndError> front;
-            std::vector<bool> for_all(ways);
+            std::vector<bool> for_all(options);
             for (const auto& point : points) {
                 SizeAndError whole{0, infinite};
                 for (std::size_t i = 0; i < weights.size(); ++i) {
-                    whole.bytes += weights[i][point.ways[i]].bytes;
-                    whole.sqnr_db = std::min(whole.sqnr_db, weights[i][point.ways[i]].sqnr_db);
-                    if (point.way) QCOMPARE(point.ways[i], *point.way);
+                    whole.bytes += weights[i][point.options[i]].bytes;
+                    whole.sqnr_db = std::min(whole.sqnr_db, weights[i][point.options[i]].sqnr_db);
+                    if (point.option) QCOMPARE(point.options[i], *point.option);
                 }
                 QCOMPARE(whole, point.whole);
-                QCOMPARE(weights[point.worst][point.ways[point.worst]].sqnr_db, point.whole.sqnr_db);
+                QCOMPARE(weights[point.worst][point.options[point.worst]].sqnr_db, point.whole.sqnr_db);
                 if (point.on_front) front.push_back(point.whole);
             }
             QVERIFY(std::ranges::is_sorted(points, {}, [](const SizePoint& p) { return p.whole.bytes; }));
             QCOMPARE(front, by_trying(weights));
-            for (std::size_t way = 0; way < ways; ++way) {
+            for (std::size_t option = 0; option < options; ++option) {
                 SizeAndError whole{0, infinite};
                 bool known = true;
                 for (const auto& one : weights) {
-                    whole.bytes += one[way].bytes;
-                    whole.sqnr_db = std::min(whole.sqnr_db, one[way].sqnr_db);
-                    known = known && !std::isnan(one[way].sqnr_db);
+                    whole.bytes += one[option].bytes;
+                    whole.sqnr_db = std::min(whole.sqnr_db, one[option].sqnr_db);
+                    known = known && !std::isnan(one[option].sqnr_db);
                 }
                 const bool found = std::ranges::any_of(
-                    points, [&](const SizePoint& p) { return p.way && p.whole == whole; });
+                    points, [&](const SizePoint& p) { return p.option && p.whole == whole; });
                 if (known) QVERIFY(found);
                 if (!known)
-                    QVERIFY(std::ranges::none_of(points, [&](const SizePoint& p) { return p.way == way; }));
+                    QVERIFY(
+                        std::ranges::none_of(points, [&](const SizePoint& p) { return p.option == option; }));
             }
         }
         QVERIFY(size_points({}).empty());
@@ -134,28 +135,28 @@ private slots:
     /// What may not be mixed is in no mixture, but still a choice for all.
     void mixturesOfWhatMayBeMixed() {
         std::mt19937 random(11);
-        const auto ways = way_count();
+        const auto options = option_count();
         for (int round = 0; round < 40; ++round) {
             Layers weights(3);
             Layers mixed;
             std::vector<std::vector<bool>> may(weights.size());
             for (std::size_t i = 0; i < weights.size(); ++i) {
-                for (std::size_t way = 0; way < ways; ++way) {
+                for (std::size_t option = 0; option < options; ++option) {
                     weights[i].push_back({random() % 12 + 1, static_cast<double>(random() % 15)});
-                    may[i].push_back(way + 1 == ways || random() % 3 > 0);
+                    may[i].push_back(option + 1 == options || random() % 3 > 0);
                 }
                 weights[i].back() = {40, infinite};
                 mixed.push_back(weights[i]);
-                for (std::size_t way = 0; way < ways; ++way)
-                    if (!may[i][way]) mixed[i][way].sqnr_db = unknown;
+                for (std::size_t option = 0; option < options; ++option)
+                    if (!may[i][option]) mixed[i][option].sqnr_db = unknown;
             }
-            const auto points =
-                size_points(weights, [&](std::size_t weight, std::size_t way) { return may[weight][way]; });
+            const auto points = size_points(
+                weights, [&](std::size_t weight, std::size_t option) { return may[weight][option]; });
             std::vector<SizeAndError> front;
             for (const auto& point : points) {
                 if (point.on_front) front.push_back(point.whole);
-                for (std::size_t i = 0; !point.way && i < weights.size(); ++i)
-                    QVERIFY(may[i][point.ways[i]]);
+                for (std::size_t i = 0; !point.option && i < weights.size(); ++i)
+                    QVERIFY(may[i][point.options[i]]);
             }
             QCOMPARE(front, by_trying(mixed));
         }

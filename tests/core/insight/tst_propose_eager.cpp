@@ -67,16 +67,16 @@ struct Tree {
         (*model)[at].set_child(path.substr(begin), made);
         return *this;
     }
-    EagerGround ground(EagerConfig config, EagerCall call) const {
+    EagerContext context(EagerConfig config, EagerCall call) const {
         predict::eager::FlowInput input;
         input.model = model;
         config.call = call;
         input.config = std::make_shared<const EagerConfig>(std::move(config));
         input.call = call;
-        EagerGround ground;
-        ground.input = std::make_shared<const predict::eager::FlowInput>(input);
-        ground.plan = std::make_shared<const EagerPlan>(eager_plan(input));
-        return ground;
+        EagerContext context;
+        context.input = std::make_shared<const predict::eager::FlowInput>(input);
+        context.plan = std::make_shared<const EagerPlan>(eager_plan(input));
+        return context;
     }
 };
 
@@ -103,31 +103,31 @@ std::vector<WantedModule> all_of(const std::vector<std::string>& paths,
     return wanted;
 }
 
-bool says(const EagerGround& ground, const EagerConfig& config, const std::vector<WantedModule>& wanted) {
-    auto input = *ground.input;
+bool says(const EagerContext& context, const EagerConfig& config, const std::vector<WantedModule>& wanted) {
+    auto input = *context.input;
     input.config = std::make_shared<const EagerConfig>(config);
     const auto after = eager_plan(input);
-    if (after.raised != ground.plan->raised) return false;
-    for (const auto& row : ground.plan->modules) {
+    if (after.raised != context.plan->raised) return false;
+    for (const auto& row : context.plan->modules) {
         if (row.type == "torch.nn.Sequential") continue;
         const auto one = std::ranges::find(wanted, row.path, &WantedModule::path);
         const bool is_wanted = one != wanted.end();
         if (!same_constructors(of_row(after, row.path),
-                               is_wanted ? one->qconfig : of_row(*ground.plan, row.path)))
+                               is_wanted ? one->qconfig : of_row(*context.plan, row.path)))
             return false;
         if (!is_wanted && after.find(row.path)->becomes != row.becomes) return false;
     }
     return true;
 }
 
-bool can_be_said(const EagerGround& ground, const std::vector<WantedModule>& wanted,
+bool can_be_said(const EagerContext& context, const std::vector<WantedModule>& wanted,
                  const std::vector<EagerRule>& rules, std::size_t count, const EagerConfig& config,
                  std::size_t from = 0) {
-    if (count == 0) return says(ground, config, wanted);
+    if (count == 0) return says(context, config, wanted);
     for (std::size_t i = from; i < rules.size(); ++i) {
         auto more = config;
         more.set(rules[i]);
-        if (can_be_said(ground, wanted, rules, count - 1, more, i + 1)) return true;
+        if (can_be_said(context, wanted, rules, count - 1, more, i + 1)) return true;
     }
     return false;
 }
@@ -150,12 +150,12 @@ private slots:
         const auto tree = blocks();
         EagerConfig config;
         config.set({"", false, static_qconfig(), false});
-        const auto ground = tree.ground(config, EagerCall::Quantize);
+        const auto context = tree.context(config, EagerCall::Quantize);
         const auto keys = [&](const std::vector<std::string>& paths) {
             const auto wanted = all_of(paths, std::nullopt);
-            const auto proposal = propose_eager_rules(ground, wanted);
-            return proposal && !says(ground, proposal->config, wanted) ? Keys{"otherwise"}
-                                                                       : keys_of(proposal);
+            const auto proposal = propose_eager_rules(context, wanted);
+            return proposal && !says(context, proposal->config, wanted) ? Keys{"otherwise"}
+                                                                        : keys_of(proposal);
         };
         QCOMPARE(keys({"head"}), Keys({"head: None"}));
         QCOMPARE(keys({"blocks.1.first", "blocks.1.second"}), Keys({"blocks.1: None"}));
@@ -166,28 +166,28 @@ private slots:
                 .size(),
             std::size_t(3));
         QCOMPARE(keys({"nothing"}), Keys({"proposal-no-module"}));
-        const auto proposal = propose_eager_rules(ground, all_of({"head"}, std::nullopt));
+        const auto proposal = propose_eager_rules(context, all_of({"head"}, std::nullopt));
         QCOMPARE(proposal->rules[0].modules, std::vector<std::string>({"head"}));
-        QVERIFY(propose_eager_rules(ground, all_of({"head"}, static_qconfig()))->rules.empty());
+        QVERIFY(propose_eager_rules(context, all_of({"head"}, static_qconfig()))->rules.empty());
         const std::vector<WantedModule> both = {{"head", std::nullopt}, {"head", static_qconfig()}};
-        QCOMPARE(keys_of(propose_eager_rules(ground, both)), Keys({"proposal-contradicts"}));
+        QCOMPARE(keys_of(propose_eager_rules(context, both)), Keys({"proposal-contradicts"}));
     }
 
     /// A first rule takes the place of quantize_dynamic's default spec.
     void theDefaultSpecIsSaid() {
         const auto tree = blocks();
-        const auto ground = tree.ground({}, EagerCall::QuantizeDynamic);
+        const auto context = tree.context({}, EagerCall::QuantizeDynamic);
         const auto wanted = all_of({"head"}, std::nullopt);
-        const auto proposal = propose_eager_rules(ground, wanted);
+        const auto proposal = propose_eager_rules(context, wanted);
         QCOMPARE(keys_of(proposal), Keys({"type torch.nn.Linear", "head: None"}));
-        QVERIFY(says(ground, proposal->config, wanted));
+        QVERIFY(says(context, proposal->config, wanted));
         std::vector<std::string> all;
-        for (const auto& row : ground.plan->modules)
+        for (const auto& row : context.plan->modules)
             if (row.type == linear) all.push_back(row.path);
         QCOMPARE(all.size(), std::size_t(8));
-        const auto none = propose_eager_rules(ground, all_of(all, std::nullopt));
+        const auto none = propose_eager_rules(context, all_of(all, std::nullopt));
         QCOMPARE(none->rules.size(), std::size_t(1));
-        QVERIFY(says(ground, none->config, all_of(all, std::nullopt)));
+        QVERIFY(says(context, none->config, all_of(all, std::nullopt)));
     }
 
     void aQConfigOfItsOwnIsStrongerThanASpec() {
@@ -197,9 +197,9 @@ private slots:
         EagerConfig config;
         config.set({linear, true, named("default_dynamic_qconfig"), false});
         const auto wanted = all_of({"head"}, std::nullopt);
-        QCOMPARE(keys_of(propose_eager_rules(tree.ground(config, EagerCall::QuantizeDynamic), wanted)),
+        QCOMPARE(keys_of(propose_eager_rules(tree.context(config, EagerCall::QuantizeDynamic), wanted)),
                  Keys({"proposal-eager-own"}));
-        QCOMPARE(keys_of(propose_eager_rules(tree.ground(config, EagerCall::Quantize), wanted)),
+        QCOMPARE(keys_of(propose_eager_rules(tree.context(config, EagerCall::Quantize), wanted)),
                  Keys({"head: None"}));
     }
 
@@ -210,13 +210,13 @@ private slots:
         auto input = *conformance::eager_input_of(*graph);
         input.graph = graph;
         input.config = std::make_shared<const EagerConfig>();
-        const EagerGround ground{std::make_shared<const predict::eager::FlowInput>(input),
-                                 std::make_shared<const EagerPlan>(eager_plan(input))};
-        QVERIFY(!data_flow(*ground.plan, *graph).raises());
-        const auto alone = propose_eager_rules(ground, all_of({"c2"}, static_qconfig()));
+        const EagerContext context{std::make_shared<const predict::eager::FlowInput>(input),
+                                   std::make_shared<const EagerPlan>(eager_plan(input))};
+        QVERIFY(!data_flow(*context.plan, *graph).raises());
+        const auto alone = propose_eager_rules(context, all_of({"c2"}, static_qconfig()));
         QVERIFY(alone && alone->raises);
         QCOMPARE(alone->raises->module, std::string("c2"));
-        const auto with_stubs = propose_eager_rules(ground, all_of({"quant", "conv"}, static_qconfig()));
+        const auto with_stubs = propose_eager_rules(context, all_of({"quant", "conv"}, static_qconfig()));
         QVERIFY(with_stubs && (!with_stubs->raises || with_stubs->raises->module != "conv"));
     }
 
@@ -226,10 +226,10 @@ private slots:
         config.set({"", false, static_qconfig(), false});
         config.rules.push_back({"head", false, std::nullopt, true});
         const auto wanted = all_of({"head"}, std::nullopt);
-        const auto ground = tree.ground(config, EagerCall::Quantize);
-        const auto proposal = propose_eager_rules(ground, wanted);
+        const auto context = tree.context(config, EagerCall::Quantize);
+        const auto proposal = propose_eager_rules(context, wanted);
         QVERIFY(proposal && proposal->rules.size() > 1); // not as short as with it
-        QVERIFY(says(ground, proposal->config, wanted));
+        QVERIFY(says(context, proposal->config, wanted));
         QVERIFY(std::ranges::count(proposal->config.rules, config.rules[1]) == 1);
     }
 
@@ -245,12 +245,12 @@ private slots:
             for (const char* key : keys)
                 if (random() % 3 == 0) config.set({key, false, qconfigs[random() % 3], false});
             if (random() % 3 == 0) config.set({linear, true, qconfigs[random() % 3], false});
-            const auto ground = tree.ground(config, EagerCall::Quantize);
-            if (ground.plan->raised) continue;
+            const auto context = tree.context(config, EagerCall::Quantize);
+            if (context.plan->raised) continue;
             const auto qconfig = qconfigs[random() % 3];
             std::vector<WantedModule> wanted;
             std::vector<EagerRule> rules;
-            for (const auto& row : ground.plan->modules) {
+            for (const auto& row : context.plan->modules) {
                 if (row.type == linear && random() % 3 != 0) wanted.push_back({row.path, qconfig});
                 for (const auto& value : qconfigs)
                     rules.push_back({row.path, false, value, false});
@@ -258,13 +258,13 @@ private slots:
             for (const auto& type : {linear, sigmoid, tanh_, std::string("torch.nn.Sequential")})
                 for (const auto& value : qconfigs)
                     rules.push_back({type, true, value, false});
-            const auto proposal = propose_eager_rules(ground, wanted);
+            const auto proposal = propose_eager_rules(context, wanted);
             QVERIFY2(proposal, proposal ? "" : keys_of(proposal).front().c_str());
-            QVERIFY(says(ground, proposal->config, wanted));
+            QVERIFY(says(context, proposal->config, wanted));
             ++said;
             if (proposal->fewest != Fewest::Yes || proposal->rules.size() < 2) continue;
             for (std::size_t count = 0; count < std::min<std::size_t>(proposal->rules.size(), 3); ++count)
-                QVERIFY2(!can_be_said(ground, wanted, rules, count, config),
+                QVERIFY2(!can_be_said(context, wanted, rules, count, config),
                          qPrintable(QStringLiteral("round %1: %2 rules are enough").arg(round).arg(count)));
             if (++compared == 8) break;
         }

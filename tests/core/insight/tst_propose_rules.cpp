@@ -179,7 +179,7 @@ private slots:
         QCOMPARE(keys_of(proposal), Keys({"module_name conv2", "module_name conv3"}));
         const auto after = resolve(with(input, proposal->mapping));
         const auto module = GraphIndex(*builder.graph).module("conv2");
-        QVERIFY(!after->kept.modules->swapped.contains(module));
+        QVERIFY(!after->cached.modules->swapped.contains(module));
         QCOMPARE(broken(input, proposal->mapping, wanted), QString());
     }
 

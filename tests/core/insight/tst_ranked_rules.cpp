@@ -33,7 +33,7 @@ Problem random_problem(std::mt19937& random) {
         rule.weight = 1 + static_cast<double>(random() % 3);
         for (std::size_t place = 0; place < problem.places.size(); ++place)
             if (random() % 2 == 0)
-                rule.reach.push_back({place, rule.is_ordered ? 100 : static_cast<int>(i) * 30});
+                rule.matches.push_back({place, rule.is_ordered ? 100 : static_cast<int>(i) * 30});
         problem.rules.push_back(rule);
     }
     return problem;
@@ -46,10 +46,10 @@ bool does(const Problem& problem, const std::vector<std::size_t>& chosen) {
     for (std::size_t place = 0; place < problem.places.size(); ++place) {
         int value = problem.places[place].now, strength = -1;
         for (const auto i : chosen)
-            for (const auto& reach : problem.rules[i].reach)
-                if (reach.place == place && reach.strength > strength) {
+            for (const auto& match : problem.rules[i].matches)
+                if (match.place == place && match.strength > strength) {
                     value = problem.rules[i].value;
-                    strength = reach.strength;
+                    strength = match.strength;
                 }
         if (value != problem.places[place].wanted) return false;
     }
@@ -91,8 +91,8 @@ private slots:
             QVERIFY(does(problem, *choice.chosen));
             ++solved;
             with_exceptions += std::ranges::any_of(*choice.chosen, [&](std::size_t i) {
-                return std::ranges::any_of(problem.rules[i].reach, [&](const RankedRule::Reach& reach) {
-                    return problem.places[reach.place].wanted != problem.rules[i].value;
+                return std::ranges::any_of(problem.rules[i].matches, [&](const RankedRule::Match& match) {
+                    return problem.places[match.place].wanted != problem.rules[i].value;
                 });
             });
             // None that is not fewer is looked for.
@@ -111,7 +111,7 @@ private slots:
         for (std::size_t i = 0; i < 120; ++i) {
             RankedRule rule{i, 1, {}, false, 1};
             for (std::size_t place = 0; place < 60; ++place)
-                if (random() % 8 == 0) rule.reach.push_back({place, static_cast<int>(i)});
+                if (random() % 8 == 0) rule.matches.push_back({place, static_cast<int>(i)});
             problem.rules.push_back(rule);
         }
         const auto choice = fewest_ranked_rules(problem.places, problem.rules, 60, 2'000'000);

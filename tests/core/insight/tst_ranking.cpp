@@ -153,13 +153,13 @@ private slots:
         const auto row = [&](const char* module, double db) {
             config::MeasuredModule one;
             one.module = module;
-            one.told.sqnr_db = db;
+            one.with_function_calls.sqnr_db = db;
             measured.modules.push_back(one);
         };
         row("conv1", 20);
         row("conv6", 30);
         row("elsewhere", 40);
-        measured.modules[0].only = config::MeasuredOutputs{7.0, {}, {}, {}};
+        measured.modules[0].isolated = config::MeasuredOutputs{7.0, {}, {}, {}};
         const auto errors = output_errors(plan, measured);
         QCOMPARE(errors.size(), plan.table->entries.size());
         const auto db_of = [&](const std::string& name) {
@@ -171,7 +171,7 @@ private slots:
         QCOMPARE(db_of("conv5.weight"), std::optional(30.0));
         QCOMPARE(db_of("conv6.weight"), std::optional(30.0));
         QCOMPARE(db_of("conv2.weight"), std::optional<double>());
-        measured.modules[1].told.failed = config::MeasuringFailed{"RuntimeError", "no"};
+        measured.modules[1].with_function_calls.failed = config::MeasuringFailed{"RuntimeError", "no"};
         QCOMPARE(db_of("conv5.weight"), std::optional<double>());
     }
 

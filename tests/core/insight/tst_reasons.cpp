@@ -2,8 +2,8 @@
 #include "conformance/check.h"
 #include "json/json_document.h"
 #include "predict/prepare/prepared.h"
-#include "support/asked.h"
 #include "support/files.h"
+#include "support/single_input_engine.h"
 #include "support/test_program.h"
 #include "words/sentences.h"
 
@@ -79,8 +79,8 @@ private Q_SLOTS:
     void standaloneAndRaisedAreNotFloat() {
         QVERIFY(kind_of(Reason::Standalone) == ReasonKind::Apart);
         QVERIFY(kind_of(Reason::Raises) == ReasonKind::Undecided);
-        QVERIFY(kind_of(Reason::NotOnRecord) == ReasonKind::Undecided);
-        for (const auto reason : {Reason::Standalone, Reason::Raises, Reason::NotOnRecord})
+        QVERIFY(kind_of(Reason::NotRecorded) == ReasonKind::Undecided);
+        for (const auto reason : {Reason::Standalone, Reason::Raises, Reason::NotRecorded})
             QVERIFY(!is_float(reason) && !is_quantized(reason) && !is_neutral(reason) && !differs(reason));
         QVERIFY(is_quantized(Reason::HalfStatic)); // rounded to float16, as asked
     }

@@ -21,19 +21,19 @@ using namespace qcs::testing;
 
 namespace {
 
-struct Ground {
+struct Context {
     ResolveInput input;
     std::shared_ptr<const Explainer> explainer;
     const IdVector<TracedNode, NodeVerdict>& nodes() const { return explainer->verdicts()->nodes; }
     TracedNode node(std::string_view name) const { return GraphIndex(*input.graph).node(name); }
 };
 
-Ground worked_out(const ResolveInput& input) {
-    return {input, Asked(input).complete()};
+Context worked_out(const ResolveInput& input) {
+    return {input, SingleInputEngine(input).complete()};
 }
 
-Ground after(const Ground& ground, const RepairEdit& edit) {
-    auto input = ground.input;
+Context after(const Context& context, const RepairEdit& edit) {
+    auto input = context.input;
     input.mapping = std::make_shared<const QConfigMapping>(edited(*input.mapping, edit));
     input.backend = std::make_shared<const BackendConfig>(edited(*input.backend, edit));
     return worked_out(input);
@@ -44,14 +44,15 @@ const Repair* find(const Repairs& repairs, std::string_view code) {
     return found == repairs.list.end() ? nullptr : &*found;
 }
 
-std::shared_ptr<const Repairs> repairs_of(const Ground& ground, TracedNode node, std::stop_token stop = {}) {
+std::shared_ptr<const Repairs> repairs_of(const Context& context, TracedNode node,
+                                          std::stop_token stop = {}) {
     Engine engine;
-    return engine.query<stages::Repaired>(engine.revision(Inputs{ground.input}), {std::move(stop), {}, 1},
+    return engine.query<stages::Repaired>(engine.revision(Inputs{context.input}), {std::move(stop), {}, 1},
                                           node);
 }
 
 /// What is wrong with what a repair promises; "" if nothing is.
-QString broken(const Ground& before, const Repair& repair, const RepairTrial& trial) {
+QString broken(const Context& before, const Repair& repair, const RepairTrial& trial) {
     const auto now = after(before, trial.edit);
     std::vector<TracedNode> others;
     for (const auto node : before.nodes().ids()) {
@@ -84,25 +85,25 @@ private slots:
     }
     void whatIsOfferedDoesWhatItSays() {
         QFETCH(const QString, backend);
-        const auto ground = worked_out(sample(backend.isEmpty() ? nullptr : qPrintable(backend)));
+        const auto context = worked_out(sample(backend.isEmpty() ? nullptr : qPrintable(backend)));
         int offered = 0;
-        for (const auto node : ground.nodes().ids()) {
-            const auto repairs = repairs_of(ground, node);
-            if (!wants_repair(ground.nodes()[repairs->node])) {
+        for (const auto node : context.nodes().ids()) {
+            const auto repairs = repairs_of(context, node);
+            if (!wants_repair(context.nodes()[repairs->node])) {
                 QVERIFY(repairs->list.empty());
                 continue;
             }
             QVERIFY(std::ranges::count(repairs->alike, repairs->node) == 1);
-            std::size_t most = ground.nodes().size();
+            std::size_t most = context.nodes().size();
             for (const auto& repair : repairs->list) {
                 ++offered;
                 QVERIFY(std::ranges::count(repair.trial.fixed, repairs->node) == 1);
                 QVERIFY(repair.trial.fixed.size() <= most);
                 most = repair.trial.fixed.size();
-                QCOMPARE(broken(ground, repair, repair.trial), QString());
+                QCOMPARE(broken(context, repair, repair.trial), QString());
                 if (repair.wide) {
                     QVERIFY(repair.wide->fixed.size() > most);
-                    QCOMPARE(broken(ground, repair, *repair.wide), QString());
+                    QCOMPARE(broken(context, repair, *repair.wide), QString());
                 }
                 const auto text = sentence(repair);
                 QVERIFY2(text != repair.code && text.find('%') == std::string::npos, text.c_str());
@@ -114,8 +115,8 @@ private slots:
     /// None of the backend's dtype configs takes the activation of the global rule: that is the one to
     /// change.
     void theRuleThatMostFollowIsChangedFirst() {
-        const auto ground = worked_out(sample("tensorrt"));
-        const auto repairs = repairs_of(ground, ground.node("conv1"));
+        const auto context = worked_out(sample("tensorrt"));
+        const auto repairs = repairs_of(context, context.node("conv1"));
         QVERIFY(!repairs->list.empty());
         const auto& first = repairs->list.front();
         QCOMPARE(first.code, std::string("repair-change-rule"));
@@ -127,10 +128,10 @@ private slots:
     }
 
     void whatRunsInCodesIsAcceptedOrKeptInFloat() {
-        const auto ground = worked_out(sample());
-        const auto node = ground.node("conv1_bn");
-        QVERIFY(ground.nodes()[node].differs());
-        const auto repairs = repairs_of(ground, node);
+        const auto context = worked_out(sample());
+        const auto node = context.node("conv1_bn");
+        QVERIFY(context.nodes()[node].differs());
+        const auto repairs = repairs_of(context, node);
         QCOMPARE(repairs->alike.size(), std::size_t(3)); // the BatchNorms that rule 6 keeps in float
         const auto* accept = find(*repairs, "repair-accept-codes");
         const auto* keep = find(*repairs, "repair-keep-float");
@@ -149,11 +150,11 @@ private slots:
         for (auto& entry : backend.configs)
             if (entry.root_module == "torch.nn.Linear") entry.reference_quantized_module.reset();
         input.backend = std::make_shared<const BackendConfig>(backend);
-        const auto ground = worked_out(input);
-        const auto node = ground.node("classifier");
-        const auto& verdict = ground.nodes()[node];
-        QVERIFY(verdict.asked_quantized && verdict.quantized == false);
-        const auto repairs = repairs_of(ground, node);
+        const auto context = worked_out(input);
+        const auto node = context.node("classifier");
+        const auto& verdict = context.nodes()[node];
+        QVERIFY(verdict.requested_quantized && verdict.quantized == false);
+        const auto repairs = repairs_of(context, node);
         const auto* set = find(*repairs, "repair-set-reference");
         QVERIFY(set);
         QCOMPARE(set->args.front(), std::string("torch.ao.nn.quantized.reference.Linear"));
@@ -161,20 +162,20 @@ private slots:
     }
 
     void aPatternIsOfferedForWhatNoneMatches() {
-        const auto ground = worked_out(sample());
-        const auto node = ground.node("pad");
-        const auto entry = missing_entry(*ground.explainer, node);
+        const auto context = worked_out(sample());
+        const auto node = context.node("pad");
+        const auto entry = missing_entry(*context.explainer, node);
         QVERIFY(entry && !entry->dtype_configs.empty());
         QCOMPARE(entry->pattern, Pattern::leaf(ObjectRef::object("torch.nn.functional.pad")));
-        QVERIFY(!missing_entry(*ground.explainer, ground.node("conv1")));
-        QVERIFY(!missing_entry(*ground.explainer, ground.node("x")));
+        QVERIFY(!missing_entry(*context.explainer, context.node("conv1")));
+        QVERIFY(!missing_entry(*context.explainer, context.node("x")));
     }
 
     void itStopsWhenAsked() {
-        const auto ground = worked_out(sample("tensorrt"));
+        const auto context = worked_out(sample("tensorrt"));
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY(!repairs_of(ground, ground.node("conv1"), stop.get_token()));
+        QVERIFY(!repairs_of(context, context.node("conv1"), stop.get_token()));
     }
 };
 

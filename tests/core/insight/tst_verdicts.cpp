@@ -4,8 +4,8 @@
 #include "insight/explain/conversions.h"
 #include "json/json_document.h"
 #include "model/graph_json.h"
-#include "support/asked.h"
 #include "support/files.h"
+#include "support/single_input_engine.h"
 #include "support/test_program.h"
 #include "words/plan_words.h"
 #include "words/sentences.h"
@@ -84,7 +84,7 @@ private Q_SLOTS:
             const auto recorded = case_of(object);
             QVERIFY2(recorded.input.graph && recorded.input.mapping, recorded.name.c_str());
             const auto conversions =
-                testing::Asked(Inputs{recorded.input, recorded.conversion}).conversions();
+                testing::SingleInputEngine(Inputs{recorded.input, recorded.conversion}).conversions();
             QVERIFY2(conversions, recorded.name.c_str());
             const auto& verdicts = conversions->verdicts;
             const GraphIndex index(*recorded.input.graph);

@@ -205,7 +205,7 @@ private slots:
         if (dtype >= 0) made.dtype = static_cast<DType>(dtype);
 
         const auto input = make_input(builder, {global_rule(per_channel(0))});
-        const auto conversions = Asked(input).conversions();
+        const auto conversions = SingleInputEngine(input).conversions();
         const auto& lowered = conversions->lowered.converted;
         const auto consumer = builder["linear"];
         const auto& verdict = conversions->verdicts.nodes[consumer];
@@ -221,7 +221,7 @@ private slots:
         QCOMPARE(lowered.gaps[0].args, std::vector<std::string>{"made"});
         QCOMPARE(lowered.gaps[0].node, "linear");
         QVERIFY(!verdict.quantized);
-        QVERIFY(verdict.reason.reason == Reason::NotOnRecord);
+        QVERIFY(verdict.reason.reason == Reason::NotRecorded);
     }
 
     // The weight of a PReLU becomes quint8, whatever dtype it was observed for.

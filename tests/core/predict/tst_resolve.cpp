@@ -58,15 +58,16 @@ class TestResolve : public QObject {
 private slots:
     void precedence_data() {
         QTest::addColumn<int>("strongest"); // how many of the rules below, weakest first, are there
-        QTest::addColumn<int>("via");
-        const Via via[] = {Via::Nothing, Via::Global,   Via::OwnType, Via::ScopeType,
-                           Via::Regex,   Via::Ancestor, Via::Name,    Via::Order};
+        QTest::addColumn<int>("matched_by");
+        const MatchKind matched_by[] = {MatchKind::Nothing,   MatchKind::Global, MatchKind::OwnType,
+                                        MatchKind::ScopeType, MatchKind::Regex,  MatchKind::Ancestor,
+                                        MatchKind::Name,      MatchKind::Order};
         for (int i = 0; i < 8; ++i)
-            QTest::addRow("%d rules", i) << i << static_cast<int>(via[i]);
+            QTest::addRow("%d rules", i) << i << static_cast<int>(matched_by[i]);
     }
     void precedence() {
         QFETCH(int, strongest);
-        QFETCH(int, via);
+        QFETCH(int, matched_by);
         const std::vector<Rule> all = {global_rule(),
                                        type_rule("operator.add"),
                                        type_rule("mine.Block"),
@@ -75,37 +76,38 @@ private slots:
                                        name_rule("a.b"),
                                        order_rule("a.b", "operator.add", 0)};
         const auto answer = resolve(blocks(), {all.begin(), all.begin() + strongest});
-        QCOMPARE(static_cast<int>(answer["add"].via), via);
-        QCOMPARE(answer["add"].status, strongest ? NodeStatus::Asked : NodeStatus::NoRule);
+        QCOMPARE(static_cast<int>(answer["add"].matched_by), matched_by);
+        QCOMPARE(answer["add"].status, strongest ? NodeStatus::HasQConfig : NodeStatus::NoRule);
     }
 
     void aModulesOwnPathAndType() {
         const auto answer = resolve(blocks(), {type_rule(linear), name_rule("a.b.l", none)});
-        QCOMPARE(answer["l"].via, Via::Name);
+        QCOMPARE(answer["l"].matched_by, MatchKind::Name);
         QCOMPARE(answer["l"].status, NodeStatus::NoneByRule);
         QCOMPARE(resolve(blocks(), {type_rule("mine.Block")})["l"].status, NodeStatus::NoRule);
-        QCOMPARE(resolve(blocks(), {type_rule(linear)})["l"].via, Via::OwnType);
+        QCOMPARE(resolve(blocks(), {type_rule(linear)})["l"].matched_by, MatchKind::OwnType);
     }
 
     void theTypeAroundBeatsTheFunction() {
         const auto answer = resolve(blocks(), {type_rule("operator.add", none), type_rule("mine.Block")});
-        QCOMPARE(answer["add"].via, Via::ScopeType);
-        QCOMPARE(answer["top"].via, Via::OwnType);
-        QCOMPARE(resolve(blocks(), {type_rule("view")})["view"].via, Via::OwnType);
+        QCOMPARE(answer["add"].matched_by, MatchKind::ScopeType);
+        QCOMPARE(answer["top"].matched_by, MatchKind::OwnType);
+        QCOMPARE(resolve(blocks(), {type_rule("view")})["view"].matched_by, MatchKind::OwnType);
     }
 
     void noneIsTheTypeOfTheTop() {
         const auto top = rule(RuleKind::ObjectType, {}, {}, qconfig());
         const auto answer = resolve(blocks(), {top});
-        QCOMPARE(answer["top"].via, Via::ScopeType);
-        QCOMPARE(answer["add"].via, Via::Nothing);
+        QCOMPARE(answer["top"].matched_by, MatchKind::ScopeType);
+        QCOMPARE(answer["add"].matched_by, MatchKind::Nothing);
         QCOMPARE(answer.rung("top", 0).code, "rung-type-top-level");
     }
 
     void regexesMatchFromTheStart() {
-        QCOMPARE(resolve(blocks(), {regex_rule("b")})["l"].via, Via::Nothing);
-        QCOMPARE(resolve(blocks(), {regex_rule("a")})["l"].via, Via::Regex);
-        QCOMPARE(resolve(blocks(), {regex_rule(".*")})["top"].via, Via::Regex); // the empty path too
+        QCOMPARE(resolve(blocks(), {regex_rule("b")})["l"].matched_by, MatchKind::Nothing);
+        QCOMPARE(resolve(blocks(), {regex_rule("a")})["l"].matched_by, MatchKind::Regex);
+        QCOMPARE(resolve(blocks(), {regex_rule(".*")})["top"].matched_by,
+                 MatchKind::Regex); // the empty path too
         const auto first = resolve(blocks(), {regex_rule("a.*"), regex_rule("a.b", none)});
         QCOMPARE(first["l"].rule, RuleIndex(0));
         QCOMPARE(first.resolution->rules[RuleIndex(1)].matches, 4);
@@ -114,16 +116,16 @@ private slots:
 
     void aNameNeverLeadsToTheTop() {
         const auto answer = resolve(blocks(), {name_rule("")});
-        QCOMPARE(answer["top"].via, Via::Nothing);
+        QCOMPARE(answer["top"].matched_by, MatchKind::Nothing);
         QCOMPARE(answer.resolution->rules[RuleIndex(0)].matches, 0);
     }
 
     void orderRulesCount() {
         const auto second = resolve(blocks(), {order_rule("a.b", linear, 1)});
-        QCOMPARE(second["l"].via, Via::Nothing);
-        QCOMPARE(second["l_1"].via, Via::Order);
-        QCOMPARE(resolve(blocks(), {order_rule("", "operator.add", 0)})["top"].via, Via::Order);
-        QCOMPARE(resolve(blocks(), {order_rule("a", linear, 0)})["l"].via, Via::Nothing);
+        QCOMPARE(second["l"].matched_by, MatchKind::Nothing);
+        QCOMPARE(second["l_1"].matched_by, MatchKind::Order);
+        QCOMPARE(resolve(blocks(), {order_rule("", "operator.add", 0)})["top"].matched_by, MatchKind::Order);
+        QCOMPARE(resolve(blocks(), {order_rule("a", linear, 0)})["l"].matched_by, MatchKind::Nothing);
         QCOMPARE(second.rung("l", 0).code, "rung-order-index");
         QCOMPARE(second.rung("view", 0).verdict, Verdict::NotApplicable);
     }
@@ -132,10 +134,11 @@ private slots:
         GraphBuilder b;
         b.input("x").call("l", linear, {"x"}).call("r", relu, {"l"}).output("r");
         const auto answer = resolve(b, {order_rule("", linear, 0)});
-        QCOMPARE(answer["l"].via, Via::Order);
+        QCOMPARE(answer["l"].matched_by, MatchKind::Order);
         QCOMPARE(answer["r"].status, NodeStatus::FusedAway);
         QCOMPARE(answer["r"].fused_into, b["l"]);
-        QCOMPARE(resolve(b, {order_rule("", "torch.ao.nn.intrinsic.LinearReLU", 0)})["l"].via, Via::Nothing);
+        QCOMPARE(resolve(b, {order_rule("", "torch.ao.nn.intrinsic.LinearReLU", 0)})["l"].matched_by,
+                 MatchKind::Nothing);
         const auto after = resolve(b, {order_rule("", "torch.ao.nn.intrinsic.LinearReLU", 0)});
         QCOMPARE(after.rung("l", 0).code, "rung-order-after");
         QCOMPARE(resolve(b, {name_rule("r", none)})["l"].status, NodeStatus::NoRule);
@@ -145,7 +148,7 @@ private slots:
         GraphBuilder b;
         b.input("x").call("l", linear, {"x"}).call("r", relu, {"l"}).output("r");
         const auto both = resolve(b, {type_rule(linear), type_rule(relu)});
-        QCOMPARE(both["l"].via, Via::FusedType);
+        QCOMPARE(both["l"].matched_by, MatchKind::FusedType);
         QCOMPARE(both["l"].rule, RuleIndex(0));
         QCOMPARE(both.resolution->rules[RuleIndex(0)].matches, 1);
         const auto one = resolve(b, {type_rule(linear)});
@@ -158,7 +161,7 @@ private slots:
         // None is not passed on: the global holds.
         const auto nothing = resolve(b, {type_rule(linear, none), type_rule(relu, none), global_rule()});
         QVERIFY(!nothing.resolution->raised);
-        QCOMPARE(nothing["l"].via, Via::Global);
+        QCOMPARE(nothing["l"].matched_by, MatchKind::Global);
         QCOMPARE(nothing.rung("l", 0).code, "rung-type-part-none");
         // A derived entry takes the place of the user's own.
         const auto own = resolve(
@@ -171,12 +174,12 @@ private slots:
         GraphBuilder b;
         b.training(true).input("x").call("l", linear, {"x"}).output("l");
         const auto answer = resolve(b, {type_rule(linear, qconfig("default_qat_qconfig"))}, true);
-        QCOMPARE(answer["l"].via, Via::QatType);
+        QCOMPARE(answer["l"].matched_by, MatchKind::QatType);
         // Without a qconfig the module stays what it was, whatever a regex says.
         const auto regex =
             resolve(b, {regex_rule(".*", qconfig("default_qat_qconfig")), type_rule(linear, none)}, true);
-        QCOMPARE(regex["l"].via, Via::Regex);
-        QCOMPARE(regex.rung("l", 1).via, Via::OwnType);
+        QCOMPARE(regex["l"].matched_by, MatchKind::Regex);
+        QCOMPARE(regex.rung("l", 1).matched_by, MatchKind::OwnType);
     }
 
     void perChannelTransposedConvolutions() {
@@ -199,7 +202,7 @@ private slots:
             .output("l");
         const auto answer = resolve(b, {global_rule()});
         QCOMPARE(answer["w"].status, NodeStatus::NotCounted);
-        QCOMPARE(answer["w"].via, Via::Global);
+        QCOMPARE(answer["w"].matched_by, MatchKind::Global);
         QCOMPARE(answer.resolution->rules[RuleIndex(0)].matches, 1);
         QCOMPARE(node_qconfigs(answer.input, *answer.resolution).size(), std::size_t{4});
     }

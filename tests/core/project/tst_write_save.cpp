@@ -28,21 +28,21 @@ SharedWorkspace shared(const Workspace& workspace) {
 }
 
 /// A save of that workspace as somebody read it, with mode, mapping and backend changed.
-SaveOrder edited(const std::string& path) {
+SaveRequest edited(const std::string& path) {
     DiskState seen;
-    auto project = load_project(path, noting_reader(seen));
+    auto project = load_project(path, recording_reader(seen));
     make_paths_absolute(project->workspace, path, false);
-    SaveOrder order;
-    order.path = path;
-    order.saved = std::make_shared<const Workspace>(project->workspace);
-    order.own = part_files(project->workspace);
-    order.on_disk = seen;
+    SaveRequest request;
+    request.path = path;
+    request.saved = std::make_shared<const Workspace>(project->workspace);
+    request.own = part_files(project->workspace);
+    request.on_disk = seen;
     auto& now = project->workspace;
     now.mode = Mode::FxQat;
     now.mapping.value = *mapping_preset("default:qnnpack");
     now.backend.value = *backend_preset("fbgemm");
-    order.workspace = shared(now);
-    return order;
+    request.workspace = shared(now);
+    return request;
 }
 
 } // namespace
@@ -68,15 +68,15 @@ private slots:
     void underAnotherNameChangedPartsGoInside() {
         const ProjectFolder folder;
         const auto before = folder.contents();
-        auto order = edited(folder.path("w.json"));
-        order.path = folder.path("other.json");
-        order.own.clear();
-        order.on_disk.clear();
-        QVERIFY(write_save(order).saved);
+        auto request = edited(folder.path("w.json"));
+        request.path = folder.path("other.json");
+        request.own.clear();
+        request.on_disk.clear();
+        QVERIFY(write_save(request).saved);
         auto after = folder.contents();
         QCOMPARE(after.erase("other.json"), std::size_t(1));
         QCOMPARE(after, before);
-        const auto other = load_project(order.path);
+        const auto other = load_project(request.path);
         QVERIFY(other && other->workspace.mapping.file.empty());
         QCOMPARE(other->workspace.mapping.value, *mapping_preset("default:qnnpack"));
     }
@@ -86,10 +86,10 @@ private slots:
         for (int failing = 0;; ++failing) {
             const ProjectFolder folder;
             const auto before = folder.contents();
-            auto order = edited(folder.path("w.json"));
+            auto request = edited(folder.path("w.json"));
             int count = 0;
-            order.steps = [&](FileStep, const std::string&) { return count++ == failing ? ENOSPC : 0; };
-            const auto result = write_save(order);
+            request.steps = [&](FileStep, const std::string&) { return count++ == failing ? ENOSPC : 0; };
+            const auto result = write_save(request);
             if (result.saved) {
                 QCOMPARE(load_project(folder.path("w.json"))->workspace.mode, Mode::FxQat);
                 QVERIFY(change_since(result.written).none());
@@ -106,19 +106,19 @@ private slots:
 
     void whatOthersChangedIsNotOverwritten() {
         const ProjectFolder folder;
-        auto order = edited(folder.path("w.json"));
+        auto request = edited(folder.path("w.json"));
         keep(folder.dir.filePath("mapping.json"), write_qconfig_mapping(*mapping_preset("default:onednn")));
         const auto before = folder.contents();
-        const auto refused = write_save(order);
+        const auto refused = write_save(request);
         QVERIFY(!refused.saved);
         QCOMPARE(refused.problems.front().code, std::string("changed-on-disk"));
         QCOMPARE(refused.problems.front().place.file, folder.path("mapping.json"));
         QCOMPARE(folder.contents(), before);
-        order.overwrite = true;
-        QVERIFY(write_save(order).saved);
-        QCOMPARE(load_project(order.path)->workspace.mapping.value, *mapping_preset("default:qnnpack"));
-        order.read_only = true;
-        QCOMPARE(write_save(order).problems.front().code, std::string("saved-by-newer-version"));
+        request.overwrite = true;
+        QVERIFY(write_save(request).saved);
+        QCOMPARE(load_project(request.path)->workspace.mapping.value, *mapping_preset("default:qnnpack"));
+        request.read_only = true;
+        QCOMPARE(write_save(request).problems.front().code, std::string("saved-by-newer-version"));
     }
 
     void pathsAreRelativeOnDisk() {

@@ -4,7 +4,7 @@
 #include "quant/elements/bin_edges.h"
 #include "quant/kernels/grid_error.h"
 #include "quant/kernels/value_summary.h"
-#include "quant/observe/power_histogram.h"
+#include "quant/observe/power_of_two_histogram.h"
 #include "quant/qparams/formulas.h"
 
 #include <algorithm>
@@ -35,11 +35,12 @@ inline quant::ValueSummary summary_of(std::span<const float> values) {
     return result;
 }
 
-/// Values that a grid can be asked for with this care.
-inline std::vector<float> fit_for(const quant::Grid& grid, quant::GridCare care, std::vector<float> values) {
-    if (care > quant::GridCare::Near) return values;
+/// Values that a grid can be passed to a kernel with these cases.
+inline std::vector<float> fit_for(const quant::Grid& grid, quant::KernelCases cases,
+                                  std::vector<float> values) {
+    if (cases > quant::KernelCases::Near) return values;
     const auto half = static_cast<float>(quant::error_bins / 2);
-    const float beyond = care == quant::GridCare::Near ? 1 : 0;
+    const float beyond = cases == quant::KernelCases::Near ? 1 : 0;
     for (auto& x : values) {
         x = std::clamp(x, grid.low * grid.scale, (grid.high + beyond) * grid.scale);
         if (const auto place = (x - grid.value(x)) * grid.bins; place < -half || place >= half)
@@ -49,12 +50,12 @@ inline std::vector<float> fit_for(const quant::Grid& grid, quant::GridCare care,
 }
 
 /// The widest bins around 0 that kernels count in for these values, and what they are expected to count.
-inline std::pair<quant::JointBins, quant::PowerHistogram> bins_for(std::span<const float> values) {
+inline std::pair<quant::JointBins, quant::PowerOfTwoHistogram> bins_for(std::span<const float> values) {
     auto range = quant::summarize(values.data(), values.size());
     if (range.finite() == 0) range.min = range.max = 0;
-    const auto exponent = quant::PowerHistogram::exponent_for(
+    const auto exponent = quant::PowerOfTwoHistogram::exponent_for(
         quant::most_joint_bins, std::max(std::abs(range.min), std::abs(range.max)));
-    quant::PowerHistogram expected(quant::most_joint_bins, exponent);
+    quant::PowerOfTwoHistogram expected(quant::most_joint_bins, exponent);
     for (const float x : values)
         if (std::isfinite(x)) expected.count(x);
     return {quant::JointBins(range.min, range.max, std::ldexp(1.0F, -exponent)), std::move(expected)};
@@ -63,7 +64,7 @@ inline std::pair<quant::JointBins, quant::PowerHistogram> bins_for(std::span<con
 struct GridErrors {
     quant::GridSums sums;
     std::vector<std::uint64_t> codes, bins;
-    std::uint64_t cut_low = 0, cut_high = 0;
+    std::uint64_t clamped_low = 0, clamped_high = 0;
 };
 
 inline GridErrors grid_errors_of(std::span<const float> values, const quant::Grid& grid,
@@ -85,8 +86,8 @@ inline GridErrors grid_errors_of(std::span<const float> values, const quant::Gri
             result.sums.max_index = first + i;
         }
         const float code = std::nearbyint(std::fma(x, grid.inverse, grid.shift));
-        result.cut_low += code < grid.low ? 1 : 0;
-        result.cut_high += code > grid.high ? 1 : 0;
+        result.clamped_low += code < grid.low ? 1 : 0;
+        result.clamped_high += code > grid.high ? 1 : 0;
         ++result.codes[static_cast<std::size_t>(std::clamp(code, grid.low, grid.high) - grid.low)];
         const double bin = std::clamp(std::floor(double{e} * double{grid.bins}), -16.0, 15.0) + 16;
         ++result.bins[static_cast<std::size_t>(bin)];

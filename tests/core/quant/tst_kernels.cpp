@@ -4,6 +4,7 @@
 #include "quant/kernels/bin_indices.h"
 #include "quant/kernels/quantize_values.h"
 #include "quant/kernels/targets.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -71,17 +72,18 @@ const Grid grids[] = {{0.5F, 2, -128, 127, 0, 64},
                       {0.1F, 1 / 0.1F, 0, 255, 131.37F, 256},
                       {1e-20F, 1 / 1e-20F, -128, 127, 0, 0x1p70F}};
 
-void check_grid_error(const Grid& grid, const std::vector<float>& values, GridCare care, bool with_values) {
-    const bool general = care >= GridCare::Finite;
+void check_grid_error(const Grid& grid, const std::vector<float>& values, KernelCases cases,
+                      bool with_values) {
+    const bool general = cases >= KernelCases::Finite;
     const auto length = values.size();
     auto [value_bins, expected_values] = bins_for(values);
     GridSums sums;
     GridCells cells;
     BinTally errors;
-    grid_error(values.data(), length, grid, care, 1000, sums, cells, errors,
+    grid_error(values.data(), length, grid, cases, 1000, sums, cells, errors,
                with_values ? &value_bins : nullptr);
     std::vector<std::uint64_t> codes(grid.codes()), bins(error_bins), counted(most_joint_bins);
-    const auto [cut_low, cut_high] =
+    const auto [clamped_low, clamped_high] =
         with_values ? cells.flush(grid, value_bins, codes,
                                   std::span(counted).subspan(static_cast<std::size_t>(
                                       value_bins.first + static_cast<int>(most_joint_bins) / 2)))
@@ -90,8 +92,8 @@ void check_grid_error(const Grid& grid, const std::vector<float>& values, GridCa
 
     const auto expected = grid_errors_of(values, grid, 1000);
     QCOMPARE(codes, expected.codes);
-    QCOMPARE(cut_low, expected.cut_low);
-    QCOMPARE(cut_high, expected.cut_high);
+    QCOMPARE(clamped_low, expected.clamped_low);
+    QCOMPARE(clamped_high, expected.clamped_high);
     QCOMPARE(bins, expected.bins);
     if (with_values) QCOMPARE(counted, expected_values.counts());
     QCOMPARE(sums.squares, expected.sums.squares);
@@ -102,14 +104,14 @@ void check_grid_error(const Grid& grid, const std::vector<float>& values, GridCa
 }
 
 /// Rows instead of counted codes: the same sums, and each row as often as its code, added to what was there.
-void check_grid_rows(const Grid& grid, const std::vector<float>& values, GridCare care) {
+void check_grid_rows(const Grid& grid, const std::vector<float>& values, KernelCases cases) {
     const auto length = values.size();
     GridSums counted;
     GridSums sums;
     GridCells cells;
     BinTally errors;
     BinTally other_errors;
-    grid_error(values.data(), length, grid, care, 1000, counted, cells, errors);
+    grid_error(values.data(), length, grid, cases, 1000, counted, cells, errors);
     constexpr std::uint16_t before = 1000;
     constexpr std::uint16_t nothing = 500;
     struct alignas(64) Rows {
@@ -119,7 +121,7 @@ void check_grid_rows(const Grid& grid, const std::vector<float>& values, GridCar
     std::vector<std::uint64_t> expected(before + nothing + 1), found(expected.size());
     for (auto& tile : tiles)
         std::fill(std::begin(tile.rows), std::end(tile.rows), before);
-    grid_error_rows(values.data(), length, grid, care, 1000, sums, {tiles.front().rows}, nothing,
+    grid_error_rows(values.data(), length, grid, cases, 1000, sums, {tiles.front().rows}, nothing,
                     other_errors);
     for (const auto& tile : tiles)
         for (const auto row : tile.rows)
@@ -143,7 +145,7 @@ void check_grid_rows(const Grid& grid, const std::vector<float>& values, GridCar
     BinTally more_errors;
     std::vector<std::uint32_t> tables(2 * found.size());
     const RowSums rows = {begun.front().rows, tiles.front().rows, tables.data(), found.size()};
-    grid_error_rows(values.data(), length, grid, care, 1000, again, rows, nothing, more_errors);
+    grid_error_rows(values.data(), length, grid, cases, 1000, again, rows, nothing, more_errors);
     for (std::size_t i = 0; i < found.size(); ++i)
         QCOMPARE(std::uint64_t{tables[i]} + tables[found.size() + i], found[i]);
     for (std::size_t t = 0; t < tiles.size(); ++t)
@@ -182,15 +184,15 @@ private slots:
         on_every_target([] {
             for (const auto& grid : grids)
                 for (const auto length : lengths)
-                    for (const auto care : {GridCare::Inside, GridCare::Near, GridCare::Cut, GridCare::Finite,
-                                            GridCare::Shift}) {
-                        if (grid.shift != 0 && care != GridCare::Shift) continue;
-                        const bool finite = care < GridCare::Finite;
+                    for (const auto cases : {KernelCases::Inside, KernelCases::Near, KernelCases::Clamp,
+                                             KernelCases::Finite, KernelCases::Shift}) {
+                        if (grid.shift != 0 && cases != KernelCases::Shift) continue;
+                        const bool finite = cases < KernelCases::Finite;
                         const auto values = fit_for(
-                            grid, care, hostile(length, grid.scale, static_cast<unsigned>(length), finite));
+                            grid, cases, hostile(length, grid.scale, static_cast<unsigned>(length), finite));
                         for (const bool with_values : {false, true})
-                            check_grid_error(grid, values, care, with_values);
-                        if (length > 0) check_grid_rows(grid, values, care);
+                            check_grid_error(grid, values, cases, with_values);
+                        if (length > 0) check_grid_rows(grid, values, cases);
                     }
         });
     }
@@ -217,8 +219,8 @@ private slots:
                     if (share(random) < 0.1F) value = high;
                     if (share(random) < 0.1F) value = low;
                 }
-                const auto care = grid.shift != 0 ? GridCare::Shift : GridCare::Cut;
-                on_every_target([&] { check_grid_error(grid, values, care, true); });
+                const auto cases = grid.shift != 0 ? KernelCases::Shift : KernelCases::Clamp;
+                on_every_target([&] { check_grid_error(grid, values, cases, true); });
             }
         }
     }
@@ -267,7 +269,7 @@ private slots:
         GridCells cells;
         BinTally errors;
         for (std::uint64_t i = 0; i < times; ++i)
-            grid_error(values.data(), values.size(), grid, GridCare::Inside, 0, sums, cells, errors);
+            grid_error(values.data(), values.size(), grid, KernelCases::Inside, 0, sums, cells, errors);
         std::vector<std::uint64_t> bins(error_bins), codes(grid.codes());
         errors.flush(bins);
         cells.flush(grid, codes);

@@ -18,24 +18,24 @@ private slots:
         const auto all = words::languages();
         QCOMPARE(all.front(), "en");
         QVERIFY(std::ranges::find(all, "zh_CN") != all.end());
-        QVERIFY(!words::say_in("zh"));
-        QVERIFY(!words::say_in(""));
+        QVERIFY(!words::translator_for("zh"));
+        QVERIFY(!words::translator_for(""));
     }
 
     void englishIsWhatTheCodeSays() {
-        const auto say = words::say_in("en");
+        const auto translate = words::translator_for("en");
         const auto said = message(codes::rank_no_norm, "bn<1>");
-        QCOMPARE((*say)(said), words::sentence(said));
+        QCOMPARE((*translate)(said), words::sentence(said));
     }
 
     void chinese() {
-        const auto say = words::say_in("zh_CN");
-        const auto text = (*say)(message(codes::rank_no_norm, "bn<1>"));
+        const auto translate = words::translator_for("zh_CN");
+        const auto text = (*translate)(message(codes::rank_no_norm, "bn<1>"));
         QVERIFY(text.find("bn<1>") != text.npos);
         QVERIFY(text.find("`") != text.npos);
         QVERIFY(text != words::sentence(message(codes::rank_no_norm, "bn<1>")));
         QVERIFY(text.find("&") == text.npos); // entities are resolved
-        QCOMPARE((*say)(Message()), "");
+        QCOMPARE((*translate)(Message()), "");
     }
 };
 

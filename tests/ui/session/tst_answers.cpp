@@ -88,31 +88,32 @@ private Q_SLOTS:
     }
 
     void eachRevisionIsAskedInItsTurn() {
-        for (const Turn turn : {Turn::AtOnce, Turn::Resolved, Turn::Explained, Turn::Verdicts}) {
+        for (const ResultStage stage :
+             {ResultStage::AtOnce, ResultStage::Resolved, ResultStage::Explained, ResultStage::Verdicts}) {
             QList<int> told;
             bool early = false;
             Rules rules(
-                *answers_, turn,
-                [&](const Asked& asked) {
+                *answers_, stage,
+                [&](const AnalysedState& state) {
                     const Outcome& known = answers_->current();
-                    early = early || (turn >= Turn::Resolved && known.revision != asked.revision) ||
-                            (turn >= Turn::Explained && !known.explainer) ||
-                            (turn >= Turn::Verdicts && !known.explainer->conversions());
-                    return countOf(asked.revision);
+                    early = early || (stage >= ResultStage::Resolved && known.revision != state.revision) ||
+                            (stage >= ResultStage::Explained && !known.explainer) ||
+                            (stage >= ResultStage::Verdicts && !known.explainer->conversions());
+                    return countOf(state.revision);
                 },
                 [&] { told.push_back(*rules.answer()); });
             rules.ask();
             QVERIFY(settle(rules));
             const int before = static_cast<int>(document_->mapping().rules.size());
             QCOMPARE(told, QList<int>{before});
-            QVERIFY(document_->addRule(nameRule("nowhere" + std::to_string(static_cast<int>(turn)))));
+            QVERIFY(document_->addRule(nameRule("nowhere" + std::to_string(static_cast<int>(stage)))));
             QVERIFY(!rules.isCurrent());
             QVERIFY(settle(rules));
             QCOMPARE(told, (QList<int>{before, before + 1}));
             QVERIFY(rules.isCurrent());
             QVERIFY(!early);
-            QCOMPARE(rules.asked().ruleId(qcs::config::RuleIndex(0)), document_->ruleIdAt(0));
-            QCOMPARE(rules.asked().ruleIndex(document_->ruleIdAt(1)).number(), 1);
+            QCOMPARE(rules.analysed().ruleId(qcs::config::RuleIndex(0)), document_->ruleIdAt(0));
+            QCOMPARE(rules.analysed().ruleIndex(document_->ruleIdAt(1)).number(), 1);
         }
     }
 
@@ -120,7 +121,8 @@ private Q_SLOTS:
         Gate gate;
         QList<int> told;
         Rules rules(
-            *answers_, Turn::AtOnce, [&](const Asked& asked) { return gate.countOf(asked.revision); },
+            *answers_, ResultStage::AtOnce,
+            [&](const AnalysedState& state) { return gate.countOf(state.revision); },
             [&] { told.push_back(*rules.answer()); });
         rules.ask();
         QTRY_COMPARE(gate.entered.load(), 1);
@@ -138,7 +140,8 @@ private Q_SLOTS:
         Gate gate;
         QList<int> told;
         Rules rules(
-            *answers_, Turn::AtOnce, [&](const Asked& asked) { return gate.countOf(asked.revision); },
+            *answers_, ResultStage::AtOnce,
+            [&](const AnalysedState& state) { return gate.countOf(state.revision); },
             [&] { told.push_back(*rules.answer()); });
         rules.ask();
         QTRY_COMPARE(gate.entered.load(), 1);
@@ -153,8 +156,8 @@ private Q_SLOTS:
         Gate gate;
         int told = 0;
         Rules rules(
-            *answers_, Turn::AtOnce, [&](const Asked& asked) { return gate.countOf(asked.revision); },
-            [&] { ++told; });
+            *answers_, ResultStage::AtOnce,
+            [&](const AnalysedState& state) { return gate.countOf(state.revision); }, [&] { ++told; });
         rules.setTitle([] { return QStringLiteral("Counting rules"); });
         QVERIFY(answers_->waitForIdle(20000));
         rules.ask();
@@ -180,8 +183,8 @@ private Q_SLOTS:
         using Stage = qcs::engine::stages::EntryNotes;
         int told = 0;
         StageSubscription<Stage> notes(
-            *answers_, Turn::AtOnce,
-            [](const Asked& asked) { return questionOf<Stage>(asked.revision, std::string("x86")); },
+            *answers_, ResultStage::AtOnce,
+            [](const AnalysedState& state) { return questionOf<Stage>(state.revision, std::string("x86")); },
             [&] { ++told; });
         notes.ask();
         QVERIFY(settle(notes));
@@ -208,8 +211,8 @@ private Q_SLOTS:
         bool wanted = true;
         int told = 0;
         Rules rules(
-            *answers_, Turn::Resolved,
-            [&](const Asked& asked) { return wanted ? countOf(asked.revision) : Question<int>(); },
+            *answers_, ResultStage::Resolved,
+            [&](const AnalysedState& state) { return wanted ? countOf(state.revision) : Question<int>(); },
             [&] { ++told; });
         rules.ask();
         QVERIFY(settle(rules));
@@ -262,8 +265,8 @@ private Q_SLOTS:
         Gate gate;
         bool told = false;
         auto rules = std::make_unique<Rules>(
-            *answers_, Turn::AtOnce, [&](const Asked& asked) { return gate.countOf(asked.revision); },
-            [&] { told = true; });
+            *answers_, ResultStage::AtOnce,
+            [&](const AnalysedState& state) { return gate.countOf(state.revision); }, [&] { told = true; });
         rules->ask();
         QTRY_COMPARE(gate.entered.load(), 1);
         const QString lane = rules->lane();
@@ -280,19 +283,20 @@ private Q_SLOTS:
         std::unique_ptr<Rules> first;
         int told = 0;
         first = std::make_unique<Rules>(
-            *answers_, Turn::Resolved, [](const Asked&) { return Question<int>(); }, [&] { ++told; });
+            *answers_, ResultStage::Resolved, [](const AnalysedState&) { return Question<int>(); },
+            [&] { ++told; });
         bool wanted = true;
         std::unique_ptr<Rules> second;
         Rules ends(
-            *answers_, Turn::Resolved,
-            [&](const Asked& asked) { return wanted ? countOf(asked.revision) : Question<int>(); },
+            *answers_, ResultStage::Resolved,
+            [&](const AnalysedState& state) { return wanted ? countOf(state.revision) : Question<int>(); },
             [&] {
                 second.reset();
                 ++told;
             });
         second = std::make_unique<Rules>(
-            *answers_, Turn::Resolved,
-            [&](const Asked&) -> Question<int> {
+            *answers_, ResultStage::Resolved,
+            [&](const AnalysedState&) -> Question<int> {
                 if (!wanted) qFatal("asked after its end");
                 return nullptr;
             },
@@ -300,8 +304,8 @@ private Q_SLOTS:
         QVERIFY(settle(ends));
         QCOMPARE(told, 1);
         second = std::make_unique<Rules>(
-            *answers_, Turn::Resolved,
-            [&](const Asked&) -> Question<int> {
+            *answers_, ResultStage::Resolved,
+            [&](const AnalysedState&) -> Question<int> {
                 if (!wanted) qFatal("asked after its end");
                 return nullptr;
             },
@@ -319,9 +323,9 @@ private Q_SLOTS:
         const qcs::engine::Revision before = answers_->now();
         std::shared_ptr<const qcs::engine::stages::Difference> told;
         StageSubscription<Stage> difference(
-            *answers_, Turn::Verdicts,
-            [&](const Asked& asked) {
-                return questionOf<Stage>(asked.revision, {before, true});
+            *answers_, ResultStage::Verdicts,
+            [&](const AnalysedState& state) {
+                return questionOf<Stage>(state.revision, {before, true});
             },
             [&] { told = difference.answer(); });
         difference.ask();

@@ -99,14 +99,14 @@ private Q_SLOTS:
         QSignalSpy removed(named.list.rows(), &ItemRows::removed);
         QSignalSpy moved(named.list.rows(), &ItemRows::moved);
         QSignalSpy changed(named.list.rows(), &ItemRows::changed);
-        named.list.turnInto({"c", "n", "B"}, {3, 8, 2});
+        named.list.assign({"c", "n", "B"}, {3, 8, 2});
         QCOMPARE(named.values, (Strings{"c", "n", "B"}));
         QCOMPARE(named.list.ids(), (Ids{3, 8, 2}));
         QCOMPARE(removed.size(), 1);
         QCOMPARE(inserted.size(), 1);
         QCOMPARE(moved.size(), 1);
         QCOMPARE(changed.size(), 1);
-        named.list.turnInto({"c", "n", "B"}, {3, 8, 2});
+        named.list.assign({"c", "n", "B"}, {3, 8, 2});
         QCOMPARE(removed.size() + inserted.size() + moved.size() + changed.size(), 4);
     }
 };

@@ -3,8 +3,8 @@
 #include "config/presets.h"
 #include "session/answers.h"
 #include "session/document/document.h"
-#include "support/asked.h"
 #include "support/processor_time.h"
+#include "support/single_input_engine.h"
 #include "support/test_program.h"
 
 #include <QSignalSpy>
@@ -206,7 +206,7 @@ private Q_SLOTS:
                     lane, QStringLiteral("Analysing"),
                     [&](const qcs::Task&) {
                         begun = true;
-                        const auto both = qcs::testing::Asked(input).conversions();
+                        const auto both = qcs::testing::SingleInputEngine(input).conversions();
                         ended = true;
                         return both != nullptr;
                     },

@@ -184,7 +184,7 @@ void ConstraintsPopover::edit(const qcs::config::DTypeWithConstraints& wanted, c
     value_ = before_ = wanted;
     title_->setText(title);
     fill(wanted);
-    say({});
+    showErrors({});
     line(ConstraintField::DType)->setFocus(Qt::PopupFocusReason);
     line(ConstraintField::DType)->selectAll();
 }
@@ -199,7 +199,7 @@ void ConstraintsPopover::follow(const qcs::config::DTypeWithConstraints& wanted)
         if (row.bound && was.*row.bound != wanted.*row.bound)
             line(row.field)->setText(wanted.*row.bound ? writeNumber(*(wanted.*row.bound)) : QString());
     filling_ = false;
-    say({});
+    showErrors({});
 }
 
 void ConstraintsPopover::fill(const qcs::config::DTypeWithConstraints& wanted) {
@@ -229,11 +229,11 @@ void ConstraintsPopover::onEdited() {
     }
     const bool changed = now != value_;
     value_ = std::move(now);
-    say(errors);
+    showErrors(errors);
     if (changed) Q_EMIT edited(value_);
 }
 
-void ConstraintsPopover::say(const std::array<QString, constraintFieldCount>& errors) {
+void ConstraintsPopover::showErrors(const std::array<QString, constraintFieldCount>& errors) {
     const auto found = constraintRemarks(value_);
     for (const Row& row : rows) {
         QString text = errors[at(row.field)];
@@ -251,7 +251,7 @@ void ConstraintsPopover::say(const std::array<QString, constraintFieldCount>& er
         QLabel* label = remarks_[at(row.field)];
         label->setText(text);
         label->setToolTip(text);
-        setInk(*label, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+        setInk(*label, wrong ? Colour::FloatDespiteRequest : Colour::Dim);
         QWidget* field = row.bound ? static_cast<QWidget*>(line(row.field)) : dtype_;
         field->setProperty("invalid", !errors[at(row.field)].isEmpty());
         setDescription(field, text);

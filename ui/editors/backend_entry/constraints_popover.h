@@ -42,7 +42,7 @@ private:
     bool endsWith(int key);
     void fill(const qcs::config::DTypeWithConstraints& wanted);
     void onEdited();
-    void say(const std::array<QString, constraintFieldCount>& errors);
+    void showErrors(const std::array<QString, constraintFieldCount>& errors);
     QLineEdit* line(ConstraintField field) const;
     class QMenu* makeExamples();
 

@@ -123,7 +123,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     });
     connect(model_, &DTypeConfigsModel::edited, this, [this] {
         Q_EMIT edited(model_->configs());
-        if (!popover_->isVisible()) Q_EMIT settled();
+        if (!popover_->isVisible()) Q_EMIT undoStepFinished();
     });
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(model_, signal, this, &DTypeConfigsEditor::onModelChanged);
@@ -136,7 +136,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     connect(popover_, &ConstraintsPopover::closed, this, [this] {
         rows_->setHeld(false);
         table_->setFocus(Qt::PopupFocusReason);
-        Q_EMIT settled();
+        Q_EMIT undoStepFinished();
     });
     setFocusProxy(table_);
     onModelChanged();
@@ -266,7 +266,7 @@ void DTypeConfigsEditor::onModelChanged() {
         html += QStringLiteral("<li>%1").arg(configSentence(config).toHtmlEscaped());
         if (!problem.isEmpty())
             html += QStringLiteral("<br><span style=\"color:%1\">%2</span>")
-                        .arg(colour(Colour::FloatAlthoughAsked).name(), problem.toHtmlEscaped());
+                        .arg(colour(Colour::FloatDespiteRequest).name(), problem.toHtmlEscaped());
         html += QStringLiteral("</li>");
     }
     words_->setText(model_->rowCount() == 0
@@ -333,7 +333,7 @@ void DTypeConfigDelegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     line.setHeight(18);
     if (index.data(DTypeConfigsModel::ProblemRole).toBool()) {
         const QRect mark(line.right() - 14, line.top() + 2, 14, 14);
-        paintIcon(*painter, mark, QStringLiteral("warning"), colour(Colour::FloatAlthoughAsked));
+        paintIcon(*painter, mark, QStringLiteral("warning"), colour(Colour::FloatDespiteRequest));
         line.setRight(mark.left() - 4);
     }
     drawText(*painter, line, lines.front(), isWord || !isSet ? uiFont() : monoFont(),

@@ -41,7 +41,7 @@ Q_SIGNALS:
     /// By the user; while a popover is open, once per valid change.
     void edited(const std::vector<qcs::config::DTypeConfig>& configs);
     /// The edits made so far form one undo step; the next edit starts a new step.
-    void settled();
+    void undoStepFinished();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

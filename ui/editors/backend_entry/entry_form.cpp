@@ -74,7 +74,7 @@ EntryForm::EntryForm(QWidget* parent) : QScrollArea(parent), page_(new QWidget) 
     setWidget(page_);
     page_->setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
-    say();
+    updateText();
 }
 
 QGridLayout* EntryForm::section(QVBoxLayout* column, const QString& title) {
@@ -121,7 +121,7 @@ void EntryForm::addPattern(QVBoxLayout* column) {
         config_.stored_key.reset();
         change(EntryField::Pattern);
     });
-    connect(pattern_, &PatternEditor::settled, this, &EntryForm::settled);
+    connect(pattern_, &PatternEditor::undoStepFinished, this, &EntryForm::undoStepFinished);
 }
 
 void EntryForm::addObservation(QVBoxLayout* column) {
@@ -161,13 +161,13 @@ void EntryForm::addDTypes(QVBoxLayout* column) {
         config_.dtype_configs = configs;
         change(EntryField::DTypeConfigs);
     });
-    connect(dtypes_, &DTypeConfigsEditor::settled, this, &EntryForm::settled);
+    connect(dtypes_, &DTypeConfigsEditor::undoStepFinished, this, &EntryForm::undoStepFinished);
 }
 
 NameField* EntryForm::nameField(QGridLayout* grid, EntryField field,
                                 std::optional<std::string> qcs::config::BackendPatternConfig::*member) {
     const bool getter = field == EntryField::RootNodeGetter || field == EntryField::ExtraInputsGetter;
-    auto* name = new NameField(getter ? NameKind::Getter : NameKind::Module, page_);
+    auto* name = new NameField(getter ? ImportableKind::Getter : ImportableKind::Module, page_);
     name->line()->setAccessibleName(captionOf(field));
     row(grid, field, name);
     names_[field] = {name, member};
@@ -227,7 +227,7 @@ void EntryForm::setConfig(const qcs::config::BackendPatternConfig& config) {
     fuser_->setMethod(config.fuser_method);
     indexes_->setIndexes(config.input_type_to_index);
     filling_ = false;
-    say();
+    updateText();
 }
 
 void EntryForm::setProblem(const QString& problem) {
@@ -249,11 +249,11 @@ void EntryForm::goTo(EntryField field) {
 
 void EntryForm::change(EntryField field) {
     if (filling_) return;
-    say();
+    updateText();
     Q_EMIT edited(field);
 }
 
-void EntryForm::say() {
+void EntryForm::updateText() {
     const auto remarks = entryRemarks(config_);
     const auto of = [&](EntryField field) {
         const auto found = remarks.find(field);

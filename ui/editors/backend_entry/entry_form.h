@@ -42,7 +42,7 @@ public:
 Q_SIGNALS:
     void edited(qcs::ui::EntryField field);
     /// The edits made so far form one undo step; the next edit starts a new step.
-    void settled();
+    void undoStepFinished();
 
 private:
     void addPattern(QVBoxLayout* column);
@@ -54,7 +54,7 @@ private:
     NameField* nameField(QGridLayout* grid, EntryField field,
                          std::optional<std::string> qcs::config::BackendPatternConfig::*);
     void change(EntryField field);
-    void say();
+    void updateText();
 
     qcs::config::BackendPatternConfig config_;
     QWidget* page_;

@@ -83,7 +83,7 @@ std::optional<T> readBack(const std::optional<std::string>& json,
 void paintProblem(QLabel* label, const QString& text) {
     label->setText(text);
     label->setVisible(!text.isEmpty());
-    setInk(*label, Colour::FloatAlthoughAsked);
+    setInk(*label, Colour::FloatDespiteRequest);
 }
 
 QLabel* problemLabel(QWidget* parent) {
@@ -143,10 +143,10 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
     connect(remove, &QToolButton::clicked, this, &StandaloneForm::removeRequested);
 
     auto* grip = new Grip(tr("Drag to reorder (Alt+Up, Alt+Down)"), this);
-    connect(grip, &Grip::grabbed, this, &StandaloneForm::settled);
+    connect(grip, &Grip::grabbed, this, &StandaloneForm::undoStepFinished);
     connect(grip, &Grip::dragged, this,
             [this, grip](QPoint to) { Q_EMIT dragged(grip->mapTo(parentWidget(), to)); });
-    connect(grip, &Grip::dropped, this, &StandaloneForm::settled); // the whole drag is one undo step
+    connect(grip, &Grip::dropped, this, &StandaloneForm::undoStepFinished); // the whole drag is one undo step
 
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 8);
@@ -178,7 +178,7 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
         grid->addWidget(field, row++, 1);
     }
     for (PartChooser* part : {mapping_, custom_, backend_})
-        connect(part, &PartChooser::settled, this, &StandaloneForm::settled);
+        connect(part, &PartChooser::undoStepFinished, this, &StandaloneForm::undoStepFinished);
     connect(mapping_, &PartChooser::edited, this, [this] {
         entry_.qconfig_mapping = readBack(mapping_->json(), qcs::config::read_qconfig_mapping);
         Q_EMIT edited();
@@ -259,7 +259,7 @@ bool StandaloneForm::eventFilter(QObject* watched, QEvent* event) {
     }
     if (event->type() == QEvent::FocusOut &&
         static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)
-        Q_EMIT settled();
+        Q_EMIT undoStepFinished();
     return QWidget::eventFilter(watched, event);
 }
 

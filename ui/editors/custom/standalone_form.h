@@ -36,7 +36,7 @@ public:
 
 Q_SIGNALS:
     void edited();
-    void settled();
+    void undoStepFinished();
     void removeRequested();
     void moveRequested(int by);
     /// The grip was dragged to this point, in the parent's coordinates.

@@ -34,7 +34,7 @@ StandaloneForm* StandaloneList::makeForm() {
     auto* form = new StandaloneForm(classes_, this);
     form->setCompletions(completions_);
     connect(form, &StandaloneForm::edited, this, &StandaloneList::onEdited);
-    connect(form, &StandaloneForm::settled, this, &StandaloneList::settled);
+    connect(form, &StandaloneForm::undoStepFinished, this, &StandaloneList::undoStepFinished);
     connect(form, &StandaloneForm::removeRequested, this, [this, form] { remove(placeOf(form)); });
     connect(form, &StandaloneForm::moveRequested, this, [this, form](int by) {
         const int place = placeOf(form);
@@ -115,7 +115,7 @@ void StandaloneList::onEdited() {
 }
 
 void StandaloneList::add() {
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
     forms_.push_back(makeForm());
     layOut();
     forms_.back()->target()->setFocus(Qt::OtherFocusReason);
@@ -123,20 +123,20 @@ void StandaloneList::add() {
 }
 
 void StandaloneList::remove(int place) {
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
     forms_[static_cast<std::size_t>(place)]->hide();
     forms_[static_cast<std::size_t>(place)]->deleteLater();
     forms_.erase(forms_.begin() + place);
     onEdited();
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
 }
 
 void StandaloneList::move(int from, int to) {
     if (from == to || std::min(from, to) < 0 || std::max(from, to) >= static_cast<int>(forms_.size())) return;
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
     place(from, to);
     forms_[static_cast<std::size_t>(to)]->target()->setFocus(Qt::OtherFocusReason);
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
 }
 
 void StandaloneList::place(int from, int to) {

@@ -40,7 +40,7 @@ public:
 
 Q_SIGNALS:
     void edited();
-    void settled();
+    void undoStepFinished();
 
 private:
     StandaloneForm* makeForm();

@@ -164,22 +164,23 @@ struct ImportableNames {
 constexpr std::string_view fusers = "torch.ao.quantization.fuser_method_mappings.";
 constexpr std::array<std::string_view, 3> factories = {"_reverse2", "_reverse3", "_sequential_wrapper2"};
 
-Kind kindOf(NameKind kind) {
+Kind kindOf(ImportableKind kind) {
     switch (kind) {
-    case NameKind::Module: return Kind::Module;
-    case NameKind::FuserMethod: return Kind::FuserMethod;
-    case NameKind::Getter: return Kind::Getter;
+    case ImportableKind::Module: return Kind::Module;
+    case ImportableKind::FuserMethod: return Kind::FuserMethod;
+    case ImportableKind::Getter: return Kind::Getter;
     }
     return Kind::Module;
 }
 
-QString wanted(NameKind kind) {
+QString wanted(ImportableKind kind) {
     switch (kind) {
-    case NameKind::Module: return ImportableNames::tr("a class of modules, such as torch.nn.Conv2d");
-    case NameKind::FuserMethod:
+    case ImportableKind::Module: return ImportableNames::tr("a class of modules, such as torch.nn.Conv2d");
+    case ImportableKind::FuserMethod:
         return ImportableNames::tr(
             "a fuser method, such as torch.ao.quantization.fuser_method_mappings.fuse_conv_bn");
-    case NameKind::Getter: return ImportableNames::tr("a getter by its importable name, package.function");
+    case ImportableKind::Getter:
+        return ImportableNames::tr("a getter by its importable name, package.function");
     }
     return {};
 }
@@ -202,7 +203,7 @@ bool isDotted(std::string_view name) {
     return true;
 }
 
-std::optional<std::string> nearest(const std::string& typed, NameKind kind) {
+std::optional<std::string> nearest(const std::string& typed, ImportableKind kind) {
     std::vector<std::string_view> names;
     for (const auto& entry : qcs::config::catalogue())
         if (entry.kind == kindOf(kind)) names.emplace_back(entry.name);
@@ -211,12 +212,12 @@ std::optional<std::string> nearest(const std::string& typed, NameKind kind) {
 
 } // namespace
 
-QStringList knownNames(NameKind kind) {
+QStringList knownNames(ImportableKind kind) {
     static const auto lists = [] {
         std::array<QStringList, 3> made;
         for (const auto& entry : qcs::config::catalogue())
             for (std::size_t i = 0; i < made.size(); ++i)
-                if (entry.kind == kindOf(static_cast<NameKind>(i)))
+                if (entry.kind == kindOf(static_cast<ImportableKind>(i)))
                     made[i].push_back(QString::fromStdString(entry.name));
         for (auto& names : made)
             names.sort();
@@ -230,7 +231,7 @@ QStringList knownNames(NameKind kind) {
                                                         : userNames({own, qcs::catalogue::Kind::Function}));
 }
 
-TypedName readName(const QString& typed, NameKind kind) {
+TypedName readName(const QString& typed, ImportableKind kind) {
     std::string text = typed.trimmed().toStdString();
     if (text.empty() || text == "None") return {};
     if (text.starts_with("nn.")) text = "torch." + text;
@@ -262,8 +263,8 @@ bool isFuserFactory(const std::string& name) {
            std::ranges::find(factories, std::string_view(name).substr(fusers.size())) != factories.end();
 }
 
-NameKind factoryTakes(const std::string& factory) {
-    return factory.ends_with("_sequential_wrapper2") ? NameKind::Module : NameKind::FuserMethod;
+ImportableKind factoryTakes(const std::string& factory) {
+    return factory.ends_with("_sequential_wrapper2") ? ImportableKind::Module : ImportableKind::FuserMethod;
 }
 
 } // namespace qcs::ui

@@ -28,10 +28,10 @@ QStringList ranked(const QStringList& names, const QString& typed);
 
 // Names of module classes, fuser methods and getters as the user types them in a backend entry.
 
-enum class NameKind : std::uint8_t { Module, FuserMethod, Getter };
+enum class ImportableKind : std::uint8_t { Module, FuserMethod, Getter };
 
 /// Every name of that kind in the catalogue and in the user's packages. The catalogue is read on first use.
-QStringList knownNames(NameKind kind);
+QStringList knownNames(ImportableKind kind);
 
 struct TypedName {
     std::optional<std::string> name; ///< canonical; nullopt if the field is empty or holds no valid name
@@ -40,12 +40,12 @@ struct TypedName {
     bool refused = false;            ///< the text is no dotted name at all
 };
 /// Reads "torch.nn.Conv2d", one of its aliases, or "nn.Conv2d". Empty text and "None" are None.
-TypedName readName(const QString& typed, NameKind kind);
+TypedName readName(const QString& typed, ImportableKind kind);
 
 /// Whether `name` is one of torch's factories that build a fuser method from one argument, which is a module
 /// class or another fuser method.
 bool isFuserFactory(const std::string& name);
 /// The kind of name that such a factory takes as its argument.
-NameKind factoryTakes(const std::string& factory);
+ImportableKind factoryTakes(const std::string& factory);
 
 } // namespace qcs::ui

@@ -46,10 +46,10 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
     auto* line = new QHBoxLayout;
     line->setSpacing(8);
     auto* grip = new Grip(tr("Drag to reorder (Alt+Up, Alt+Down)"), row.frame);
-    connect(grip, &Grip::grabbed, this, &FieldRows::settled);
+    connect(grip, &Grip::grabbed, this, &FieldRows::undoStepFinished);
     connect(grip, &Grip::dragged, this,
             [this, grip, frame = row.frame](QPoint to) { drag(frame, grip->mapTo(this, to).y()); });
-    connect(grip, &Grip::dropped, this, &FieldRows::settled); // the whole drag is one undo step
+    connect(grip, &Grip::dropped, this, &FieldRows::undoStepFinished); // the whole drag is one undo step
     line->addWidget(grip);
     for (std::size_t column = 0; column < columns_.size(); ++column) {
         const FieldColumn& wanted = columns_[column];
@@ -232,7 +232,7 @@ void FieldRows::onEdited() {
 }
 
 void FieldRows::add() {
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
     QStringList texts;
     for (const FieldColumn& column : columns_)
         texts.push_back(column.choices.value(0));
@@ -247,21 +247,21 @@ void FieldRows::add() {
 }
 
 void FieldRows::remove(int row) {
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
     drop(rows_[static_cast<std::size_t>(row)]);
     rows_.erase(rows_.begin() + row);
     if (!rows_.empty())
         rows_[std::min(static_cast<std::size_t>(row), rows_.size() - 1)].fields.back()->setFocus(
             Qt::OtherFocusReason);
     onEdited();
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
 }
 
 void FieldRows::move(int from, int to) {
     if (from == to || std::min(from, to) < 0 || std::max(from, to) >= static_cast<int>(rows_.size())) return;
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
     place(from, to);
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
 }
 
 void FieldRows::place(int from, int to) {
@@ -300,7 +300,7 @@ bool FieldRows::eventFilter(QObject* watched, QEvent* event) {
     }
     if (event->type() == QEvent::FocusOut && rowOf(watched) >= 0 &&
         static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)
-        Q_EMIT settled();
+        Q_EMIT undoStepFinished();
     return QWidget::eventFilter(watched, event);
 }
 

@@ -56,7 +56,7 @@ Q_SIGNALS:
     /// By the user, for each key press.
     void edited();
     /// The edits made so far form one undo step; the next edit starts a new step.
-    void settled();
+    void undoStepFinished();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

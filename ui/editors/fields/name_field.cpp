@@ -31,11 +31,11 @@ QLabel* remarkLabel(QWidget* parent) {
 
 void showRemark(QLabel* label, const QString& remark, bool wrong) {
     label->setText(remark);
-    setInk(*label, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+    setInk(*label, wrong ? Colour::FloatDespiteRequest : Colour::Dim);
     label->setVisible(!remark.isEmpty());
 }
 
-NameField::NameField(NameKind kind, QWidget* parent)
+NameField::NameField(ImportableKind kind, QWidget* parent)
     : QWidget(parent), kind_(kind), line_(new NameLine(this)), label_(remarkLabel(this)) {
     line_->setFont(monoFont());
     line_->setTextMargins(4, 0, 4, 0);
@@ -53,11 +53,11 @@ NameField::NameField(NameKind kind, QWidget* parent)
     connect(line_, &QLineEdit::textChanged, this, &NameField::onEdited);
 }
 
-void NameField::setKind(NameKind kind) {
+void NameField::setKind(ImportableKind kind) {
     if (kind == kind_) return;
     kind_ = kind;
     setCompletions(line_, knownNames(kind));
-    say();
+    updateText();
 }
 
 void NameField::setName(const std::optional<std::string>& name) {
@@ -68,7 +68,7 @@ void NameField::setName(const std::optional<std::string>& name) {
         line_->setCursorPosition(0);
         filling_ = false;
     }
-    say();
+    updateText();
 }
 
 std::optional<std::string> NameField::name() const {
@@ -78,7 +78,7 @@ std::optional<std::string> NameField::name() const {
 void NameField::setRemark(const QString& remark, bool wrong) {
     outside_ = remark;
     outsideWrong_ = wrong;
-    say();
+    updateText();
 }
 
 QString NameField::remark() const {
@@ -87,12 +87,12 @@ QString NameField::remark() const {
 
 void NameField::onEdited() {
     if (filling_) return;
-    say();
+    updateText();
     const TypedName typed = readName(line_->text(), kind_);
     if (!typed.refused) Q_EMIT edited(typed.name);
 }
 
-void NameField::say() {
+void NameField::updateText() {
     const TypedName typed = readName(line_->text(), kind_);
     const bool own = !typed.remark.isEmpty();
     const bool wrong = own ? typed.wrong : outsideWrong_ && !outside_.isEmpty();
@@ -210,9 +210,9 @@ void ClassField::commit() {
 
 FuserMethodField::FuserMethodField(QWidget* parent)
     : QWidget(parent),
-      name_(new NameField(NameKind::FuserMethod, this)),
+      name_(new NameField(ImportableKind::FuserMethod, this)),
       of_(new QLabel(tr("of"), this)),
-      argument_(new NameField(NameKind::Module, this)) {
+      argument_(new NameField(ImportableKind::Module, this)) {
     name_->line()->setObjectName(QStringLiteral("entry-fuser"));
     name_->line()->setAccessibleName(tr("Fuser method"));
     argument_->line()->setObjectName(QStringLiteral("entry-fuser-argument"));

@@ -17,10 +17,10 @@ namespace qcs::ui {
 class NameField : public QWidget {
     Q_OBJECT
 public:
-    explicit NameField(NameKind kind, QWidget* parent = nullptr);
+    explicit NameField(ImportableKind kind, QWidget* parent = nullptr);
     /// Shows this name. If the line already holds another spelling of it, the text stays as typed.
     void setName(const std::optional<std::string>& name);
-    void setKind(NameKind kind);
+    void setKind(ImportableKind kind);
     std::optional<std::string> name() const;
     QLineEdit* line() const { return line_; }
     /// A remark from outside, about the entry as a whole; shown if there is no remark about the name itself.
@@ -34,9 +34,9 @@ Q_SIGNALS:
 
 private:
     void onEdited();
-    void say();
+    void updateText();
 
-    NameKind kind_;
+    ImportableKind kind_;
     QLineEdit* line_;
     QLabel* label_;
     QString outside_;

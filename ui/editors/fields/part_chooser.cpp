@@ -49,7 +49,7 @@ PartChooser::PartChooser(const QString& name, const QString& inherit, std::vecto
     connect(combo_, &QComboBox::activated, this, &PartChooser::choose);
     connect(text_, &QPlainTextEdit::textChanged, this, &PartChooser::onTyped);
     showChoice();
-    say({});
+    showProblem({});
 }
 
 void PartChooser::setJson(const std::optional<std::string>& json) {
@@ -59,7 +59,7 @@ void PartChooser::setJson(const std::optional<std::string>& json) {
     text_->setPlainText(QString::fromStdString(json.value_or(std::string())));
     filling_ = false;
     showChoice();
-    say({});
+    showProblem({});
 }
 
 void PartChooser::showChoice() {
@@ -91,7 +91,7 @@ void PartChooser::choose(int index) {
     else if (index > 0)
         now = presets_[static_cast<std::size_t>(index - 1)].json;
     const bool changed = now != json_;
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
     setJson(now);
     if (index == written) { // even if a preset has the same value
         combo_->setCurrentIndex(written);
@@ -100,35 +100,35 @@ void PartChooser::choose(int index) {
     }
     if (!changed) return;
     Q_EMIT edited();
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
 }
 
 void PartChooser::takeFile(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly) || file.size() > mostBytes)
-        return say(tr("%1 cannot be read: %2").arg(path, file.errorString()));
+        return showProblem(tr("%1 cannot be read: %2").arg(path, file.errorString()));
     const Read read = read_(file.readAll().toStdString());
-    if (!read.problem.isEmpty()) return say(tr("%1: %2").arg(path, read.problem));
+    if (!read.problem.isEmpty()) return showProblem(tr("%1: %2").arg(path, read.problem));
     if (read.json == json_) return;
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
     setJson(read.json);
     Q_EMIT edited();
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
 }
 
 void PartChooser::onTyped() {
     if (filling_) return;
     const Read read = read_(text_->toPlainText().toStdString());
-    say(read.problem);
+    showProblem(read.problem);
     if (!read.problem.isEmpty() || read.json == json_) return;
     json_ = read.json; // the text stays as typed
     Q_EMIT edited();
 }
 
-void PartChooser::say(const QString& problem) {
+void PartChooser::showProblem(const QString& problem) {
     problem_->setText(plainProse(problem));
     problem_->setVisible(!problem.isEmpty());
-    setInk(*problem_, Colour::FloatAlthoughAsked);
+    setInk(*problem_, Colour::FloatDespiteRequest);
     text_->setAccessibleDescription(problem);
 }
 

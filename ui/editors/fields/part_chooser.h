@@ -45,13 +45,13 @@ public:
 
 Q_SIGNALS:
     void edited();
-    void settled();
+    void undoStepFinished();
 
 private:
     void choose(int index);
     void onTyped();
     void showChoice();
-    void say(const QString& problem);
+    void showProblem(const QString& problem);
 
     std::vector<Choice> presets_;
     std::string start_;

@@ -10,7 +10,7 @@ RowsEditing::RowsEditing(Document* document, QObject* parent) : QObject(parent),
 
 void RowsEditing::bind(FieldRows* rows, Read read, Write write) {
     bound_.push_back({rows, std::move(read), {}});
-    connect(rows, &FieldRows::settled, this, &RowsEditing::end);
+    connect(rows, &FieldRows::undoStepFinished, this, &RowsEditing::end);
     connect(rows, &FieldRows::edited, this, [this, rows, write = std::move(write)] {
         const MergeKey key = begin(rows);
         written_ = rows;

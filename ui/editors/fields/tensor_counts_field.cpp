@@ -44,7 +44,7 @@ TensorCountsField::TensorCountsField(QWidget* parent)
     column_->addWidget(remark_);
     setFocusProxy(add_);
     connect(add_, &QToolButton::clicked, this, &TensorCountsField::addNew);
-    say();
+    updateText();
 }
 
 void TensorCountsField::setCounts(const std::vector<qcs::config::TensorCountObservation>& counts) {
@@ -57,7 +57,7 @@ void TensorCountsField::setCounts(const std::vector<qcs::config::TensorCountObse
     for (const auto& count : counts)
         addRow(count);
     filling_ = false;
-    say();
+    updateText();
 }
 
 void TensorCountsField::addRow(const qcs::config::TensorCountObservation& count) {
@@ -126,11 +126,11 @@ void TensorCountsField::onEdited() {
         counts_ = std::move(now);
         Q_EMIT edited(counts_);
     }
-    say();
+    updateText();
     if (twice) showRemark(remark_, tr("Two rows have the same number: a map has each number once."), true);
 }
 
-void TensorCountsField::say() {
+void TensorCountsField::updateText() {
     showRemark(remark_,
                rows_.empty() ? QString()
                              : tr("Another number of tensors than these makes prepare raise AssertionError."),

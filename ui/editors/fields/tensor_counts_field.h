@@ -36,7 +36,7 @@ private:
     void addNew();
     void removeRow(QWidget* row);
     void onEdited();
-    void say();
+    void updateText();
 
     std::vector<qcs::config::TensorCountObservation> counts_;
     std::vector<Row> rows_;

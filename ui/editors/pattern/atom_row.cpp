@@ -125,7 +125,7 @@ void AtomRow::takeOver() {
 
 void AtomRow::insert(int place) {
     if (fields_.size() >= mostAtoms) return;
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
     fields_.insert(fields_.begin() + place, makeField());
     layOut();
     fields_[static_cast<std::size_t>(place)]->line()->setFocus(Qt::OtherFocusReason);
@@ -145,7 +145,7 @@ void AtomRow::remove(int place) {
             Qt::OtherFocusReason);
     }
     takeOver();
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
 }
 
 void AtomRow::move(int from, int to) {
@@ -157,7 +157,7 @@ void AtomRow::move(int from, int to) {
     layOut();
     field->line()->setFocus(Qt::OtherFocusReason);
     takeOver();
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
 }
 
 AtomField::AtomField(QWidget* parent)
@@ -199,7 +199,7 @@ AtomField::AtomField(QWidget* parent)
     connect(grip_, &Grip::dragged, this,
             [this](QPoint to) { Q_EMIT dragged(grip_->mapTo(parentWidget(), to)); });
     connect(remove_, &QToolButton::clicked, this, &AtomField::removeRequested);
-    say(tr("a module, function or method"), false);
+    showText(tr("a module, function or method"), false);
 }
 
 void AtomField::setElement(const std::optional<qcs::config::Pattern>& element) {
@@ -214,24 +214,24 @@ void AtomField::setElement(const std::optional<qcs::config::Pattern>& element) {
     filling_ = false;
     if (element && !nested) {
         const TypedAtom typed = readAtom(line_->text());
-        say(typed.remark.isEmpty() ? atomKind(element->atom) : typed.remark, false);
+        showText(typed.remark.isEmpty() ? atomKind(element->atom) : typed.remark, false);
     }
 }
 
 void AtomField::onTyped() {
     if (filling_) return;
     const TypedAtom typed = readAtom(line_->text());
-    if (!typed.atom) return say(typed.remark, true);
-    say(typed.remark.isEmpty() ? atomKind(*typed.atom) : typed.remark, false);
+    if (!typed.atom) return showText(typed.remark, true);
+    showText(typed.remark.isEmpty() ? atomKind(*typed.atom) : typed.remark, false);
     const qcs::config::Pattern now{*typed.atom, {}, false};
     if (element_ == now) return;
     element_ = now;
     Q_EMIT edited();
 }
 
-void AtomField::say(const QString& text, bool wrong) {
+void AtomField::showText(const QString& text, bool wrong) {
     remark_->setText(text);
-    setInk(*remark_, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+    setInk(*remark_, wrong ? Colour::FloatDespiteRequest : Colour::Dim);
     line_->setProperty("invalid", wrong);
     line_->setAccessibleDescription(text);
     line_->update();

@@ -35,7 +35,7 @@ public:
 Q_SIGNALS:
     void edited();
     /// A field was added, removed or moved: the next edit starts a new undo step.
-    void settled();
+    void undoStepFinished();
 
 private:
     AtomField* makeField();
@@ -76,7 +76,7 @@ protected:
 
 private:
     void onTyped();
-    void say(const QString& text, bool wrong);
+    void showText(const QString& text, bool wrong);
 
     std::optional<qcs::config::Pattern> element_;
     QLineEdit* line_;

@@ -64,12 +64,12 @@ PatternEditor::PatternEditor(QWidget* parent)
         refresh();
         Q_EMIT edited();
     });
-    connect(row_, &AtomRow::settled, this, &PatternEditor::settled);
+    connect(row_, &AtomRow::undoStepFinished, this, &PatternEditor::undoStepFinished);
     connect(treeModel_, &PatternTreeModel::edited, this, [this] {
         complex_ = treeModel_->pattern();
         refresh();
         Q_EMIT edited();
-        Q_EMIT settled();
+        Q_EMIT undoStepFinished();
     });
     showFormat(false);
     refresh();
@@ -112,9 +112,9 @@ void PatternEditor::chooseFormat(bool complex) {
     }
     if (!both && (simple_ || complex_) && !simpleNow && !complexNow) {
         formats_->setCurrent(showsComplex_ ? 1 : 0);
-        say(complex ? patternProblem(simple_, {})
-                    : tr("It stays in the complex format: %1").arg(noSimpleFormat(*complex_)),
-            true);
+        showText(complex ? patternProblem(simple_, {})
+                         : tr("It stays in the complex format: %1").arg(noSimpleFormat(*complex_)),
+                 true);
         return;
     }
     showFormat(complex);
@@ -124,9 +124,9 @@ void PatternEditor::chooseFormat(bool complex) {
     row_->setPattern(simple_);
     treeModel_->setPattern(complex_);
     refresh();
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
     Q_EMIT edited();
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
 }
 
 void PatternEditor::keepOnly(bool complex) {
@@ -135,9 +135,9 @@ void PatternEditor::keepOnly(bool complex) {
     treeModel_->setPattern(complex_);
     showFormat(complex);
     refresh();
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
     Q_EMIT edited();
-    Q_EMIT settled();
+    Q_EMIT undoStepFinished();
 }
 
 void PatternEditor::refresh() {
@@ -145,19 +145,19 @@ void PatternEditor::refresh() {
     drawing_->setPattern(key);
     both_->setVisible(simple_ && complex_);
     const QString problem = patternProblem(simple_, complex_);
-    if (!problem.isEmpty()) return say(problem, true);
+    if (!problem.isEmpty()) return showText(problem, true);
     if (complex_)
-        return say(
+        return showText(
             tr("With the complex format PyTorch gives a fuser method its arguments in this reversed, nested "
                "order too."),
             false);
-    say({}, false);
+    showText({}, false);
 }
 
-void PatternEditor::say(const QString& text, bool wrong) {
+void PatternEditor::showText(const QString& text, bool wrong) {
     remark_->setText(text);
     remark_->setVisible(!text.isEmpty());
-    setInk(*remark_, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+    setInk(*remark_, wrong ? Colour::FloatDespiteRequest : Colour::Dim);
 }
 
 QString PatternEditor::remark() const {

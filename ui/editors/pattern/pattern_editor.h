@@ -41,14 +41,14 @@ Q_SIGNALS:
     /// By the user; for each key press that changes the pattern.
     void edited();
     /// The edits made so far form one undo step; the next edit starts a new step.
-    void settled();
+    void undoStepFinished();
 
 private:
     void chooseFormat(bool complex);
     void keepOnly(bool complex);
     void showFormat(bool complex);
     void refresh();
-    void say(const QString& text, bool wrong);
+    void showText(const QString& text, bool wrong);
 
     std::optional<qcs::config::Pattern> simple_;
     std::optional<qcs::config::Pattern> complex_;

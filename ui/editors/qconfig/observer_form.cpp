@@ -189,7 +189,7 @@ void ObserverForm::makeFields(const std::vector<qcs::config::ObserverKeyword>& k
         attachHelp(label, QStringLiteral("observer.") + QString::fromStdString(keyword.name));
         if (!keyword.known)
             label->setToolTip(tr("The class takes no such keyword; it is kept as it was given."));
-        if (!keyword.known) label->setText(inked(label->text().toHtmlEscaped(), Colour::FloatAlthoughAsked));
+        if (!keyword.known) label->setText(inked(label->text().toHtmlEscaped(), Colour::FloatDespiteRequest));
         grid->addWidget(label, row, 0);
         grid->addWidget(value, row++, 1);
         connect(value, &ValueField::edited, this,
@@ -235,7 +235,7 @@ void ObserverForm::showOutcome() {
         if (problem.isEmpty()) problem = made.field->problem();
     if (!problem.isEmpty()) {
         words = problem;
-        ink = Colour::FloatAlthoughAsked;
+        ink = Colour::FloatDespiteRequest;
     } else if (!spec_) {
         words = use_.is_weight ? tr("Nothing observes the weight.") : tr("Nothing observes the activations.");
         ink = Colour::Dim;
@@ -247,7 +247,7 @@ void ObserverForm::showOutcome() {
             const auto& raised = built.error();
             words = raised.type.empty() ? raisedText(raised)
                                         : tr("The constructor raises %1").arg(raisedText(raised));
-            ink = raised.type.empty() ? Colour::Dim : Colour::FloatAlthoughAsked;
+            ink = raised.type.empty() ? Colour::Dim : Colour::FloatDespiteRequest;
         }
         for (const auto& note : qcs::predict::observer_notes(*spec_, built, use_))
             notes.push_back(asSentence(sentenceOf(note)));
@@ -260,7 +260,7 @@ void ObserverForm::showOutcome() {
         html.push_back(QStringLiteral("⚠ %1").arg(proseHtml(note)));
     }
     notesText_ = plain.join(QLatin1Char('\n'));
-    notes_->setText(inked(html.join(QStringLiteral("<br>")), Colour::FloatAsAsked));
+    notes_->setText(inked(html.join(QStringLiteral("<br>")), Colour::FloatAsRequested));
     notes_->setVisible(place_ == Place::QConfig && !notes.isEmpty());
 }
 

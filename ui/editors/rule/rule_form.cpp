@@ -54,7 +54,7 @@ RuleForm::RuleForm(QWidget* parent)
       index_(new QSpinBox(this)),
       qconfig_(new QConfigField(this)),
       pick_(new QToolButton(this)),
-      reach_(new WrappedLabel(this)),
+      matches_(new WrappedLabel(this)),
       remark_(new WrappedLabel(this)) {
     setObjectName(QStringLiteral("rule-form"));
     setAccessibleName(tr("Edit the rule"));
@@ -63,7 +63,7 @@ RuleForm::RuleForm(QWidget* parent)
     object_->setObjectName(QStringLiteral("rule-object"));
     index_->setObjectName(QStringLiteral("rule-index"));
     pick_->setObjectName(QStringLiteral("rule-pick"));
-    reach_->setObjectName(QStringLiteral("rule-reach"));
+    matches_->setObjectName(QStringLiteral("rule-reach"));
     remark_->setObjectName(QStringLiteral("rule-remark"));
     pathLabel_ = caption(tr("&Name"), path_, this);
     objectLabel_ = caption(tr("T&ype or function"), object_, this);
@@ -79,9 +79,9 @@ RuleForm::RuleForm(QWidget* parent)
     pick_->setToolTip(tr("Click a call in the model: its key is filled in here"));
     pick_->setCheckable(true);
     pick_->setFocusPolicy(Qt::TabFocus);
-    reach_->setTextFormat(Qt::RichText);
-    reach_->setFont(uiFont(smallText + 1));
-    reach_->setForegroundRole(QPalette::PlaceholderText);
+    matches_->setTextFormat(Qt::RichText);
+    matches_->setFont(uiFont(smallText + 1));
+    matches_->setForegroundRole(QPalette::PlaceholderText);
     remark_->setTextFormat(Qt::RichText);
     auto* done = new QPushButton(tr("&Done"), this);
     done->setToolTip(tr("Keep the change (Enter)"));
@@ -100,7 +100,7 @@ RuleForm::RuleForm(QWidget* parent)
         grid->addWidget(field, row++, 1, 1, 3);
     }
     grid->addWidget(remark_, row++, 1, 1, 3);
-    grid->addWidget(reach_, row++, 1, 1, 3);
+    grid->addWidget(matches_, row++, 1, 1, 3);
     grid->addWidget(qconfigLabel_, row, 0, Qt::AlignTop);
     qconfigLabel_->setContentsMargins(0, 6, 0, 0);
     grid->addWidget(qconfig_, row++, 1, 1, 3);
@@ -119,7 +119,7 @@ RuleForm::RuleForm(QWidget* parent)
     connect(index_, &QSpinBox::valueChanged, this, &RuleForm::onEdited);
     connect(qconfig_, &QConfigField::edited, this, &RuleForm::onEdited);
     connect(pick_, &QToolButton::toggled, this, [this](bool picking) {
-        say({}, false);
+        showText({}, false);
         Q_EMIT pickingChanged(picking);
     });
     connect(done, &QPushButton::clicked, this, &RuleForm::accepted);
@@ -151,9 +151,9 @@ void RuleForm::edit(const qcs::config::Rule& rule, const GraphNames& known) {
     qconfig_->setQConfig(rule.qconfig);
     qconfig_->setObserversShown(false);
     stopPicking();
-    setReach(nullptr);
+    setMatches(nullptr);
     filling_ = false;
-    say({}, false);
+    showText({}, false);
     Q_EMIT typed(this->rule());
 }
 
@@ -186,12 +186,12 @@ void RuleForm::setUse(const qcs::predict::ObserverUse& use) {
     qconfig_->setUse(use);
 }
 
-void RuleForm::setReach(const qcs::predict::RuleReach* reach) {
-    const QString words = reach ? reachWords(rule_, *reach) : QString();
-    reachText_ = plainProse(words);
-    reach_->setText(proseHtml(words));
-    reach_->setVisible(!words.isEmpty());
-    reach_->setEnabled(true);
+void RuleForm::setMatches(const qcs::predict::RuleMatches* matches) {
+    const QString words = matches ? matchWords(rule_, *matches) : QString();
+    matchesText_ = plainProse(words);
+    matches_->setText(proseHtml(words));
+    matches_->setVisible(!words.isEmpty());
+    matches_->setEnabled(true);
 }
 
 void RuleForm::showFieldsOf(qcs::config::RuleKind kind) {
@@ -205,7 +205,7 @@ void RuleForm::showFieldsOf(qcs::config::RuleKind kind) {
     for (QWidget* widget : {static_cast<QWidget*>(indexLabel_), static_cast<QWidget*>(index_)})
         widget->setVisible(kind == Kind::Order);
     pick_->setVisible(kind != Kind::Global);
-    reach_->setVisible(false);
+    matches_->setVisible(false);
     pathLabel_->setText(kind == Kind::Regex   ? tr("&Regex")
                         : kind == Kind::Order ? tr("&In module")
                                               : tr("&Module name"));
@@ -251,21 +251,21 @@ void RuleForm::onEdited() {
     if (filling_) return;
     outsideProblem_.clear();
     // The matches of the last valid regex stay shown, dimmed, until there is another valid one.
-    reach_->setEnabled(!isHalfTyped());
-    if (isHalfTyped()) return say({}, true);
+    matches_->setEnabled(!isHalfTyped());
+    if (isHalfTyped()) return showText({}, true);
     const auto now = rule();
     const bool same = now && *now == rule_;
     if (now && !same) {
         rule_ = *now;
         Q_EMIT edited(rule_);
     }
-    say(outsideProblem_, true);
+    showText(outsideProblem_, true);
     Q_EMIT typed(now);
 }
 
 void RuleForm::setProblem(const QString& text) {
     outsideProblem_ = text;
-    say(text, true);
+    showText(text, true);
 }
 
 QString RuleForm::problem() const {
@@ -282,7 +282,7 @@ void RuleForm::focusKey() {
 }
 
 /// The regex error takes precedence: it is known at once and has a position.
-void RuleForm::say(const QString& text, bool wrong) {
+void RuleForm::showText(const QString& text, bool wrong) {
     if (isPicking())
         return showRemark(
             proseHtml(
@@ -309,7 +309,7 @@ void RuleForm::say(const QString& text, bool wrong) {
 }
 
 void RuleForm::showRemark(const QString& html, bool wrong, const QLineEdit* culprit) {
-    const QColor ink = colour(wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+    const QColor ink = colour(wrong ? Colour::FloatDespiteRequest : Colour::Dim);
     remark_->setText(QStringLiteral("<span style=\"color:%1\">%2</span>").arg(ink.name(), html));
     remark_->setVisible(!html.isEmpty());
     for (QLineEdit* field : {path_, object_}) {

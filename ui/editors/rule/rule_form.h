@@ -2,7 +2,7 @@
 // Form for one rule of a qconfig mapping: the key fields of its kind, and its qconfig.
 
 #include "predict/observers/observer_notes.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 
 #include <QFrame>
 
@@ -31,8 +31,8 @@ public:
     void setProblem(const QString& text);
     QString problem() const;
     /// Shows which nodes the rule matches; null: not known.
-    void setReach(const qcs::predict::RuleReach* reach);
-    QString reachText() const { return reachText_; }
+    void setMatches(const qcs::predict::RuleMatches* matches);
+    QString matchesText() const { return matchesText_; }
     /// How the observers of the rule are used; their notes depend on it.
     void setUse(const qcs::predict::ObserverUse& use);
     /// Takes over the key of a row that the user picked in the model, keeps the qconfig, and ends picking.
@@ -75,7 +75,7 @@ private:
     bool endsWith(int key);
     void showFieldsOf(qcs::config::RuleKind kind);
     void onEdited();
-    void say(const QString& text, bool wrong);
+    void showText(const QString& text, bool wrong);
     void showRemark(const QString& html, bool wrong, const QLineEdit* culprit);
 
     qcs::config::Rule rule_;
@@ -96,8 +96,8 @@ private:
     QLabel* qconfigLabel_;
     QConfigField* qconfig_;
     QToolButton* pick_;
-    QLabel* reach_;
-    QString reachText_; ///< the text of reach_, plain
+    QLabel* matches_;
+    QString matchesText_; ///< the text of matches_, plain
     QLabel* remark_;
     bool filling_ = false;
 };

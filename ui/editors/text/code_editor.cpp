@@ -83,7 +83,7 @@ bool CodeEditor::canHold(QStringView text) {
     return true;
 }
 
-void CodeEditor::turnInto(const QString& wanted) {
+void CodeEditor::setTextMinimally(const QString& wanted) {
     const auto patches = patchesBetween(text(), wanted);
     if (patches.empty()) return;
     const int scrolled = verticalScrollBar()->value();
@@ -303,7 +303,7 @@ void CodeEditor::decorate() {
         QTextCharFormat& format = add(mark.start, mark.length);
         format.setUnderlineStyle(mark.error ? QTextCharFormat::WaveUnderline
                                             : QTextCharFormat::DashUnderline);
-        format.setUnderlineColor(colour(mark.error ? Colour::FloatAlthoughAsked : Colour::FloatAsAsked));
+        format.setUnderlineColor(colour(mark.error ? Colour::FloatDespiteRequest : Colour::FloatAsRequested));
     }
     for (const int beside : {here.position(), here.position() - 1}) {
         const int partner = beside < 0 ? -1 : matchingBracket(*document(), beside, lexer_);

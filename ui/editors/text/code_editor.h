@@ -31,7 +31,7 @@ public:
     QString text() const;
     /// Changes the text to this one with the smallest replacements, so that cursor, folds and scroll position
     /// stay. Clears the editor's own undo history.
-    void turnInto(const QString& text);
+    void setTextMinimally(const QString& text);
 
     void setMarks(std::vector<CodeMark> marks);
     const std::vector<CodeMark>& marks() const { return marks_; }

@@ -20,11 +20,11 @@ QColor inkOf(TokenKind kind) {
     switch (kind) {
     case TokenKind::Key: return colour(Colour::Accent);
     case TokenKind::String: return colour(Colour::Good);
-    case TokenKind::Number: return colour(Colour::FloatAsAsked);
+    case TokenKind::Number: return colour(Colour::FloatAsRequested);
     case TokenKind::Word: return colour(Colour::Dynamic);
     case TokenKind::Comment:
     case TokenKind::Separator: return colour(Colour::Dim);
-    case TokenKind::Bad: return colour(Colour::FloatAlthoughAsked);
+    case TokenKind::Bad: return colour(Colour::FloatDespiteRequest);
     case TokenKind::Bracket: break;
     }
     return colour(Colour::Text);

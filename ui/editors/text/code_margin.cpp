@@ -52,7 +52,7 @@ void CodeMargin::paintEvent(QPaintEvent* event) {
         if (const auto mark = marked.find(line); mark != marked.end())
             paintIcon(painter, QRect(2, row.center().y() - 6, 12, 12),
                       mark->second ? QStringLiteral("warning") : QStringLiteral("info"),
-                      colour(mark->second ? Colour::FloatAlthoughAsked : Colour::FloatAsAsked));
+                      colour(mark->second ? Colour::FloatDespiteRequest : Colour::FloatAsRequested));
         drawText(painter, row.adjusted(markRoom, 0, -foldRoom - 3, 0), QString::number(line + 1),
                  monoFont(smallText), colour(line == current ? Colour::Text : Colour::Dim), Qt::ElideNone,
                  Qt::AlignRight);

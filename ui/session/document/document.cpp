@@ -145,7 +145,7 @@ void Document::reset(qcs::project::Project project, const QString& filePath,
     Q_EMIT filePathChanged();
     Q_EMIT modifiedChanged(false);
     if (!project.unfinished.empty()) markUnsaved();
-    dropLooseTexts();
+    dropInvalidTexts();
     Q_EMIT opened();
 }
 
@@ -181,7 +181,7 @@ bool Document::open(const QStringList& paths) {
 bool Document::openOne(const QString& path) {
     const auto file = path.toStdString();
     qcs::project::DiskState seen;
-    auto opened = qcs::project::open_file(file, qcs::project::noting_reader(seen));
+    auto opened = qcs::project::open_file(file, qcs::project::recording_reader(seen));
     if (!opened) return report(opened.error());
     const bool isWorkspace = std::holds_alternative<qcs::project::Project>(opened->content);
     // Otherwise a later save would write it without the fields that only the newer version knows.

@@ -111,10 +111,10 @@ public:
     enum class Overwrite : std::uint8_t { No, Yes };
     /// Begins a save under `path`, or if it is empty under the document's own. Pass the returned order to
     /// write_save(), on any thread, and its result to finishSave(). Edits in between stay unsaved.
-    qcs::project::SaveOrder beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
+    qcs::project::SaveRequest beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
     /// Returns false if the save failed: the document is as it was and still modified; messages() has the
     /// reasons.
-    bool finishSave(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result);
+    bool finishSave(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result);
     bool isBeingSaved() const { return saving_ != 0; }
     // Save synchronously, on the calling thread.
     bool save(Overwrite overwrite = Overwrite::No);
@@ -130,15 +130,15 @@ public:
     bool loadFromDisk();
     /// Makes the document count as unsaved although nothing was edited.
     void markUnsaved() { undo_.resetClean(); }
-    /// Takes over the workspace of an autosave file, as one undo command, and its loose texts. Returns false,
-    /// and changes nothing, if not all of its models can be read.
+    /// Takes over the workspace of an autosave file, as one undo command, and its invalid texts. Returns
+    /// false, and changes nothing, if not all of its models can be read.
     bool recover(const qcs::project::Autosave& autosave);
-    /// Loose texts: text that the user typed for a part of the workspace and that is not a valid value of it,
-    /// by the part's key ("mapping"). Autosave keeps them; they are not edits, and are never saved.
-    const std::map<std::string, std::string>& looseTexts() const { return looseTexts_; }
-    void setLooseText(const std::string& part, const std::optional<std::string>& text);
-    /// True if there are edits or loose texts that only autosave keeps.
-    bool hasUnsaved() const { return isModified() || !looseTexts_.empty(); }
+    /// Invalid texts: text that the user typed for a part of the workspace and that is not a valid value of
+    /// it, by the part's key ("mapping"). Autosave keeps them; they are not edits, and are never saved.
+    const std::map<std::string, std::string>& invalidTexts() const { return invalidTexts_; }
+    void setInvalidText(const std::string& part, const std::optional<std::string>& text);
+    /// True if there are edits or invalid texts that only autosave keeps.
+    bool hasUnsaved() const { return isModified() || !invalidTexts_.empty(); }
     /// An autosave record of the document, without the workspace.
     qcs::project::Autosave autosaveHead() const;
     /// Packages whose names exported Python may use, for all documents. They are set by the user, never by a
@@ -239,9 +239,10 @@ Q_SIGNALS:
     void filePathChanged();
     void opened();      ///< another workspace, or a new one, was loaded into this document
     void savingEnded(); ///< with or without success
-    void looseTextsChanged();
-    void looseTextReplaced(const std::string& part); ///< not by typing, but on recovery or when it is dropped
-    void onDiskChanged();                            ///< onDisk() has other files or digests
+    void invalidTextsChanged();
+    void
+    invalidTextReplaced(const std::string& part); ///< not by typing, but on recovery or when it is dropped
+    void onDiskChanged();                         ///< onDisk() has other files or digests
     void modifiedChanged(bool modified);
     void messagesChanged();
 
@@ -253,7 +254,7 @@ private:
     /// Records `project` as the saved state, with the digests `seen`. The workspace itself does not change.
     void setSaved(const qcs::project::Project& project, const qcs::project::DiskState& seen);
     void setOnDisk(const qcs::project::DiskState& seen);
-    void dropLooseTexts();
+    void dropInvalidTexts();
     WholeWorkspace whole(qcs::project::Project project);
     /// Adds a catalogue file to the workspace, unless it is listed already; then it is read again.
     void addToCatalogue(const std::string& file, const QString& what);
@@ -262,7 +263,7 @@ private:
     bool openOne(const QString& path);
     bool take(qcs::project::OpenedFile&& opened, const QString& path, const qcs::project::DiskState& seen);
     bool saveNow(const QString& path, Overwrite overwrite);
-    void takeSaved(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result);
+    void takeSaved(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result);
     void cleanIfSaved();
     bool report(qcs::Diagnostics messages);
     template <typename T>
@@ -298,7 +299,7 @@ private:
     QUndoStack undo_;
     std::shared_ptr<const qcs::config::Workspace> saved_; ///< as on disk, to find the parts that changed
     qcs::project::PartFiles partFiles_;                   ///< of the workspace at filePath_
-    std::map<std::string, std::string> looseTexts_;
+    std::map<std::string, std::string> invalidTexts_;
     /// The saved state, if there were edits during the save: undo can lead back to it.
     std::optional<qcs::project::SharedWorkspace> savedBefore_;
     quint64 saving_ = 0; ///< the id of the running save; 0: none

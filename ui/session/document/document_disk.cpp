@@ -72,7 +72,7 @@ void Document::readCatalogue() {
 bool Document::loadFromDisk() {
     const auto file = filePath_.toStdString();
     qcs::project::DiskState seen;
-    auto project = qcs::project::load_project(file, qcs::project::noting_reader(seen));
+    auto project = qcs::project::load_project(file, qcs::project::recording_reader(seen));
     if (!project) return report(project.error());
     qcs::project::make_paths_absolute(project->workspace, file, false);
     const auto warnings = project->warnings;
@@ -110,25 +110,25 @@ bool Document::recover(const qcs::project::Autosave& autosave) {
     if (!qcs::config::same_values(workspace_, project.workspace))
         undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), tr("Recover unsaved edits")));
     for (const auto& [part, text] : autosave.texts) {
-        setLooseText(part, text);
-        Q_EMIT looseTextReplaced(part);
+        setInvalidText(part, text);
+        Q_EMIT invalidTextReplaced(part);
     }
     return report({});
 }
 
-void Document::setLooseText(const std::string& part, const std::optional<std::string>& text) {
-    const auto found = looseTexts_.find(part);
-    if (text ? found != looseTexts_.end() && found->second == *text : found == looseTexts_.end()) return;
+void Document::setInvalidText(const std::string& part, const std::optional<std::string>& text) {
+    const auto found = invalidTexts_.find(part);
+    if (text ? found != invalidTexts_.end() && found->second == *text : found == invalidTexts_.end()) return;
     if (text)
-        looseTexts_[part] = *text;
+        invalidTexts_[part] = *text;
     else
-        looseTexts_.erase(found);
-    Q_EMIT looseTextsChanged();
+        invalidTexts_.erase(found);
+    Q_EMIT invalidTextsChanged();
 }
 
-void Document::dropLooseTexts() {
-    for (const auto& [part, text] : std::exchange(looseTexts_, {}))
-        Q_EMIT looseTextReplaced(part);
+void Document::dropInvalidTexts() {
+    for (const auto& [part, text] : std::exchange(invalidTexts_, {}))
+        Q_EMIT invalidTextReplaced(part);
 }
 
 qcs::project::SharedWorkspace Document::shared() const {
@@ -152,7 +152,7 @@ qcs::project::Autosave Document::autosaveHead() const {
     autosave.workspace_file = filePath_.toStdString();
     autosave.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     autosave.steps = undo_.cleanIndex() < 0 ? undo_.index() : std::abs(undo_.index() - undo_.cleanIndex());
-    autosave.texts = looseTexts_;
+    autosave.texts = invalidTexts_;
     for (const auto& [file, digest] : onDisk_)
         autosave.on_disk.push_back({file, digest});
     return autosave;
@@ -177,39 +177,39 @@ const std::vector<std::string>& Document::trustedPackages() {
     return packages();
 }
 
-qcs::project::SaveOrder Document::beginSave(const QString& path, Overwrite overwrite) {
+qcs::project::SaveRequest Document::beginSave(const QString& path, Overwrite overwrite) {
     const bool plain = path.isEmpty();
-    qcs::project::SaveOrder order;
-    order.id = saving_ = ++lastSave_;
-    order.path = (plain ? filePath_ : QFileInfo(path).absoluteFilePath()).toStdString();
-    order.workspace = shared();
-    order.saved = saved_;
+    qcs::project::SaveRequest request;
+    request.id = saving_ = ++lastSave_;
+    request.path = (plain ? filePath_ : QFileInfo(path).absoluteFilePath()).toStdString();
+    request.workspace = shared();
+    request.saved = saved_;
     // Under another name the part files belong to the old workspace: changed parts are written inline.
-    if (order.path == filePath_.toStdString()) {
-        order.own = partFiles_;
-        order.on_disk = onDisk_;
+    if (request.path == filePath_.toStdString()) {
+        request.own = partFiles_;
+        request.on_disk = onDisk_;
     }
-    order.overwrite = !plain || overwrite == Overwrite::Yes;
-    order.read_only = plain && readOnly_;
-    order.steps = fileSteps_;
-    return order;
+    request.overwrite = !plain || overwrite == Overwrite::Yes;
+    request.read_only = plain && readOnly_;
+    request.steps = fileSteps_;
+    return request;
 }
 
-bool Document::finishSave(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result) {
-    if (order.id != saving_) return false; // it belongs to a workspace that was open before
+bool Document::finishSave(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result) {
+    if (request.id != saving_) return false; // it belongs to a workspace that was open before
     saving_ = 0;
-    if (result.saved) takeSaved(order, result);
+    if (result.saved) takeSaved(request, result);
     report(result.problems);
     Q_EMIT savingEnded();
     return result.saved != nullptr;
 }
 
-void Document::takeSaved(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result) {
-    const bool edited = !(order.workspace == shared());
-    qcs::project::move_places(workspace_, order.workspace.rest, *result.saved);
+void Document::takeSaved(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result) {
+    const bool edited = !(request.workspace == shared());
+    qcs::project::move_places(workspace_, request.workspace.rest, *result.saved);
     saved_ = result.saved;
-    partFiles_ = order.own;
-    filePath_ = QString::fromStdString(order.path);
+    partFiles_ = request.own;
+    filePath_ = QString::fromStdString(request.path);
     readOnly_ = false;
     auto seen = onDisk_;
     for (const auto& [file, digest] : result.written)
@@ -219,8 +219,8 @@ void Document::takeSaved(const qcs::project::SaveOrder& order, const qcs::projec
     savedBefore_.reset();
     if (edited) {
         undo_.resetClean();
-        savedBefore_ = order.workspace;
-        qcs::project::move_places(savedBefore_->rest, order.workspace.rest, *result.saved);
+        savedBefore_ = request.workspace;
+        qcs::project::move_places(savedBefore_->rest, request.workspace.rest, *result.saved);
     } else {
         undo_.setClean();
     }
@@ -234,8 +234,8 @@ void Document::cleanIfSaved() {
 }
 
 bool Document::saveNow(const QString& path, Overwrite overwrite) {
-    const auto order = beginSave(path, overwrite);
-    return finishSave(order, qcs::project::write_save(order));
+    const auto request = beginSave(path, overwrite);
+    return finishSave(request, qcs::project::write_save(request));
 }
 
 bool Document::save(Overwrite overwrite) {

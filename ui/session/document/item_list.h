@@ -97,7 +97,7 @@ public:
         Q_EMIT rows_.moved(from, to);
     }
     /// Makes the list equal to `values` and `ids` by changes of the rows that differ.
-    void turnInto(const std::vector<T>& values, const std::vector<ItemId>& ids);
+    void assign(const std::vector<T>& values, const std::vector<ItemId>& ids);
     // For replacing all values at once, from outside: call beginReset(), set the values, setIds(), and
     // endReset() when every list that changes is consistent again.
     void beginReset() { Q_EMIT rows_.aboutToBeReset(); }
@@ -144,7 +144,7 @@ std::vector<ItemId> ItemList<T>::idsFor(const std::vector<T>& after, auto keyOf,
 }
 
 template <typename T>
-void ItemList<T>::turnInto(const std::vector<T>& values, const std::vector<ItemId>& ids) {
+void ItemList<T>::assign(const std::vector<T>& values, const std::vector<ItemId>& ids) {
     for (int row = size() - 1; row >= 0; --row)
         if (std::ranges::find(ids, ids_[row]) == ids.end()) remove(row);
     for (std::size_t i = 0; i < ids.size(); ++i) {

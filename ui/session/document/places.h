@@ -38,7 +38,7 @@ struct ConfigPlace {
         return {editor.part<Config>().value, editor.items<Config>().ids()};
     }
     void set(DocumentEditor& editor, Value value) const {
-        editor.items<Config>().turnInto(itemsOf(value.config), value.ids);
+        editor.items<Config>().assign(itemsOf(value.config), value.ids);
         editor.part<Config>().value = std::move(value.config); // the fields beside the rows
         editor.forgetSnapshot<Config>();
         editor.doneWith<Config>();

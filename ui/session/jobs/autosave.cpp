@@ -21,7 +21,7 @@ Autosave::Autosave(Document* document, JobRunner* jobs, const QString& folder, Q
     connect(document_->undoStack(), &QUndoStack::indexChanged, this, &Autosave::changed);
     connect(document_, &Document::analysisInputChanged, this, &Autosave::changed); // merged edits
     connect(document_, &Document::modifiedChanged, this, &Autosave::changed);
-    connect(document_, &Document::looseTextsChanged, this, &Autosave::changed);
+    connect(document_, &Document::invalidTextsChanged, this, &Autosave::changed);
     connect(document_, &Document::opened, this, &Autosave::changed);
     connect(document_, &Document::onDiskChanged, this,
             &Autosave::changed); // the autosave file records the digests of these files

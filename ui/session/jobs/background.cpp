@@ -31,7 +31,7 @@ public:
 
 private:
     void releaseNext() {
-        standBack();
+        lowerThreadPriority();
         std::shared_ptr<const void> value;
         const std::lock_guard lock(mutex_);
         value.swap(values_.front()); // it goes after the lock
@@ -46,7 +46,7 @@ Q_GLOBAL_STATIC(Releaser, releaser)
 
 } // namespace
 
-void standBack() {
+void lowerThreadPriority() {
     static thread_local bool done = false;
     if (std::exchange(done, true)) return;
 #ifdef Q_OS_LINUX

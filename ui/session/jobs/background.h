@@ -2,7 +2,7 @@
 // Helpers for background threads: lower priority than the GUI thread, freeing large values, texts of
 // exceptions.
 
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 
 #include <QString>
 
@@ -12,7 +12,7 @@
 namespace qcs::ui {
 
 /// Lowers the priority of the calling thread for good, so that the GUI thread comes first on a busy machine.
-void standBack();
+void lowerThreadPriority();
 
 /// Releases a reference on a background thread, since freeing a large value takes long if it is the last one.
 void releaseInBackground(std::shared_ptr<const void> value);

@@ -82,7 +82,7 @@ void JobRunner::launch(const std::shared_ptr<Job>& job) {
 }
 
 void JobRunner::runNext() {
-    standBack();
+    lowerThreadPriority();
     std::shared_ptr<Job> job;
     {
         const std::lock_guard lock(mutex_);

@@ -24,32 +24,33 @@ void SaveService::save(const QString& path, Document::Overwrite overwrite) {
 
 void SaveService::start(const Wanted& wanted) {
     running_ = true;
-    const auto order =
-        std::make_shared<const qcs::project::SaveOrder>(document_->beginSave(wanted.path, wanted.overwrite));
+    const auto request = std::make_shared<const qcs::project::SaveRequest>(
+        document_->beginSave(wanted.path, wanted.overwrite));
     jobs_->start(
-        saveLane, tr("Saving %1").arg(QFileInfo(QString::fromStdString(order->path)).fileName()),
-        [order, first = first_ ? first_() : nullptr](const qcs::Task& task) {
+        saveLane, tr("Saving %1").arg(QFileInfo(QString::fromStdString(request->path)).fileName()),
+        [request, first = first_ ? first_() : nullptr](const qcs::Task& task) {
             if (first) first();
-            return qcs::project::write_save(*order, task.progress);
+            return qcs::project::write_save(*request, task.progress);
         },
-        [self = QPointer(this), order](const qcs::project::SaveResult& result) {
-            if (self) self->finish(*order, result);
+        [self = QPointer(this), request](const qcs::project::SaveResult& result) {
+            if (self) self->finish(*request, result);
         },
         Cancelling::Never,
-        [self = QPointer(this), order](const QString& why) {
+        [self = QPointer(this), request](const QString& why) {
             if (!self) return;
             qcs::project::SaveResult result;
             result.problems.push_back(
-                {qcs::message(qcs::codes::file_unwritable, order->path, why.toStdString()), {order->path}});
-            self->finish(*order, result);
+                {qcs::message(qcs::codes::file_unwritable, request->path, why.toStdString()),
+                 {request->path}});
+            self->finish(*request, result);
         });
 }
 
-void SaveService::finish(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result) {
+void SaveService::finish(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result) {
     running_ = false;
-    succeeded_ = document_->finishSave(order, result);
+    succeeded_ = document_->finishSave(request, result);
     if (succeeded_)
-        Q_EMIT saved(QString::fromStdString(order.path));
+        Q_EMIT saved(QString::fromStdString(request.path));
     else
         Q_EMIT failed();
     while (!running_ && !waiting_.empty()) {

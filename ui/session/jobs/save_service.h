@@ -36,7 +36,7 @@ private:
         bool operator==(const Wanted&) const = default;
     };
     void start(const Wanted& wanted);
-    void finish(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result);
+    void finish(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result);
     bool isNeedless(const Wanted& wanted) const;
 
     Document* document_;

@@ -93,7 +93,7 @@ BackendPanel::BackendPanel(Document* document, Answers* analysis, QWidget* paren
         if (shown_ != 0) form_->goTo(EntryField::ObservationType);
     });
     connect(form_, &EntryForm::edited, this, &BackendPanel::onEdited);
-    connect(form_, &EntryForm::settled, this, &BackendPanel::endEditing);
+    connect(form_, &EntryForm::undoStepFinished, this, &BackendPanel::endEditing);
     connect(document, &Document::backendChanged, this, &BackendPanel::onBackendChanged);
     connect(actions_, &EntryActions::newRequested, this, &BackendPanel::startNew);
     connect(actions_, &EntryActions::presetsRequested, this, &BackendPanel::showPresets);
@@ -112,7 +112,7 @@ BackendPanel::BackendPanel(Document* document, Answers* analysis, QWidget* paren
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         if (now && !isWithin(now, form_)) endEditing();
     });
-    say();
+    updateText();
 }
 
 QWidget* BackendPanel::makeList() {
@@ -164,7 +164,7 @@ QWidget* BackendPanel::makeList() {
     upper->setMinimumHeight(176);
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& words) {
         entries_->setSearch(words);
-        say();
+        updateText();
     });
     connect(search_, &SearchField::leaveDownwards, view_, [this] {
         view_->setFocus(Qt::OtherFocusReason);
@@ -264,7 +264,7 @@ void BackendPanel::onSelected() {
 }
 
 void BackendPanel::onBackendChanged() {
-    say();
+    updateText();
     showHint();
     const auto* config = document_->entry(shown_);
     const bool showsSeveral = details_->isVisibleTo(this) && details_->currentWidget() == several_;
@@ -369,7 +369,7 @@ bool BackendPanel::waitForIdle(int milliseconds) {
     return waitUntil([this] { return entries_->isIdle(); }, milliseconds);
 }
 
-void BackendPanel::say() {
+void BackendPanel::updateText() {
     const int shown = entries_->shown();
     const int total = static_cast<int>(document_->backend().configs.size());
     count_->setText(shown == total ? tr("%n pattern(s)", nullptr, total)

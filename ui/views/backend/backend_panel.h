@@ -76,7 +76,7 @@ private:
     void dropDraft();
     void beginEditing(EntryField field);
     void endEditing();
-    void say();
+    void updateText();
 
     Document* document_;
     EntriesModel* entries_;

@@ -88,7 +88,7 @@ private:
         fromRight(index.data(EntriesModel::CountsRole).toString(), line.width() / 2);
         fromRight(index.data(EntriesModel::DtypesRole).toString(), line.width() / 3);
         if (bar.finding.isEmpty()) // otherwise the finding is shown there
-            chip(index.data(EntriesModel::BadgeRole).toString(), Colour::FloatAlthoughAsked,
+            chip(index.data(EntriesModel::BadgeRole).toString(), Colour::FloatDespiteRequest,
                  Colour::WarnBackground);
         chip(index.data(EntriesModel::DifferenceRole).toString(), Colour::Text,
              selected ? Colour::Panel : Colour::Chip);

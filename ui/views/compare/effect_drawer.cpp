@@ -119,7 +119,7 @@ void EffectDrawer::stand(bool open) {
     fold_->setIcon(icon(open ? QStringLiteral("close") : QStringLiteral("chevron-up")));
     fold_->setToolTip(open ? tr("Fold the drawer (Ctrl+Shift+E)") : tr("Open the drawer (Ctrl+Shift+E)"));
     fold_->setAccessibleName(fold_->toolTip());
-    say();
+    updateText();
 }
 
 void EffectDrawer::setEffect(const Effect& effect) {
@@ -136,7 +136,7 @@ void EffectDrawer::setEffect(const Effect& effect) {
     } else if (byItself_ && open_ && (effect.undone || effect.edit.isEmpty())) {
         stand(false);
     } else {
-        say();
+        updateText();
     }
 }
 
@@ -151,7 +151,7 @@ bool EffectDrawer::isInTheWay() const {
     return there.intersects(QRect(focus->mapToGlobal(at.topLeft()), at.size()));
 }
 
-void EffectDrawer::say() {
+void EffectDrawer::updateText() {
     title_->setText(effect_.editing ? tr("Effect of this edit")
                     : effect_.step  ? tr("Effect of this step")
                                     : tr("Effect of the last edit"));
@@ -187,7 +187,7 @@ void EffectDrawer::paintEvent(QPaintEvent*) {
 
 void EffectDrawer::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
-    say();
+    updateText();
 }
 
 /// A click on the head only opens the drawer; the × button and the shortcut close it.

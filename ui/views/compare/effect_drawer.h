@@ -55,7 +55,7 @@ protected:
 
 private:
     void stand(bool open);
-    void say();
+    void updateText();
     /// Whether the opened drawer would cover the focused field or the mouse pointer.
     bool isInTheWay() const;
 

@@ -170,7 +170,7 @@ StandaloneList* CustomPanel::addStandalone(bool classes, const QString& text, co
         if (!remark) return std::nullopt;
         return remark->wrong ? remark->text : QString();
     });
-    connect(list, &StandaloneList::settled, editing_, &RowsEditing::end);
+    connect(list, &StandaloneList::undoStepFinished, editing_, &RowsEditing::end);
     connect(list, &StandaloneList::edited, this, [this, list, classes, text] {
         CustomConfigs now = configs();
         (classes ? now.prepare.standalone_module_classes : now.prepare.standalone_module_names) =

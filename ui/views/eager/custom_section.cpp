@@ -78,7 +78,7 @@ CustomSection::CustomSection(Document* document, EagerAnswers* answers, JobRunne
              {{tr("Classes"), {}, FieldColumn::Kind::List}, ofClasses(tr("Fuser method"))},
              tr("Add a sequence"));
     field(EagerCustomField::Fusions)
-        ->setCompletions(1, std::make_shared<const NameIndex>(knownNames(NameKind::FuserMethod)));
+        ->setCompletions(1, std::make_shared<const NameIndex>(knownNames(ImportableKind::FuserMethod)));
 
     connect(whose_, &QComboBox::activated, this, &CustomSection::choose);
     connect(remarks_, &NameRemarks::asking, editing_, &RowsEditing::check);

@@ -120,7 +120,7 @@ QLineEdit* EagerOptions::addNames(const QString& name, const QString& label, con
     auto* field = new QLineEdit(body_);
     field->setObjectName(name);
     field->setToolTip(tip);
-    setListCompletions(field, std::make_shared<const NameIndex>(knownNames(NameKind::Module)));
+    setListCompletions(field, std::make_shared<const NameIndex>(knownNames(ImportableKind::Module)));
     static_cast<QFormLayout*>(body_->layout())->addRow(label, field);
     return field;
 }

@@ -199,7 +199,7 @@ void MappingSection::addRow(const Row& shown) {
     if (becomes.empty()) {
         auto* none = new QLabel(
             QStringLiteral("<font color=\"%1\">%2</font>")
-                .arg(colour(Colour::FloatAlthoughAsked).name(), tr("not in this mapping").toHtmlEscaped()),
+                .arg(colour(Colour::FloatDespiteRequest).name(), tr("not in this mapping").toHtmlEscaped()),
             row);
         line->addWidget(none, 5);
     } else {
@@ -255,7 +255,7 @@ void MappingSection::startPair(const std::string& from) {
     from_->setText(shortName(from));
     to_->setText(QString::fromStdString(targetIn(mapping().first, from)));
     to_->selectAll();
-    setCompletions(to_, knownNames(NameKind::Module));
+    setCompletions(to_, knownNames(ImportableKind::Module));
     form_->show();
     to_->setFocus(Qt::OtherFocusReason);
 }

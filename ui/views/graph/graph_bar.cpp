@@ -167,7 +167,7 @@ void GraphBar::nameModes(bool fusedOnly) {
 void GraphBar::setFound(const QString& text, bool nothing) {
     found_->setText(text);
     found_->setPalette({});
-    if (nothing) setInk(*found_, Colour::FloatAlthoughAsked);
+    if (nothing) setInk(*found_, Colour::FloatDespiteRequest);
     found_->setForegroundRole(nothing ? QPalette::WindowText : QPalette::PlaceholderText);
     for (auto* one : walk_->findChildren<QToolButton*>())
         one->setEnabled(!text.isEmpty() && !nothing);
@@ -212,8 +212,8 @@ void GraphStatus::paintEvent(QPaintEvent*) {
         double at = x;
         for (const auto& [share, width] : {std::pair(Colour::Quantized, 20),
                                            {Colour::Dim, 16},
-                                           {Colour::FloatAsAsked, 10},
-                                           {Colour::FloatAlthoughAsked, 5}}) {
+                                           {Colour::FloatAsRequested, 10},
+                                           {Colour::FloatDespiteRequest, 5}}) {
             painter.fillRect(QRectF(at, middle - 2, width, 4), colour(share));
             at += width + 2;
         }

@@ -186,11 +186,11 @@ JsonPanel::Page JsonPanel::makePage(qcs::config::Part kind) {
     connect(editor, &CodeEditor::findAgainRequested, find_, &FindBar::findAgain);
     connect(editor, &CodeEditor::lineRequested, find_, &FindBar::startLine);
     connect(editor, &CodeEditor::refused, this, [this] {
-        strip_->say(tr("The pasted text is too long here. Save it as a file and open that."),
-                    {{QStringLiteral("json-understood"), tr("OK"), [this] {
-                          strip_->say({});
-                          showState();
-                      }}});
+        strip_->showText(tr("The pasted text is too long here. Save it as a file and open that."),
+                         {{QStringLiteral("json-understood"), tr("OK"), [this] {
+                               strip_->showText({});
+                               showState();
+                           }}});
     });
     connect(editor, &CodeEditor::menuAboutToShow, this, [this](QMenu* menu) {
         menu->addSeparator();
@@ -271,17 +271,18 @@ void JsonPanel::showState() {
         words = tr("not shown");
     state_->setText(code ? QString() : words);
     if (state == State::Conflict && !code)
-        strip_->say(tr("The document was changed elsewhere while this text could not be read. "
-                       "Your text is still here: which of the two should count?"),
-                    {{QStringLiteral("json-take-documents"), tr("Take the document's"),
-                      [this] { session().takeDocuments(); }},
-                     {QStringLiteral("json-keep-mine"), tr("Keep mine"), [this] { session().keepMine(); }}});
+        strip_->showText(
+            tr("The document was changed elsewhere while this text could not be read. "
+               "Your text is still here: which of the two should count?"),
+            {{QStringLiteral("json-take-documents"), tr("Take the document's"),
+              [this] { session().takeDocuments(); }},
+             {QStringLiteral("json-keep-mine"), tr("Keep mine"), [this] { session().keepMine(); }}});
     else if (state == State::TooLong && !code)
-        strip_->say(
+        strip_->showText(
             tr("This config is too long to be edited here. Change it in the forms, or export it, edit the "
                "file, and open that."));
     else
-        strip_->say({});
+        strip_->showText({});
 }
 
 void JsonPanel::showProblems() {

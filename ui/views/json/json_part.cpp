@@ -127,11 +127,11 @@ JsonPart jsonPart(qcs::config::Part kind) {
         "fuse-custom-config.schema.json");
 }
 
-std::vector<qcs::config::Part> partsWithLooseText(const Document& document) {
+std::vector<qcs::config::Part> partsWithInvalidText(const Document& document) {
     std::vector<qcs::config::Part> parts;
     for (std::size_t i = 0; i < qcs::config::part_count; ++i)
         if (const auto part = static_cast<qcs::config::Part>(i);
-            document.looseTexts().contains(std::string(qcs::config::key_of(part))))
+            document.invalidTexts().contains(std::string(qcs::config::key_of(part))))
             parts.push_back(part);
     return parts;
 }

@@ -39,8 +39,8 @@ struct JsonPart {
 };
 
 JsonPart jsonPart(qcs::config::Part kind);
-/// The parts whose text has errors, so that the document keeps it as loose text.
-std::vector<qcs::config::Part> partsWithLooseText(const Document& document);
+/// The parts whose text has errors, so that the document keeps it as invalid text.
+std::vector<qcs::config::Part> partsWithInvalidText(const Document& document);
 
 /// The JSON text for display in an editor: characters that the editor would treat as line ends, or that
 /// change the text direction, are escaped. Its value is the same.

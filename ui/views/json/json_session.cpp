@@ -97,12 +97,12 @@ JsonSession::JsonSession(JsonPart part, Document* document, JobRunner* jobs, Cod
         flush();
         mergeKey_ = {};
     });
-    connect(document_, &Document::looseTextReplaced, this, [this](const std::string& replaced) {
-        if (replaced == part_.key) takeLooseText();
+    connect(document_, &Document::invalidTextReplaced, this, [this](const std::string& replaced) {
+        if (replaced == part_.key) takeInvalidText();
     });
     base_ = written();
     show(base_);
-    if (document_->looseTexts().contains(part_.key)) takeLooseText();
+    if (document_->invalidTexts().contains(part_.key)) takeInvalidText();
 }
 
 const QString& JsonSession::written() {
@@ -120,8 +120,8 @@ JsonSession::State JsonSession::state() const {
 
 void JsonSession::announce() {
     if (document_ && !dirty_)
-        document_->setLooseText(part_.key,
-                                isUnfinished() ? std::optional(editor_->text().toStdString()) : std::nullopt);
+        document_->setInvalidText(part_.key, isUnfinished() ? std::optional(editor_->text().toStdString())
+                                                            : std::nullopt);
     if (std::exchange(announced_, state()) != state()) Q_EMIT stateChanged();
 }
 
@@ -132,7 +132,7 @@ void JsonSession::onTyped() {
     if (!std::exchange(dirty_, true)) {
         unread_.start();
     } else if (unread_.elapsed() > keptAfter) {
-        document_->setLooseText(part_.key, editor_->text().toStdString());
+        document_->setInvalidText(part_.key, editor_->text().toStdString());
         unread_.start();
     }
     if (!lastTyped_.isValid() || lastTyped_.elapsed() > burstEndsAfter) mergeKey_ = {};
@@ -233,20 +233,20 @@ void JsonSession::show(const QString& text) {
     const QScopedValueRollback guard(ours_, true);
     tooLong_ = !CodeEditor::canHold(text);
     editor_->setMarks({});
-    editor_->turnInto(tooLong_ ? QString() : text);
+    editor_->setTextMinimally(tooLong_ ? QString() : text);
     editor_->setReadOnly(tooLong_);
     ++revision_;
     if (!tooLong_) read(); // reads the text for its warnings
 }
 
-void JsonSession::takeLooseText() {
-    const auto found = document_->looseTexts().find(part_.key);
-    if (found == document_->looseTexts().end()) return takeDocuments();
+void JsonSession::takeInvalidText() {
+    const auto found = document_->invalidTexts().find(part_.key);
+    if (found == document_->invalidTexts().end()) return takeDocuments();
     if (const auto text = QString::fromStdString(found->second); CodeEditor::canHold(text))
-        showLooseText(text);
+        showInvalidText(text);
 }
 
-void JsonSession::showLooseText(const QString& text) {
+void JsonSession::showInvalidText(const QString& text) {
     soon_.stop();
     jobs_->cancelLane(lane_);
     {

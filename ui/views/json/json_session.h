@@ -61,9 +61,9 @@ private:
     void readNow();
     void take(const ReadText& result);
     void show(const QString& text);
-    /// Shows the loose text that the document keeps for this part; if there is none, the text of its value.
-    void takeLooseText();
-    void showLooseText(const QString& text);
+    /// Shows the invalid text that the document keeps for this part; if there is none, the text of its value.
+    void takeInvalidText();
+    void showInvalidText(const QString& text);
     void mark(const qcs::Diagnostics& problems);
     void announce();
 

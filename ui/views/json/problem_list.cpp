@@ -30,7 +30,7 @@ protected:
         const QRect row = option.rect.adjusted(12, 0, -12, 0);
         paintIcon(painter, QRect(row.left(), row.center().y() - 6, 14, 14),
                   error ? QStringLiteral("warning") : QStringLiteral("info"),
-                  colour(error ? Colour::FloatAlthoughAsked : Colour::FloatAsAsked));
+                  colour(error ? Colour::FloatDespiteRequest : Colour::FloatAsRequested));
         const QString line = ProblemList::tr("line %1").arg(index.data(ProblemModel::LineRole).toInt());
         const int width = textWidth(line, uiFont(smallText)) + 4;
         drawText(painter, row.adjusted(24, 0, -width - 16, 0),

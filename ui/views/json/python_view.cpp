@@ -63,16 +63,16 @@ void PythonView::take(const JsonPart::Python& python) {
         QString says = tr("This cannot be written as Python: %1")
                            .arg(QStringList(sentences.mid(0, most)).join(QStringLiteral(" · ")));
         if (more > 0) says += tr(" · and %n more", nullptr, static_cast<int>(more));
-        editor_->turnInto({});
-        strip_->say(says);
+        editor_->setTextMinimally({});
+        strip_->showText(says);
         return;
     }
     const QString code = shownPython(*python);
     if (code.isEmpty())
-        strip_->say(tr("This Python is too long to show: export it instead, with File > Export."));
+        strip_->showText(tr("This Python is too long to show: export it instead, with File > Export."));
     else
-        strip_->say({});
-    editor_->turnInto(code);
+        strip_->showText({});
+    editor_->setTextMinimally(code);
 }
 
 QString PythonView::problem() const {
@@ -92,7 +92,7 @@ ChoiceStrip::ChoiceStrip(QWidget* parent)
     hide();
 }
 
-void ChoiceStrip::say(const QString& prose, const std::vector<Choice>& choices) {
+void ChoiceStrip::showText(const QString& prose, const std::vector<Choice>& choices) {
     const QString plain = plainProse(prose);
     if (plain == said_ && isHidden() == prose.isEmpty()) return;
     said_ = plain;
@@ -117,7 +117,7 @@ void ChoiceStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), colour(Colour::WarnBackground));
     painter.fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));
-    paintIcon(painter, QRect(14, 10, 16, 16), QStringLiteral("warning"), colour(Colour::FloatAlthoughAsked));
+    paintIcon(painter, QRect(14, 10, 16, 16), QStringLiteral("warning"), colour(Colour::FloatDespiteRequest));
 }
 
 } // namespace qcs::ui

@@ -55,7 +55,7 @@ public:
         std::function<void()> act;
     };
     /// Shows a message; "" hides the strip.
-    void say(const QString& prose, const std::vector<Choice>& choices = {});
+    void showText(const QString& prose, const std::vector<Choice>& choices = {});
     QString text() const { return isHidden() ? QString() : said_; }
 
 protected:

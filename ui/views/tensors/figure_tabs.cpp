@@ -37,7 +37,7 @@ FigureTabs::FigureTabs(const QString& objectName, const QString& accessibleName,
     for (Figure* figure : figures_) {
         figure->hideHeading();
         stack_->addWidget(figure);
-        connect(figure, &Figure::wordsChanged, this, &FigureTabs::say);
+        connect(figure, &Figure::wordsChanged, this, &FigureTabs::updateText);
     }
     connect(control_, &SegmentedControl::chosen, this, &FigureTabs::choose);
 }
@@ -49,7 +49,7 @@ int FigureTabs::current() const {
 void FigureTabs::setCurrent(int index) {
     control_->setCurrent(index);
     stack_->setCurrentIndex(index);
-    say();
+    updateText();
 }
 
 void FigureTabs::choose(int index) {
@@ -74,7 +74,7 @@ QString FigureTabs::note() const {
     return figures_.at(current())->note();
 }
 
-void FigureTabs::say() {
+void FigureTabs::updateText() {
     note_->setText(note_->fontMetrics().elidedText(note(), Qt::ElideRight, note_->width()));
     note_->setToolTip(note());
 }
@@ -82,7 +82,7 @@ void FigureTabs::say() {
 void FigureTabs::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     layout()->activate();
-    say();
+    updateText();
 }
 
 } // namespace qcs::ui

@@ -38,7 +38,7 @@ protected:
 
 private:
     void choose(int index);
-    void say();
+    void updateText();
 
     QList<Figure*> figures_;
     SegmentedControl* control_;

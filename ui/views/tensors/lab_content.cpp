@@ -301,7 +301,7 @@ HistogramContent observerContent(const MeasuredTensor::Measured& measured,
                                  .arg(significantText(observed.qparams.scale.at(0)),
                                       significantText(observed.full_qparams.scale.at(0)), countText(bins)),
                              Words::tr("value"));
-    content.ink = Colour::FloatAsAsked;
+    content.ink = Colour::FloatAsRequested;
     content.marks = {
         {low, Words::tr("min %1").arg(significantText(low)), PlotMark::Side::Right, Colour::Text},
         {high, Words::tr("max %1").arg(significantText(high)), PlotMark::Side::Left, Colour::Text},
@@ -322,7 +322,7 @@ BatchesContent batchesContent(const MeasuredTensor::Measured& measured,
         content.sqnr.push_back(batch.whole.sqnr_db);
         content.clipped.push_back(batch.whole.saturated_low + batch.whole.saturated_high);
         // For a recorded activation the other plots show all batches together, so none is current.
-        if (batch.entry == measured.tensor && !measured.asked().recorded)
+        if (batch.entry == measured.tensor && !measured.requested().recorded)
             content.current = static_cast<int>(i);
     }
     if (batches.shared && batches.shared->scale.size() == 1)

@@ -40,18 +40,18 @@ MeasurementsLine::MeasurementsLine(Document* document, ModelMeasurements* measur
     row->addWidget(words_, 1);
     row->addWidget(copy_);
     connect(copy_, &QToolButton::clicked, this, &MeasurementsLine::copy);
-    connect(measurements, &ModelMeasurements::changed, this, &MeasurementsLine::say);
+    connect(measurements, &ModelMeasurements::changed, this, &MeasurementsLine::updateText);
     for (const auto signal : {&Document::filePathChanged, &Document::modeChanged, &Document::graphChanged})
-        connect(document, signal, this, &MeasurementsLine::say);
-    connect(document, &Document::modifiedChanged, this, &MeasurementsLine::say);
-    say();
+        connect(document, signal, this, &MeasurementsLine::updateText);
+    connect(document, &Document::modifiedChanged, this, &MeasurementsLine::updateText);
+    updateText();
 }
 
 QString MeasurementsLine::text() const {
     return words_->text();
 }
 
-void MeasurementsLine::say() {
+void MeasurementsLine::updateText() {
     const auto& value = measurements_->value();
     const QString command = measurements_->command();
     const bool wrong = !measurements_->problem().isEmpty() || (value && !measurements_->isCurrent());
@@ -75,7 +75,7 @@ void MeasurementsLine::say() {
     words_->setToolTip(tip.trimmed());
     words_->setAccessibleDescription(tip.trimmed());
     glyph_->setVisible(wrong);
-    if (wrong) glyph_->setPixmap(icon(QStringLiteral("warning"), Colour::FloatAlthoughAsked).pixmap(12, 12));
+    if (wrong) glyph_->setPixmap(icon(QStringLiteral("warning"), Colour::FloatDespiteRequest).pixmap(12, 12));
     copy_->setEnabled(!command.isEmpty());
     copy_->setToolTip(
         command.isEmpty()

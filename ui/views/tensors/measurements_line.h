@@ -20,7 +20,7 @@ public:
     QToolButton& copyButton() { return *copy_; }
 
 private:
-    void say();
+    void updateText();
     void copy();
 
     Document* document_;

@@ -52,7 +52,9 @@ public:
         const bool isNumber = align & Qt::AlignRight;
         const bool isSqnr = isNumber && index.column() == PairsModel::SqnrColumn;
         const QFont font = isName ? monoFont() : isSqnr ? uiFont(normalText, QFont::DemiBold) : uiFont();
-        const Colour ink = isName || isSqnr ? Colour::Text : warns ? Colour::FloatAlthoughAsked : Colour::Dim;
+        const Colour ink = isName || isSqnr ? Colour::Text
+                           : warns          ? Colour::FloatDespiteRequest
+                                            : Colour::Dim;
         drawText(*painter, option.rect.adjusted(inset, 0, -inset, 0), index.data().toString(), font,
                  colour(ink), isName ? Qt::ElideMiddle : Qt::ElideRight,
                  isNumber ? Qt::AlignRight : Qt::AlignLeft);

@@ -80,16 +80,16 @@ PairsView::PairsView(Document* document, Answers* analysis, TensorFiles* files, 
     }
     connect(this, &CompareWindow::swapWanted, this, [this] { setFiles(second_->path(), first_->path()); });
     connect(rest_, &QPushButton::clicked, this, &PairsView::compare);
-    connect(ranking_, &PairRanking::planChanged, this, &PairsView::say);
-    connect(ranking_, &PairRanking::resultsChanged, this, &PairsView::say);
+    connect(ranking_, &PairRanking::planChanged, this, &PairsView::updateText);
+    connect(ranking_, &PairRanking::resultsChanged, this, &PairsView::updateText);
     connect(ranking_, &PairRanking::stateChanged, this, [this] {
         setJob(ranking_->job());
-        say();
+        updateText();
     });
     connect(filter_, &QLineEdit::textChanged, this, [this](const QString& words) {
         pairs_->setFilter(words);
         unpaired_->setFilter(words);
-        say();
+        updateText();
     });
     connect(filter_, &SearchField::leaveDownwards, this, [this] {
         table_->setFocus(Qt::OtherFocusReason);
@@ -105,7 +105,7 @@ PairsView::PairsView(Document* document, Answers* analysis, TensorFiles* files, 
     keepCurrent();
     onFiles();
     sayFoot();
-    say();
+    updateText();
 }
 
 QWidget* PairsView::makeUnpaired() {
@@ -194,7 +194,7 @@ void PairsView::askForFile(TensorFilePicker* picker) {
 
 void PairsView::compare() {
     ranking_->compare(first_->path(), second_->path());
-    say();
+    updateText();
 }
 
 /// Keeps the current pair when the rows change, without emitting signals.
@@ -215,7 +215,7 @@ void PairsView::keepCurrent() {
     });
 }
 
-void PairsView::say() {
+void PairsView::updateText() {
     unpairedTitle_->setText(tr("WITHOUT A PARTNER: %1").arg(unpaired_->total()));
     unpairedTitle_->parentWidget()->setVisible(unpaired_->total() > 0);
     rest_->setVisible(ranking_->isCancelled());

@@ -54,7 +54,7 @@ private:
     void proposeFiles();
     void askForFile(TensorFilePicker* picker);
     void compare();
-    void say();
+    void updateText();
     QString comparedWords() const;
     void keepCurrent();
     void look();

@@ -136,35 +136,36 @@ void ParetoPanel::apply() {
     choices_->setWanted(any && !folded_ && !much);
 }
 
-QString ParetoPanel::nameOfWay(std::size_t way) const {
-    if (way == SizeChoices::asTheRulesAsk) return tr("as the rules ask");
-    const auto spec = choices_->specOf(way);
+QString ParetoPanel::nameOfOption(std::size_t option) const {
+    if (option == SizeChoices::asRequestedByRules) return tr("as the rules ask");
+    const auto spec = choices_->specOf(option);
     if (!spec) return tr("float");
-    if (SizeChoices::isOwn(way)) return comparedSpecWords(*spec);
+    if (SizeChoices::isOwn(option)) return comparedSpecWords(*spec);
     return shortSpecWords(std::get<qcs::quant::ObserverSettings>(*spec));
 }
 
 bool ParetoPanel::runs(const SizeChoices::Point& point) const {
-    for (std::size_t i = 0; i < point.ways.size(); ++i)
-        if (!choices_->runs(i, point.ways[i])) return false;
+    for (std::size_t i = 0; i < point.options.size(); ++i)
+        if (!choices_->runs(i, point.options[i])) return false;
     return true;
 }
 
 QString ParetoPanel::refusalOf(const SizeChoices::Point& point) const {
-    if (point.way == SizeChoices::asTheRulesAsk) return tr("The rules ask for it already.");
-    for (const auto way : point.ways)
-        if (const auto spec = choices_->specOf(way); spec && !observerOf(*spec))
+    if (point.option == SizeChoices::asRequestedByRules) return tr("The rules ask for it already.");
+    for (const auto option : point.options)
+        if (const auto spec = choices_->specOf(option); spec && !observerOf(*spec))
             return tr("No observer of PyTorch quantizes so: no rule can ask for it.");
     return runs(point) ? QString() : tr("The backend does not run it: such layers would stay in float.");
 }
 
 RankingPreview ParetoPanel::previewOfPoint(const SizeChoices::Point& point) const {
     RankingPreview preview;
-    for (std::size_t i = 0; i < point.ways.size(); ++i) {
-        const auto way = point.ways[i];
-        if (way == SizeChoices::asTheRulesAsk) continue;
-        const auto& cost = choices_->cost(i, way);
-        preview.emplace(choices_->entries()[i], PreviewedWeight{nameOfWay(way), cost.sqnr_db, cost.bytes});
+    for (std::size_t i = 0; i < point.options.size(); ++i) {
+        const auto option = point.options[i];
+        if (option == SizeChoices::asRequestedByRules) continue;
+        const auto& cost = choices_->cost(i, option);
+        preview.emplace(choices_->entries()[i],
+                        PreviewedWeight{nameOfOption(option), cost.sqnr_db, cost.bytes});
     }
     return preview;
 }
@@ -205,27 +206,28 @@ void ParetoPanel::showThen() {
 void ParetoPanel::ask(int point) {
     if (!proposals_ || point < 0) return;
     const auto& chosen = choices_->points()[static_cast<std::size_t>(point)];
-    Proposals::EntryWishes wishes;
-    for (std::size_t i = 0; i < chosen.ways.size(); ++i) {
-        const auto way = chosen.ways[i];
-        if (way == SizeChoices::asTheRulesAsk) continue;
-        const auto spec = choices_->specOf(way);
+    Proposals::EntryRequests requests;
+    for (std::size_t i = 0; i < chosen.options.size(); ++i) {
+        const auto option = chosen.options[i];
+        if (option == SizeChoices::asRequestedByRules) continue;
+        const auto spec = choices_->specOf(option);
         const auto settings = spec ? observerOf(*spec) : std::nullopt;
-        wishes.emplace_back(choices_->entries()[i],
-                            settings ? qcs::insight::Wish(*settings) : qcs::insight::KeepFloat());
+        requests.emplace_back(choices_->entries()[i], settings ? qcs::insight::QuantizationRequest(*settings)
+                                                               : qcs::insight::KeepFloat());
     }
-    proposals_->ask(std::move(wishes),
+    proposals_->ask(std::move(requests),
                     tr("Weights in %1, at least %2 dB")
                         .arg(sizeWords(chosen.whole.bytes), decibelText(chosen.whole.sqnr_db)));
 }
 
 QString ParetoPanel::wordsOf(const SizeChoices::Point& point) const {
     std::map<std::size_t, int> counts; // number of weights per storage format
-    for (const auto way : point.ways)
-        ++counts[way];
+    for (const auto option : point.options)
+        ++counts[option];
     QStringList parts;
-    for (const auto& [way, count] : counts)
-        parts.push_back(point.way ? nameOfWay(way) : tr("%1 × %2").arg(count).arg(nameOfWay(way)));
+    for (const auto& [option, count] : counts)
+        parts.push_back(point.option ? nameOfOption(option)
+                                     : tr("%1 × %2").arg(count).arg(nameOfOption(option)));
     const auto& table = choices_->plan()->table;
     const auto module = table->module_of(point.worst);
     const QString worst = module.empty()
@@ -242,8 +244,9 @@ void ParetoPanel::refresh() {
     content.title = tr("worst weight of %n", nullptr, static_cast<int>(choices_->entries().size()));
     for (const auto& point : choices_->points())
         content.points.push_back({static_cast<double>(point.whole.bytes), point.whole.sqnr_db,
-                                  point.way ? nameOfWay(*point.way) : tr("mixture"), wordsOf(point),
-                                  point.onFront, point.way == SizeChoices::asTheRulesAsk, runs(point)});
+                                  point.option ? nameOfOption(*point.option) : tr("mixture"), wordsOf(point),
+                                  point.onFront, point.option == SizeChoices::asRequestedByRules,
+                                  runs(point)});
     figure_->setContent(std::move(content));
     choose(-1);
     showThen();

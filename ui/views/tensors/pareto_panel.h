@@ -55,7 +55,7 @@ private:
     QString refusalOf(const SizeChoices::Point& point) const;
     RankingPreview previewOfPoint(const SizeChoices::Point& point) const;
     void showThen();
-    QString nameOfWay(std::size_t way) const;
+    QString nameOfOption(std::size_t option) const;
     bool runs(const SizeChoices::Point& point) const;
     QString wordsOf(const SizeChoices::Point& point) const;
 

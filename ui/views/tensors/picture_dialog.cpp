@@ -43,7 +43,7 @@ PictureDialog::PictureDialog(const PictureSize& size, QWidget* parent)
         field->setAccelerated(true);
         grid->addWidget(words, row, 0);
         grid->addWidget(field, row++, 1);
-        connect(field, &QDoubleSpinBox::valueChanged, this, &PictureDialog::say);
+        connect(field, &QDoubleSpinBox::valueChanged, this, &PictureDialog::updateText);
     }
     grid->addWidget(units_, 0, 2);
     grid->addWidget(dots_, row, 0, 1, 3);
@@ -58,7 +58,7 @@ PictureDialog::PictureDialog(const PictureSize& size, QWidget* parent)
     column->addLayout(grid);
     column->addWidget(buttons);
     connect(units_, &QComboBox::currentIndexChanged, this, &PictureDialog::changeUnit);
-    say();
+    updateText();
 }
 
 PictureSize PictureDialog::size() const {
@@ -72,10 +72,10 @@ void PictureDialog::changeUnit() {
         field->setRange(other.least(), other.most());
         field->setValue(value);
     }
-    say();
+    updateText();
 }
 
-void PictureDialog::say() {
+void PictureDialog::updateText() {
     const QSize dots = size().dots();
     dots_->setText(tr("A PNG of it has %1 × %2 pixels.")
                        .arg(countText(static_cast<std::uint64_t>(dots.width())),

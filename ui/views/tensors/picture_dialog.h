@@ -19,7 +19,7 @@ public:
 
 private:
     void changeUnit();
-    void say();
+    void updateText();
 
     LengthUnit unit_; ///< unit of the values in the fields
     QDoubleSpinBox* width_;

@@ -162,13 +162,13 @@ GoalForm::GoalForm(Proposals* proposals, QWidget* parent)
     grid->addWidget(megabytes_, 1, 1);
     grid->setColumnStretch(0, 1);
 
-    const auto add = [this](const QString& name, const QString& words, qcs::insight::Wish wish,
-                            bool checked) {
+    const auto add = [this](const QString& name, const QString& words,
+                            qcs::insight::QuantizationRequest request, bool checked) {
         auto* box = new QCheckBox(words, this);
         box->setObjectName(name);
         box->setChecked(checked);
-        connect(box, &QCheckBox::toggled, this, &GoalForm::say);
-        choices_.push_back({box, std::move(wish)});
+        connect(box, &QCheckBox::toggled, this, &GoalForm::updateText);
+        choices_.push_back({box, std::move(request)});
     };
     add(QStringLiteral("choice-float"), tr("in float"), qcs::insight::KeepFloat(), true);
     add(QStringLiteral("choice-per-channel"), tr("per channel"), qcs::insight::PerChannel(), true);
@@ -198,10 +198,10 @@ GoalForm::GoalForm(Proposals* proposals, QWidget* parent)
     column->addWidget(caption);
     column->addLayout(boxes);
     column->addLayout(buttons);
-    connect(byDecibels_, &QRadioButton::toggled, this, &GoalForm::say);
+    connect(byDecibels_, &QRadioButton::toggled, this, &GoalForm::updateText);
     connect(cancel, &QPushButton::clicked, this, &GoalForm::closed);
     connect(show_, &QPushButton::clicked, this, &GoalForm::ask);
-    say();
+    updateText();
 }
 
 void GoalForm::open(double decibels, std::uint64_t bytes) {
@@ -211,7 +211,7 @@ void GoalForm::open(double decibels, std::uint64_t bytes) {
     byDecibels_->setFocus(Qt::OtherFocusReason);
 }
 
-void GoalForm::say() {
+void GoalForm::updateText() {
     decibels_->setEnabled(byDecibels_->isChecked());
     megabytes_->setEnabled(byBytes_->isChecked());
     show_->setEnabled(
@@ -219,9 +219,9 @@ void GoalForm::say() {
 }
 
 void GoalForm::ask() {
-    std::vector<qcs::insight::Wish> wishes;
+    std::vector<qcs::insight::QuantizationRequest> requests;
     for (const auto& choice : choices_)
-        if (choice.box->isChecked()) wishes.push_back(choice.wish);
+        if (choice.box->isChecked()) requests.push_back(choice.request);
     qcs::insight::Goal goal;
     QString words;
     if (byDecibels_->isChecked()) {
@@ -232,7 +232,7 @@ void GoalForm::ask() {
         words = tr("At most %1 of weights").arg(sizeWords(*goal.most_bytes));
     }
     Q_EMIT closed();
-    proposals_->ask(goal, wishes, words);
+    proposals_->ask(goal, requests, words);
 }
 
 void GoalForm::keyPressEvent(QKeyEvent* event) {

@@ -62,11 +62,11 @@ protected:
 
 private:
     void ask();
-    void say();
+    void updateText();
 
     struct Choice {
         QCheckBox* box;
-        qcs::insight::Wish wish;
+        qcs::insight::QuantizationRequest request;
     };
     Proposals* proposals_;
     QRadioButton* byDecibels_;

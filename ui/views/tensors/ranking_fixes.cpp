@@ -1,7 +1,7 @@
 #include "views/tensors/ranking_fixes.h"
 
 #include "quant/format/format_text.h"
-#include "session/own_specs.h"
+#include "session/user_specs.h"
 #include "views/tensors/proposal_card.h"
 #include "words/wording.h"
 
@@ -64,21 +64,21 @@ RankingFixes::RankingFixes(Proposals* proposals, RankingView* view, QWidget* par
     connect(makeRules_, &QAction::triggered, this, &RankingFixes::openGoal);
     connect(form_, &GoalForm::closed, this, [this] {
         form_->hide();
-        say();
+        updateText();
         view_->setFocus(Qt::OtherFocusReason);
     });
     connect(proposals_, &Proposals::changed, this, [this] {
         if (proposals_->isOpen()) form_->hide();
-        say();
+        updateText();
         if (!hadFocus_) return; // the focus moves only if the user was working here
         if (proposals_->isOpen())
             card_->takeFocus();
         else
             view_->setFocus(Qt::OtherFocusReason);
     });
-    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RankingFixes::say);
-    connect(view_->model(), &QAbstractItemModel::modelReset, this, &RankingFixes::say);
-    say();
+    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RankingFixes::updateText);
+    connect(view_->model(), &QAbstractItemModel::modelReset, this, &RankingFixes::updateText);
+    updateText();
 }
 
 QAction* RankingFixes::add(const QString& name, const QString& text, const QString& tip,
@@ -94,7 +94,7 @@ QAction* RankingFixes::add(const QString& name, const QString& text, const QStri
 
 void RankingFixes::setSpec(const std::optional<ComparedSpec>& spec) {
     spec_ = spec;
-    say();
+    updateText();
 }
 
 std::vector<std::size_t> RankingFixes::chosen() const {
@@ -115,7 +115,7 @@ QString RankingFixes::chosenWords() const {
     return listed(names);
 }
 
-void RankingFixes::say() {
+void RankingFixes::updateText() {
     const bool open = proposals_->isOpen() || form_->isVisibleTo(this);
     const bool any = !chosen().empty();
     buttons_->setVisible(!open);
@@ -130,7 +130,7 @@ void RankingFixes::say() {
 
 void RankingFixes::useSpec() {
     const QString words = tr("Quantize %1 as %2").arg(chosenWords(), comparedSpecWords(*spec_));
-    if (const auto asked = observerOf(*spec_)) return proposals_->ask(chosen(), *asked, words);
+    if (const auto requested = observerOf(*spec_)) return proposals_->ask(chosen(), *requested, words);
     const auto& format = std::get<qcs::quant::Format>(*spec_);
     proposals_->refuse(qcs::message(qcs::codes::proposal_format_alone, qcs::quant::format_text(format)),
                        words);
@@ -142,7 +142,7 @@ void RankingFixes::openGoal() {
     for (const auto entry : ranking.plan()->weights())
         if (const auto* result = ranking.result(entry); result && *result) bytes += (*result)->bytes_after;
     form_->open(view_->ranking()->threshold(), bytes);
-    say();
+    updateText();
 }
 
 } // namespace qcs::ui

@@ -26,7 +26,7 @@ public:
 
 private:
     QAction* add(const QString& name, const QString& text, const QString& tip, const QKeySequence& key);
-    void say();
+    void updateText();
     std::vector<std::size_t> chosen() const;
     /// The selected layers as text: "conv2, conv3", "12 layers".
     QString chosenWords() const;

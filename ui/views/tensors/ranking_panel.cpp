@@ -100,7 +100,7 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     auto* looking = new QTimer(this);
     looking->setSingleShot(true);
     looking->setInterval(50);
-    connect(looking, &QTimer::timeout, this, [this] { ranking_->lookAt(view_->waitingInSight()); });
+    connect(looking, &QTimer::timeout, this, [this] { ranking_->prioritise(view_->waitingInSight()); });
     connect(view_, &RankingView::scrolled, looking, qOverload<>(&QTimer::start));
     connect(model_, &QAbstractItemModel::modelReset, looking, qOverload<>(&QTimer::start));
     connect(files_, &TensorFiles::changed, this, &RankingPanel::onFiles);
@@ -114,12 +114,12 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     connect(fileList_, &TensorFileList::addRequested, this, &RankingPanel::openRequested);
     connect(fileList_, &TensorFileList::compareRequested, this, &RankingPanel::compareRequested);
     connect(ranking_, &WeightRanking::planChanged, this, &RankingPanel::onPlan);
-    connect(ranking_, &WeightRanking::resultsChanged, this, &RankingPanel::say);
+    connect(ranking_, &WeightRanking::resultsChanged, this, &RankingPanel::updateText);
     connect(ranking_, &WeightRanking::stateChanged, this, [this] {
         // If nothing has been selected, show the worst weight.
         if (ranking_->isIdle() && ranking_->current() < 0 && ranking_->measured() > 0)
             ranking_->setCurrent(model_->entryAt(model_->index(0, 0)));
-        say();
+        updateText();
     });
     connect(ranking_, &WeightRanking::currentChanged, this, [this] { mark(ranking_->current()); });
     connect(model_, &QAbstractItemModel::layoutChanged, this, [this] {
@@ -210,7 +210,7 @@ void RankingPanel::setThreshold(double threshold) {
     view_->header()->viewport()->update();
     const QSignalBlocker quiet(threshold_);
     threshold_->setValue(threshold);
-    say();
+    updateText();
 }
 
 void RankingPanel::onFiles() {
@@ -233,7 +233,7 @@ void RankingPanel::onFiles() {
                "quantizing its weights costs, the worst first. Nothing in it is executed, and it is not "
                "loaded as a whole."));
     }
-    say();
+    updateText();
 }
 
 QString RankingPanel::emptyText() const {
@@ -242,7 +242,7 @@ QString RankingPanel::emptyText() const {
                : QString();
 }
 
-void RankingPanel::say() {
+void RankingPanel::updateText() {
     const int total = ranking_->total();
     const int low = model_->belowThreshold();
     const int measured = ranking_->measured();
@@ -256,7 +256,7 @@ void RankingPanel::say() {
     goOn_->setVisible(ranking_->isCancelled());
     std::vector<Count> counts;
     if (low > 0)
-        counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, QString::number(low),
+        counts.push_back({QStringLiteral("warning"), Colour::FloatDespiteRequest, QString::number(low),
                           tr("%n layer(s) below %1 dB", nullptr, low).arg(limit)});
     if (measured > low)
         counts.push_back({QStringLiteral("status-asked"), Colour::Quantized, QString::number(measured - low),
@@ -271,7 +271,7 @@ QString RankingPanel::summary() const {
 void RankingPanel::onPlan() {
     mark(ranking_->current());
     if (ranking_->current() < 0) markWeightOf(node_);
-    say();
+    updateText();
 }
 
 qcs::model::TracedNode RankingPanel::callerOf(int entry) const {

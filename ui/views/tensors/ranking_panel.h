@@ -75,7 +75,7 @@ private:
     void mark(int entry);
     void markWeightOf(qcs::model::TracedNode node);
     void setThreshold(double threshold);
-    void say();
+    void updateText();
     void makeRoom();
     /// The node that calls the tensor's module; none if the current graph never calls it.
     qcs::model::TracedNode callerOf(int entry) const;

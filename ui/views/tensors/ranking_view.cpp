@@ -57,7 +57,7 @@ public:
                       warns                        ? QStringLiteral("warning")
                       : state == RowState::Waiting ? QStringLiteral("status-not-counted")
                                                    : QStringLiteral("status-asked"),
-                      colour(warns                        ? Colour::FloatAlthoughAsked
+                      colour(warns                        ? Colour::FloatDespiteRequest
                              : state == RowState::Waiting ? Colour::Dim
                                                           : Colour::Quantized));
             rect.setLeft(place.right() + 8);
@@ -71,7 +71,7 @@ public:
         drawText(*painter, rect, index.data().toString(),
                  number ? uiFont(normalText, QFont::DemiBold) : uiFont(),
                  colour(previewed ? Colour::Accent
-                        : number  ? warns ? Colour::FloatAlthoughAsked : Colour::Text
+                        : number  ? warns ? Colour::FloatDespiteRequest : Colour::Text
                                   : Colour::Dim),
                  Qt::ElideRight, index.column() >= Column::SqnrColumn ? Qt::AlignRight : Qt::AlignLeft);
     }
@@ -95,14 +95,14 @@ private:
         const auto entry = static_cast<std::size_t>(index.data(RankingModel::EntryRole).toInt());
         const bool loud = whole.isCurrent() && whole.decibels(entry);
         const int width = drawText(painter, rect, index.data().toString(), uiFont(),
-                                   colour(whole.failed(entry) ? Colour::FloatAlthoughAsked
+                                   colour(whole.failed(entry) ? Colour::FloatDespiteRequest
                                           : loud              ? Colour::Text
                                                               : Colour::Dim),
                                    Qt::ElideRight, Qt::AlignRight);
         if (!whole.disagrees(entry)) return;
         drawText(painter, QRect(rect.right() - width - 18, rect.top(), 14, rect.height()),
                  QStringLiteral("≠"), uiFont(normalText, QFont::DemiBold),
-                 colour(Colour::FloatAlthoughAsked));
+                 colour(Colour::FloatDespiteRequest));
     }
     /// Draws a stroke at the end of the previewed bar.
     static void paintPreview(QPainter& painter, const QRect& cell, const QRect& track, double decibels) {
@@ -122,7 +122,7 @@ private:
         if (state == RowState::Measured) {
             const double value = index.data(RankingModel::SqnrRole).toDouble();
             const double share = std::clamp(std::isnan(value) ? 0 : value / longestBar, 0.0, 1.0);
-            painter.setBrush(colour(warns ? Colour::FloatAlthoughAsked : Colour::Quantized));
+            painter.setBrush(colour(warns ? Colour::FloatDespiteRequest : Colour::Quantized));
             painter.drawRoundedRect(QRect(track.left(), track.top(),
                                           std::max(2, static_cast<int>(track.width() * share)),
                                           track.height()),
@@ -220,7 +220,7 @@ void RankingView::paintWide(QPainter& painter, const QRect& row, const QModelInd
                   colour(Colour::Dim));
         rect.setLeft(rect.left() + rowIcon + 8);
         drawText(painter, rect, index.data().toString(), uiFont(),
-                 colour(warns ? Colour::FloatAlthoughAsked : Colour::Dim));
+                 colour(warns ? Colour::FloatDespiteRequest : Colour::Dim));
         return;
     }
     rect.setLeft(rect.left() + rowIcon + 8);

@@ -26,7 +26,7 @@ protected:
         const bool broken = !index.data(TensorFilesModel::ProblemRole).toString().isEmpty();
         paintIcon(painter, QRect(rest.left(), rest.center().y() - 6, 12, 12),
                   broken ? QStringLiteral("warning") : QStringLiteral("file"),
-                  colour(broken ? Colour::FloatAlthoughAsked : Colour::Dim));
+                  colour(broken ? Colour::FloatDespiteRequest : Colour::Dim));
         rest.setRight(paintRemoveCross(painter, option).left() - 8);
         rest.setLeft(rest.left() + 20);
         const int width = drawText(painter, rest, index.data(TensorFilesModel::FactsRole).toString(),

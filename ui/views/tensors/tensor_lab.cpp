@@ -146,7 +146,7 @@ TensorLab::TensorLab(MeasuredTensor* statistics, JobRunner* jobs, QWidget* paren
         if (statistics_->isShown()) showNumbers();
     });
     connect(card_, &SentenceCard::linkActivated, this,
-            [this] { Q_EMIT ruleChosen(statistics_->measured().asked().rule); });
+            [this] { Q_EMIT ruleChosen(statistics_->measured().requested().rule); });
     connect(again_, &QPushButton::clicked, statistics_, &MeasuredTensor::measureAgain);
     connect(&patience_, &QTimer::timeout, this, [this] {
         if (statistics_->state() != MeasuredTensor::State::Measuring) return;
@@ -258,7 +258,7 @@ void TensorLab::showMeasured() {
     const auto& measured = statistics_->measured();
     specs_->setTensor(measured.plan, measured.tensor);
     specs_->setDrawn(measured.spec);
-    say();
+    updateText();
     figures_->showMeasured();
     showBest();
     QString leftOut = leftOutWords(measured.error->whole);
@@ -369,13 +369,13 @@ ChannelFigure& TensorLab::channels() {
 }
 
 /// Shows the measured spec, and the rule or default that requests it.
-void TensorLab::say() {
+void TensorLab::updateText() {
     const auto& measured = statistics_->measured();
     const QString spec = comparedSpecWords(measured.spec);
-    const auto& asked = measured.asked();
-    QString why = proseHtml(asSentence(unrankedWords({asked, {}, {}, {}, asked.reason})));
-    if (measured.asked().rule) {
-        const QString rule = tr("rule %1").arg(measured.asked().rule.number() + 1);
+    const auto& requested = measured.requested();
+    QString why = proseHtml(asSentence(unrankedWords({requested, {}, {}, {}, requested.reason})));
+    if (measured.requested().rule) {
+        const QString rule = tr("rule %1").arg(measured.requested().rule.number() + 1);
         if (const auto at = why.indexOf(rule, 0, Qt::CaseInsensitive); at >= 0)
             why.replace(at, rule.size(),
                         QStringLiteral("<a href=\"rule\">%1</a>").arg(why.mid(at, rule.size())));
@@ -389,9 +389,9 @@ void TensorLab::say() {
                    paragraph({asSentence(storedScalesWords(**info.qparams)), anew}));
     } else if (measured.followsRules) {
         card_->set(QStringLiteral("check"), Colour::Good, withStop(spec), why);
-    } else if (measured.asked().settings) {
+    } else if (measured.requested().settings) {
         card_->set(QStringLiteral("info"), Colour::Dim, withStop(spec),
-                   tr("A comparison: the rules ask for %1.").arg(specWords(*measured.asked().settings)));
+                   tr("A comparison: the rules ask for %1.").arg(specWords(*measured.requested().settings)));
     } else {
         card_->set(QStringLiteral("info"), Colour::Dim, withStop(spec), why);
     }
@@ -411,7 +411,7 @@ void WarningStrip::paintEvent(QPaintEvent* event) {
         painter.setBrush(colour(Colour::WarnBackground));
         painter.drawRoundedRect(rect(), 4, 4);
         paintIcon(painter, QRect(12, 9, 16, 16), QStringLiteral("warning"),
-                  colour(Colour::FloatAlthoughAsked));
+                  colour(Colour::FloatDespiteRequest));
     }
     QLabel::paintEvent(event);
 }

@@ -63,7 +63,7 @@ private:
     void showMeasured();
     void showNumbers();
     void showFacts();
-    void say();
+    void updateText();
     void sayMarked();
     void showBest();
     void showTried();

@@ -34,7 +34,7 @@ TensorsPanel::TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner*
     connect(ranking_, &WeightRanking::planChanged, this, &TensorsPanel::onCurrent);
     connect(lab_, &TensorLab::ruleChosen, this, &TensorsPanel::ruleChosen);
     connect(why_, &QAbstractButton::clicked, this, &TensorsPanel::whyRequested);
-    connect(analysis_, &Answers::verdictsChanged, this, &TensorsPanel::say);
+    connect(analysis_, &Answers::verdictsChanged, this, &TensorsPanel::updateText);
     lab_->specs().setRunsCheck([this](qcs::model::TracedNode node,
                                       const qcs::quant::ObserverSettings& weight) -> std::optional<bool> {
         const auto& explainer = analysis_->explainer();
@@ -61,7 +61,7 @@ void TensorsPanel::onCurrent() {
         statistics_->setTensor(nullptr, 0);
     else
         statistics_->setTensor(plan, static_cast<std::size_t>(entry));
-    say();
+    updateText();
 }
 
 /// Sets the layers of the layer comparison: the selected ones, or all, the worst first.
@@ -90,13 +90,13 @@ void TensorsPanel::compareLayers() {
 
 void TensorsPanel::setEager(const EagerAnswers* eager) {
     eager_ = eager;
-    connect(eager, &EagerAnswers::changed, this, &TensorsPanel::say);
-    say();
+    connect(eager, &EagerAnswers::changed, this, &TensorsPanel::updateText);
+    updateText();
 }
 
 void TensorsPanel::setNode(qcs::model::TracedNode node) {
     node_ = node;
-    say();
+    updateText();
 }
 
 /// Shows the headline of the current tensor's module, else of the module that the selected node calls.
@@ -115,7 +115,7 @@ void TensorsPanel::sayEager() {
     why_->set(look.icon, look.ink, eagerHeadline(*module));
 }
 
-void TensorsPanel::say() {
+void TensorsPanel::updateText() {
     if (eager_ && eager_->plan()) return sayEager();
     const auto& verdicts = analysis_->current().verdicts;
     const auto& plan = ranking_->plan();

@@ -39,7 +39,7 @@ Q_SIGNALS:
 private:
     void onCurrent();
     void compareLayers();
-    void say();
+    void updateText();
     void sayEager();
 
     const EagerAnswers* eager_ = nullptr;

@@ -140,10 +140,10 @@ void WhatIfBar::refresh() {
     add_->setEnabled(canAdd);
     add_->setToolTip(can && !tried_->spec() ? tr("A spec is of the whole tensor, not of one channel.")
                                             : QString());
-    say();
+    updateText();
 }
 
-void WhatIfBar::say() {
+void WhatIfBar::updateText() {
     if (const QString why = tried_->whyNot(); !why.isEmpty()) return result_->setText(why);
     const auto* found = tried_->statistics();
     if (!found) {

@@ -33,7 +33,7 @@ Q_SIGNALS:
 
 private:
     void refresh();
-    void say();
+    void updateText();
     void typeScale();
 
     TriedQuantization* tried_;

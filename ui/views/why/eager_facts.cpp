@@ -121,12 +121,12 @@ QStringList offersFor(const qcs::insight::EagerModule& module) {
     const auto& code = module.reason.code;
     if (!module.reason.counted) return {};
     switch (module.reason.kind) {
-    case qcs::insight::ReasonKind::FloatAsAsked:
+    case qcs::insight::ReasonKind::FloatAsRequested:
         if (code == codes::eager_no_qconfig)
             return {offer("give", EagerFacts::tr("Quantize it")),
                     offer("everything", EagerFacts::tr("Quantize everything"))};
         return {offer("give", EagerFacts::tr("Quantize it"))};
-    case qcs::insight::ReasonKind::FloatAlthoughAsked:
+    case qcs::insight::ReasonKind::FloatDespiteRequest:
         if (code == codes::eager_not_in_mapping || code == codes::eager_other_mapping)
             return {offer("map", EagerFacts::tr("Map its class")),
                     offer("float", EagerFacts::tr("Leave it in float"))};

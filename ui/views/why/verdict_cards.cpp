@@ -60,7 +60,7 @@ void VerdictCards::resizeEvent(QResizeEvent* event) {
 void VerdictCards::paintCard(QPainter& painter, const QRect& rect, const QString& title,
                              const VerdictCard& card, bool differs) const {
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(colour(differs ? Colour::FloatAlthoughAsked : Colour::Line));
+    painter.setPen(colour(differs ? Colour::FloatDespiteRequest : Colour::Line));
     painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     const QRect inner = rect.adjusted(cardPadding, cardPadding, -cardPadding, -cardPadding);
     int y = inner.top();
@@ -93,7 +93,7 @@ void VerdictCards::paintEvent(QPaintEvent*) {
     paintCard(painter, QRect(0, 0, width, height()), tr("asked"), asked_, false);
     paintCard(painter, QRect(this->width() - width, 0, width, height()), tr("runs as"), runs_, true);
     drawText(painter, QRect(width, 0, cardsApart, height()), QStringLiteral("≠"),
-             uiFont(largeText, QFont::DemiBold), colour(Colour::FloatAlthoughAsked), Qt::ElideNone,
+             uiFont(largeText, QFont::DemiBold), colour(Colour::FloatDespiteRequest), Qt::ElideNone,
              Qt::AlignHCenter);
 }
 

@@ -151,7 +151,7 @@ QString ruleSentence(const qcs::predict::ResolveInput& input, const qcs::predict
     const auto& rules = input.mapping->rules;
     const bool ruled = result.rule && result.rule.index() < rules.size();
     switch (result.status) {
-    case qcs::predict::NodeStatus::Asked:
+    case qcs::predict::NodeStatus::HasQConfig:
         if (!ruled) return {};
         return WhyTexts::tr("%1 decides: %2.")
             .arg(ruleLink(result.rule, WhyTexts::tr("Rule %1")),
@@ -210,19 +210,19 @@ void addCards(WhyFacts& facts, const qcs::insight::Explainer& explainer,
               const qcs::insight::Explanation& explained) {
     const auto& verdict = explained.verdict;
     if (!verdict.differs()) return;
-    const auto& asked = verdict.asked;
+    const auto& requested = verdict.requested;
     const QString floats = WhyTexts::tr("float32 in and out");
     const auto& graph = *explainer.analysis().input.graph;
     const auto& called = graph.nodes[explained.node];
     const QString type = shortClass(qcs::words::node_type(graph, qcs::model::GraphIndex(graph), called));
-    const auto args = qcs::words::reason_args(asked);
-    const QString dtype = verdict.asked_quantized && !args.empty() ? text(args.front()) : QString();
+    const auto args = qcs::words::reason_args(requested);
+    const QString dtype = verdict.requested_quantized && !args.empty() ? text(args.front()) : QString();
     VerdictCard from, to;
-    from.look = lookOf(asked.reason);
-    from.state = asked.reason == qcs::insight::Reason::NoneByRule
-                     ? WhyTexts::tr("float, rule %1").arg(asked.rule.number() + 1)
-                     : QStringList{wordOf(asked.reason), dtype}.join(QLatin1Char(' ')).trimmed();
-    from.facts = {verdict.asked_quantized ? WhyTexts::tr("%1 in and out").arg(dtype) : floats, type};
+    from.look = lookOf(requested.reason);
+    from.state = requested.reason == qcs::insight::Reason::NoneByRule
+                     ? WhyTexts::tr("float, rule %1").arg(requested.rule.number() + 1)
+                     : QStringList{wordOf(requested.reason), dtype}.join(QLatin1Char(' ')).trimmed();
+    from.facts = {verdict.requested_quantized ? WhyTexts::tr("%1 in and out").arg(dtype) : floats, type};
     const auto& observers = explainer.observers().observers();
     const auto* output = explained.outputs.empty() ? nullptr : &observers[explained.outputs.front()];
     QString becomes = type;
@@ -253,7 +253,7 @@ void addStatus(WhyFacts& facts, const qcs::insight::Explainer& explainer,
     const auto& reason = verdict.reason;
     facts.reason = reason.reason;
     facts.verdict = linked(asSentence(headlineOf(verdict, all)), *input.graph, reason.node,
-                           {reason.rule, verdict.asked.rule});
+                           {reason.rule, verdict.requested.rule});
     QStringList sentences;
     if (reason.reason == qcs::insight::Reason::LoweredAnyway)
         sentences.push_back(

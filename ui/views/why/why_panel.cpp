@@ -321,7 +321,7 @@ void WhyPanel::setFacts(const WhyFacts* facts) {
     repairs_->setMissingPattern(facts->missingPattern);
     raised_->setText(tr("PyTorch raises here: %1").arg(facts->raised));
     QPalette alarm = raised_->palette();
-    alarm.setColor(QPalette::WindowText, colour(Colour::FloatAlthoughAsked));
+    alarm.setColor(QPalette::WindowText, colour(Colour::FloatDespiteRequest));
     raised_->setPalette(alarm);
     ladder_->setFacts(*facts);
 }

@@ -159,7 +159,7 @@ private:
             break;
         case qcs::predict::CheckVerdict::Fail:
             row.icon = QStringLiteral("close");
-            row.ink = Colour::FloatAlthoughAsked;
+            row.ink = Colour::FloatDespiteRequest;
             row.value = WhySectionTexts::tr("fail");
             row.link = link;
             break;
@@ -226,7 +226,7 @@ private:
             if (config.raised) {
                 FactRow raised;
                 raised.icon = QStringLiteral("warning");
-                raised.ink = Colour::FloatAlthoughAsked;
+                raised.ink = Colour::FloatDespiteRequest;
                 raised.label = WhySectionTexts::tr("Checking it raises %1").arg(text(config.raised->type));
                 raised.note = sentenceOf(*config.raised);
                 result_.constraints.push_back(raised);
@@ -283,7 +283,7 @@ private:
         const bool stays =
             becomes->code == qcs::codes::becomes_raises || becomes->code == qcs::codes::becomes_not_lowered;
         row.icon = stays ? QStringLiteral("warning") : QStringLiteral("chevron-right");
-        row.ink = stays ? Colour::FloatAlthoughAsked : Colour::Dim;
+        row.ink = stays ? Colour::FloatDespiteRequest : Colour::Dim;
         row.label = model;
         row.note = sentenceOf(*becomes);
         for (const auto& node : becomes->nodes) {
@@ -355,7 +355,7 @@ WhySections whySections(const qcs::insight::FusionPlan& plan, qcs::model::Traced
     QStringList notes = {QStringLiteral("`%1`").arg(text(plan.type_at(*fusion)))};
     if (reason == qcs::insight::Reason::FusedPreserved) {
         row.icon = QStringLiteral("warning");
-        row.ink = Colour::FloatAlthoughAsked;
+        row.ink = Colour::FloatDespiteRequest;
         notes.push_back(WhySectionTexts::tr("preserved as it was"));
     } else {
         if (!parts.isEmpty()) notes.push_back(WhySectionTexts::tr("made of %1").arg(listed(parts)));

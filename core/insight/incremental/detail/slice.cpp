@@ -15,15 +15,15 @@ namespace {
 /// Builds the slice in the form in which prepare has the whole graph.
 class Slice {
 public:
-    Slice(const Coupling& coupling, const predict::PrepareInput& input, const predict::Resolution& resolution,
-          const Extent& extent, predict::Constructors& constructors)
-        : coupling_(coupling),
-          whole_(coupling.facts()),
+    Slice(const EditDependencies& dependencies, const predict::PrepareInput& input,
+          const predict::Resolution& resolution, const Extent& extent, predict::Constructors& constructors)
+        : dependencies_(dependencies),
+          whole_(dependencies.facts()),
           resolution_(resolution),
           mapping_(*input.mapping),
           constructors_(constructors),
           wrapped_(constructors),
-          place_of_(coupling.size()) {
+          place_of_(dependencies.size()) {
         prepared_.input = std::make_shared<const predict::PrepareInput>(input);
         prepared_.facts = whole_.fused;
         if (input.custom) {
@@ -59,20 +59,20 @@ public:
 
 private:
     void add_nodes(const std::vector<predict::fx::NodeId>& nodes) {
-        IdVector<predict::fx::NodeId, bool> declared(coupling_.size());
+        IdVector<predict::fx::NodeId, bool> declared(dependencies_.size());
         std::int64_t input = 0;
         if (!declared_.empty())
-            for (auto node = coupling_.graph().first(); node; node = coupling_.graph().next(node))
-                if (coupling_.graph()[node].op == model::Op::Placeholder)
+            for (auto node = dependencies_.graph().first(); node; node = dependencies_.graph().next(node))
+                if (dependencies_.graph()[node].op == model::Op::Placeholder)
                     declared[node] = std::ranges::find(declared_, input++) != declared_.end();
         for (const auto node : nodes) {
-            for (const auto producer : coupling_.graph().inputs(node))
+            for (const auto producer : dependencies_.graph().inputs(node))
                 if (!place_of(producer)) add_outside(producer);
-            const auto& n = coupling_.graph()[node];
+            const auto& n = dependencies_.graph()[node];
             if (n.op == model::Op::Placeholder && declared[node]) input_quantized_.push_back(inputs_);
             inputs_ += n.op == model::Op::Placeholder ? 1 : 0;
             note(node, prepared_.graph.append_copy(n, [&](predict::fx::NodeId id) { return place_of(id); }));
-            const bool observer = coupling_.is_observer(node);
+            const bool observer = dependencies_.is_observer(node);
             const auto* qconfig = qconfig_of(node);
             prepared_.node_qconfig.push_back(observer ? nullptr : qconfig);
             if (n.op == model::Op::CallModule)
@@ -87,7 +87,7 @@ private:
     void add_outside(predict::fx::NodeId node) {
         ++inputs_;
         note(node, prepared_.graph.append(
-                       {model::Op::Placeholder, "outside", {}, {}, coupling_.graph()[node].name}));
+                       {model::Op::Placeholder, "outside", {}, {}, dependencies_.graph()[node].name}));
         prepared_.node_qconfig.push_back(nullptr);
     }
 
@@ -99,20 +99,20 @@ private:
     }
 
     const config::QConfig* qconfig_of(predict::fx::NodeId node) const {
-        const auto rule = resolution_.nodes[coupling_.graph()[node].origin].rule;
+        const auto rule = resolution_.nodes[dependencies_.graph()[node].origin].rule;
         if (!rule) return nullptr;
         const auto& qconfig = mapping_.rules[rule.index()].qconfig;
         return qconfig ? &*qconfig : nullptr;
     }
 
     void add_module(predict::fx::NodeId node, const SharedText& target) {
-        const auto object = coupling_.object(node);
+        const auto object = dependencies_.object(node);
         if (!object) return;
         const auto id = copied(object);
         prepared_.modules.at[target] = id;
-        if (coupling_.is_observer(node)) return;
+        if (dependencies_.is_observer(node)) return;
         wrapped_.try_on_module(qconfig_of(node));
-        wrapped_.put_on(prepared_.modules.edit(id), qconfig_of(coupling_.callers(object).back()));
+        wrapped_.put_on(prepared_.modules.edit(id), qconfig_of(dependencies_.callers(object).back()));
     }
 
     predict::ObjectId copied(predict::ObjectId object) {
@@ -138,7 +138,7 @@ private:
             recorded.push_back(node);
         }
         std::ranges::sort(recorded, {},
-                          [&](predict::fx::NodeId node) { return coupling_.recorded_place(node); });
+                          [&](predict::fx::NodeId node) { return dependencies_.recorded_place(node); });
         for (const auto node : recorded)
             matches_.recorded.push_back(place_of(node));
         prepared_.matches = {std::shared_ptr<const predict::Matches>(), &matches_};
@@ -157,7 +157,7 @@ private:
             map(element);
     }
 
-    const Coupling& coupling_;
+    const EditDependencies& dependencies_;
     const predict::PrepareFacts& whole_;
     const predict::Resolution& resolution_;
     const config::QConfigMapping& mapping_;
@@ -176,20 +176,20 @@ private:
 /// Extends the slice until no search for an observer to share leaves the part whose results are exact.
 class Attempt {
 public:
-    Attempt(const Coupling& coupling, const predict::ObserverFactory& observers,
+    Attempt(const EditDependencies& dependencies, const predict::ObserverFactory& observers,
             const predict::PrepareInput& input, const predict::Resolution& resolution)
-        : coupling_(coupling),
+        : dependencies_(dependencies),
           input_(input),
           resolution_(resolution),
           observers_(observers),
           constructors_(observers),
-          extent_(coupling, [this](predict::fx::NodeId node) { return is_reuse(node); }) {}
+          extent_(dependencies, [this](predict::fx::NodeId node) { return is_reuse(node); }) {}
 
     std::optional<SliceReasons> run(std::span<const predict::fx::NodeId> region, std::size_t limit) {
         for (const auto node : region)
             extent_.add_region(node);
         while (extent_.size() <= limit) {
-            Slice slice(coupling_, input_, resolution_, extent_, constructors_);
+            Slice slice(dependencies_, input_, resolution_, extent_, constructors_);
             const auto& prepared = slice.prepare();
             if (extend(slice, prepared)) continue;
             return result(slice, prepared, region);
@@ -201,7 +201,7 @@ private:
     // Searches that begin at nodes whose results need not be exact may end anywhere.
     bool extend(const Slice& slice, const predict::Prepared& prepared) {
         bool extended = false;
-        for (const auto& [searcher, place] : prepared.looked_through) {
+        for (const auto& [searcher, place] : prepared.sharing_search_path) {
             const auto node = slice.whole_of(place);
             if (!node || extent_.is_exact(node) || !extent_.is_exact(slice.whole_of(searcher))) continue;
             extent_.add_exact(node);
@@ -219,14 +219,14 @@ private:
             asked[places.back()] = true;
         }
         SliceReasons result{node_reasons(resolution_, prepared, observers_, places), {}};
-        for (const auto& [searcher, place] : prepared.looked_through)
+        for (const auto& [searcher, place] : prepared.sharing_search_path)
             if (asked[searcher] && slice.whole_of(place))
                 result.sharing.emplace_back(slice.whole_of(searcher), slice.whole_of(place));
         return result;
     }
 
     bool is_reuse(predict::fx::NodeId node) {
-        const auto rule = resolution_.nodes[coupling_.graph()[node].origin].rule;
+        const auto rule = resolution_.nodes[dependencies_.graph()[node].origin].rule;
         if (!rule) return false;
         const auto [known, fresh] = reuse_.try_emplace(rule, false);
         const auto& qconfig = input_.mapping->rules[rule.index()].qconfig;
@@ -237,7 +237,7 @@ private:
                    (*activation)->derives_from("torch.ao.quantization.observer.ReuseInputObserver");
     }
 
-    const Coupling& coupling_;
+    const EditDependencies& dependencies_;
     const predict::PrepareInput& input_;
     const predict::Resolution& resolution_;
     const predict::ObserverFactory& observers_;
@@ -249,18 +249,18 @@ private:
 } // namespace
 
 std::optional<SliceReasons>
-reasons_of_region(const Coupling& coupling, const predict::ObserverFactory& observers,
+reasons_of_region(const EditDependencies& dependencies, const predict::ObserverFactory& observers,
                   const predict::PrepareInput& input, const predict::Resolution& resolution,
                   std::span<const predict::fx::NodeId> region, std::size_t limit) {
     try {
-        return Attempt(coupling, observers, input, resolution).run(region, limit);
+        return Attempt(dependencies, observers, input, resolution).run(region, limit);
     } catch (predict::PyError&) {
         return std::nullopt; // preparing the whole graph determines which exception comes first
     }
 }
 
-Extent::Extent(const Coupling& coupling, std::function<bool(predict::fx::NodeId)> is_reuse)
-    : coupling_(coupling), is_reuse_(std::move(is_reuse)), known_(coupling.size(), Outside) {}
+Extent::Extent(const EditDependencies& dependencies, std::function<bool(predict::fx::NodeId)> is_reuse)
+    : dependencies_(dependencies), is_reuse_(std::move(is_reuse)), known_(dependencies.size(), Outside) {}
 
 void Extent::add_exact(predict::fx::NodeId node) {
     mark(node, Exact);
@@ -269,7 +269,7 @@ void Extent::add_exact(predict::fx::NodeId node) {
 
 void Extent::add_region(predict::fx::NodeId node) {
     mark(node, Exact);
-    for (const auto user : coupling_.graph().users(node))
+    for (const auto user : dependencies_.graph().users(node))
         mark(user, Claims);
     spread();
 }
@@ -293,21 +293,21 @@ void Extent::spread() {
         const auto node = waiting_.back();
         waiting_.pop_back();
         const auto known = static_cast<Known>(known_[node]);
-        for (const auto match : coupling_.matches_at(node))
-            for (const auto other : coupling_.nodes_of(match))
+        for (const auto match : dependencies_.matches_at(node))
+            for (const auto other : dependencies_.nodes_of(match))
                 mark(other, known);
         if (known < Exact) continue;
-        for (const auto input : coupling_.graph().inputs(node))
+        for (const auto input : dependencies_.graph().inputs(node))
             mark(input, searches(input) ? Exact : Claims);
     }
 }
 
 // Whether what is observed after the node depends on what is observed before it.
 bool Extent::searches(predict::fx::NodeId node) const {
-    if (coupling_.is_observer(node)) return true;
-    return std::ranges::any_of(coupling_.matches_at(node), [&](predict::MatchIndex match) {
-        return coupling_.facts().matches.matches[match].shares() ||
-               std::ranges::any_of(coupling_.nodes_of(match), is_reuse_);
+    if (dependencies_.is_observer(node)) return true;
+    return std::ranges::any_of(dependencies_.matches_at(node), [&](predict::MatchIndex match) {
+        return dependencies_.facts().matches.matches[match].shares() ||
+               std::ranges::any_of(dependencies_.nodes_of(match), is_reuse_);
     });
 }
 

@@ -2,7 +2,7 @@
 // Prepares only a part of the fused graph (a slice), chosen so that the nodes of a given region get the same
 // reasons as if the whole graph were prepared.
 
-#include "insight/incremental/coupling.h"
+#include "insight/incremental/edit_dependencies.h"
 #include "insight/reasons/analyze.h"
 #include "insight/reasons/reasons.h"
 
@@ -16,7 +16,7 @@ struct SliceReasons {
 /// Prepares the smallest known part of the graph that determines the reasons of `region`, with the same
 /// passes as for the whole graph. Returns nullopt if that part has more than `limit` nodes, or if something
 /// raises.
-std::optional<SliceReasons> reasons_of_region(const Coupling& coupling,
+std::optional<SliceReasons> reasons_of_region(const EditDependencies& dependencies,
                                               const predict::ObserverFactory& observers,
                                               const predict::PrepareInput& input,
                                               const predict::Resolution& resolution,
@@ -27,7 +27,7 @@ std::optional<SliceReasons> reasons_of_region(const Coupling& coupling,
 class Extent {
 public:
     /// `is_reuse`: does the node's qconfig make it reuse its input's observer (ReuseInputObserver)?
-    Extent(const Coupling& coupling, std::function<bool(predict::fx::NodeId)> is_reuse);
+    Extent(const EditDependencies& dependencies, std::function<bool(predict::fx::NodeId)> is_reuse);
 
     /// Requires that the observers before and after the node are placed correctly.
     void add_exact(predict::fx::NodeId node);
@@ -47,7 +47,7 @@ private:
     void spread();
     bool searches(predict::fx::NodeId node) const;
 
-    const Coupling& coupling_;
+    const EditDependencies& dependencies_;
     std::function<bool(predict::fx::NodeId)> is_reuse_;
     IdVector<predict::fx::NodeId, unsigned char> known_;
     std::vector<predict::fx::NodeId> nodes_, waiting_;

@@ -3,7 +3,7 @@
 #include "base/task.h"
 #include "insight/proposals/detail/regex_shapes.h"
 #include "predict/recorded/recorded.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 
 #include <algorithm>
 #include <limits>
@@ -18,8 +18,8 @@ using config::Rule;
 using config::RuleIndex;
 using config::RuleKind;
 using model::TracedNode;
+using predict::MatchKind;
 using predict::PathId;
-using predict::Via;
 
 /// Weights of the kinds of rules, relative to a name rule: the less likely a user is to write such a rule,
 /// the higher.
@@ -47,7 +47,7 @@ public:
                 group_[node] = static_cast<int>(g);
     }
 
-    std::vector<RuleReaching> find() {
+    std::vector<MatchingRule> find() {
         replace_rules();
         add_names();
         add_types();
@@ -90,7 +90,7 @@ private:
         if ((key.kind == RuleKind::Regex || key.kind == RuleKind::Order) &&
             std::ranges::any_of(decides, [&](TracedNode node) { return is_swapped_module(node); }))
             return;
-        RuleReaching found;
+        MatchingRule found;
         found.weight = weight;
         if (before) {
             found.before = *before;
@@ -111,20 +111,20 @@ private:
     /// position among the types.
     void replace_rules() {
         IdVector<RuleIndex, std::vector<TracedNode>> decided(rules_.size());
-        std::vector<TracedNode> unreached;
+        std::vector<TracedNode> unmatched;
         for (const auto node : graph_.nodes.ids()) {
             if (!facts_.counts(node)) continue;
             if (const auto rule = now(node).rule)
                 decided[rule].push_back(node);
             else if (now(node).status == predict::NodeStatus::NoRule)
-                unreached.push_back(node);
+                unmatched.push_back(node);
         }
         for (const auto rule : decided.ids()) {
             const auto& own = rules_[rule.index()];
             if (own.off || own.kind == RuleKind::ObjectType) continue;
             auto nodes = std::move(decided[rule]);
             const bool is_global = own.kind == RuleKind::Global;
-            if (is_global) nodes.insert(nodes.end(), unreached.begin(), unreached.end());
+            if (is_global) nodes.insert(nodes.end(), unmatched.begin(), unmatched.end());
             add(own, std::move(nodes), is_global ? weight_of_global : weight_of_replaced);
         }
     }
@@ -135,7 +135,7 @@ private:
         std::set<PathId> own;
         for (const auto node : graph_.nodes.ids()) {
             stop_point();
-            if (!facts_.counts(node) || now(node).via == Via::Order) continue;
+            if (!facts_.counts(node) || now(node).matched_by == MatchKind::Order) continue;
             auto path = facts_.base->path[node];
             if (group_[node] != nobody && path) own.insert(path);
             for (; path && path > PathId(0); path = facts_.base->paths.parent(path)) {
@@ -156,7 +156,7 @@ private:
     }
 
     bool names_decide(TracedNode node) const {
-        return now(node).via == Via::Name || now(node).via == Via::Ancestor;
+        return now(node).matched_by == MatchKind::Name || now(node).matched_by == MatchKind::Ancestor;
     }
 
     /// The nodes of the groups, or all nodes whose qconfigs might have to be restored after a wide rule.
@@ -227,8 +227,10 @@ private:
         for (const auto node : graph_.nodes.ids()) {
             if (!facts_.counts(node) || !base.path[node]) continue;
             const auto slot = base.regex_slot[base.path[node]];
-            const auto via = now(node).via;
-            if (!slot || via == Via::Order || via == Via::Regex || names_decide(node)) continue;
+            const auto matched_by = now(node).matched_by;
+            if (!slot || matched_by == MatchKind::Order || matched_by == MatchKind::Regex ||
+                names_decide(node))
+                continue;
             open[slot].push_back(node);
             if (group_[node] != nobody && base.path[node] > PathId(0))
                 texts[static_cast<std::size_t>(group_[node])].emplace(base.paths.text(base.path[node]));
@@ -298,7 +300,7 @@ private:
     std::span<const NodeGroup> groups_;
     IdVector<TracedNode, int> group_; ///< the group of each node
     Width width_;
-    std::vector<RuleReaching> found_;
+    std::vector<MatchingRule> found_;
 };
 
 } // namespace
@@ -306,18 +308,18 @@ private:
 RuleTrials::RuleTrials(const predict::ResolveInput& input, const predict::Resolution& resolution)
     : input_(input),
       before_(resolution),
-      sets_(resolution.kept.facts->base, *input.mapping),
+      sets_(resolution.cached.facts->base, *input.mapping),
       observers_(predict::constructors_of(input.recorded)) {}
 
 std::shared_ptr<const predict::Resolution> RuleTrials::resolve(const config::QConfigMapping& mapping) const {
     auto other = input_;
     other.mapping = std::make_shared<const config::QConfigMapping>(mapping);
-    auto after = predict::resolve(other, before_.kept.facts, sets_.with(mapping), observers_);
+    auto after = predict::resolve(other, before_.cached.facts, sets_.with(mapping), observers_);
     has_raised_ = has_raised_ || (after->raised && after->raised != before_.raised);
     return after;
 }
 
-int strength_at(const RuleTrials& trials, const RuleReaching& rule, TracedNode node) {
+int strength_at(const RuleTrials& trials, const MatchingRule& rule, TracedNode node) {
     constexpr int global = 0, own_type = 1, scope_type = 2, regex = 3, old_regex = 4, name = 5,
                   order = std::numeric_limits<int>::max();
     switch (rule.key.kind) {
@@ -338,7 +340,7 @@ int strength_at(const RuleTrials& trials, const RuleReaching& rule, TracedNode n
     return global;
 }
 
-bool is_new_regex(const RuleReaching& rule) {
+bool is_new_regex(const MatchingRule& rule) {
     return rule.key.kind == RuleKind::Regex && !rule.before;
 }
 
@@ -355,7 +357,7 @@ std::vector<std::vector<RuleCandidate>> rule_candidates(const RuleTrials& trials
     return candidates;
 }
 
-std::vector<RuleReaching> reaching_rules(const RuleTrials& trials, std::span<const NodeGroup> groups) {
+std::vector<MatchingRule> matching_rules(const RuleTrials& trials, std::span<const NodeGroup> groups) {
     return Finder(trials, groups, Width::Any).find();
 }
 

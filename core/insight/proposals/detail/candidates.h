@@ -25,7 +25,7 @@ public:
     std::shared_ptr<const predict::Resolution> resolve(const config::QConfigMapping& mapping) const;
     const predict::ResolveInput& input() const { return input_; }
     const predict::Resolution& before() const { return before_; }
-    const predict::FusedFacts& facts() const { return *before_.kept.facts; }
+    const predict::FusedFacts& facts() const { return *before_.cached.facts; }
     /// True if PyTorch raised in a trial. It requires one qconfig for all types that it fuses, so rules that
     /// raise individually may work together.
     bool has_raised() const { return has_raised_; }
@@ -40,7 +40,7 @@ private:
 
 /// The key of a rule, and the nodes that it would decide in addition to the mapping's other rules, whatever
 /// its qconfig.
-struct RuleReaching {
+struct MatchingRule {
     config::Rule key;
     std::optional<config::Rule> before;   ///< the rule with the same key
     std::vector<model::TracedNode> nodes; ///< ascending, at least one
@@ -48,15 +48,15 @@ struct RuleReaching {
 };
 /// The rule's precedence at one of its nodes among other added rules: the greatest decides. New regexes are
 /// equally strong; of those the first decides.
-int strength_at(const RuleTrials& trials, const RuleReaching& rule, model::TracedNode node);
-bool is_new_regex(const RuleReaching& rule);
+int strength_at(const RuleTrials& trials, const MatchingRule& rule, model::TracedNode node);
+bool is_new_regex(const MatchingRule& rule);
 
 /// For each group, the candidates that decide at least one of its nodes and no nodes outside of it.
 std::vector<std::vector<RuleCandidate>> rule_candidates(const RuleTrials& trials,
                                                         std::span<const NodeGroup> groups);
 /// Also rules that decide nodes of other groups or of none, and rules that could restore the qconfigs of
 /// those.
-std::vector<RuleReaching> reaching_rules(const RuleTrials& trials, std::span<const NodeGroup> groups);
+std::vector<MatchingRule> matching_rules(const RuleTrials& trials, std::span<const NodeGroup> groups);
 
 /// The qconfig that a node resolves to; nullopt = None or no rule.
 const std::optional<config::QConfig>& resolved_qconfig(const config::QConfigMapping& mapping,

@@ -21,7 +21,7 @@ constexpr int something_else = -1;
 class Exceptions {
 public:
     explicit Exceptions(const ExceptionsInput& input)
-        : input_(input), trials_(input.trials), reaching_(reaching_rules(input.trials, input.groups)) {
+        : input_(input), trials_(input.trials), matching_(matching_rules(input.trials, input.groups)) {
         take_places();
         take_rules();
     }
@@ -56,7 +56,7 @@ private:
     }
 
     void take_places() {
-        for (const auto node : input_.asked) {
+        for (const auto node : input_.need_qconfig) {
             const int has = number_of(now(node));
             place_.emplace(node, places_.size());
             places_.push_back({has, has});
@@ -72,20 +72,20 @@ private:
 
     /// Adds each rule once for every qconfig that some node it matches wants.
     void take_rules() {
-        for (std::size_t key = 0; key < reaching_.size(); ++key) {
+        for (std::size_t key = 0; key < matching_.size(); ++key) {
             stop_point();
-            const auto& reaching = reaching_[key];
+            const auto& matching = matching_[key];
             RankedRule rule;
             rule.key = key;
-            rule.is_ordered = is_new_regex(reaching);
-            rule.weight = reaching.weight;
+            rule.is_ordered = is_new_regex(matching);
+            rule.weight = matching.weight;
             std::set<int> values;
-            for (const auto node : reaching.nodes)
+            for (const auto node : matching.nodes)
                 if (const auto place = place_.find(node); place != place_.end()) {
-                    rule.reach.push_back({place->second, strength_at(trials_, reaching, node)});
+                    rule.matches.push_back({place->second, strength_at(trials_, matching, node)});
                     values.insert(places_[place->second].wanted);
                 }
-            std::ranges::sort(rule.reach);
+            std::ranges::sort(rule.matches);
             for (const int value : values) {
                 rule.value = value;
                 rules_.push_back(rule);
@@ -94,7 +94,7 @@ private:
     }
 
     config::Rule rule_of(const RankedRule& ranked) const {
-        auto rule = reaching_[ranked.key].key;
+        auto rule = matching_[ranked.key].key;
         rule.qconfig = values_[static_cast<std::size_t>(ranked.value)];
         return rule;
     }
@@ -116,11 +116,11 @@ private:
         mapping.set(rule_of(ranked));
         const auto after = trials_.resolve(mapping);
         if (after->raised && after->raised != trials_.before().raised) return false;
-        const auto& nodes = reaching_[ranked.key].nodes;
-        return std::ranges::all_of(input_.asked, [&](TracedNode node) {
-            const bool is_reached = std::ranges::binary_search(nodes, node);
+        const auto& nodes = matching_[ranked.key].nodes;
+        return std::ranges::all_of(input_.need_qconfig, [&](TracedNode node) {
+            const bool is_matched = std::ranges::binary_search(nodes, node);
             return same_constructors(resolved_qconfig(mapping, *after, node),
-                                     is_reached ? values_[static_cast<std::size_t>(ranked.value)]
+                                     is_matched ? values_[static_cast<std::size_t>(ranked.value)]
                                                 : now(node));
         });
     }
@@ -131,7 +131,7 @@ private:
         std::ranges::copy_if(chosen, std::back_inserter(regexes),
                              [&](std::size_t i) { return rules_[i].is_ordered; });
         std::ranges::stable_sort(sorted, {},
-                                 [&](std::size_t i) { return reaching_[rules_[i].key].nodes.front(); });
+                                 [&](std::size_t i) { return matching_[rules_[i].key].nodes.front(); });
         auto next = regexes.begin();
         RuleProposal proposal;
         proposal.mapping = *trials_.input().mapping;
@@ -139,14 +139,14 @@ private:
             if (rules_[i].is_ordered) i = *next++;
             auto rule = rule_of(rules_[i]);
             proposal.mapping.set(rule);
-            proposal.rules.push_back({std::move(rule), reaching_[rules_[i].key].before, {}});
+            proposal.rules.push_back({std::move(rule), matching_[rules_[i].key].before, {}});
         }
         return proposal;
     }
 
     const ExceptionsInput& input_;
     const RuleTrials& trials_;
-    std::vector<RuleReaching> reaching_;
+    std::vector<MatchingRule> matching_;
     std::vector<OptionalQConfig> values_;
     std::map<TracedNode, std::size_t> place_;
     std::vector<RankedPlace> places_;

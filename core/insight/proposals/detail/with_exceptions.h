@@ -10,10 +10,10 @@ namespace qcs::insight {
 
 struct ExceptionsInput {
     const RuleTrials& trials;
-    std::span<const NodeGroup> groups;    ///< the wanted qconfigs; all other nodes must keep theirs
-    std::vector<model::TracedNode> asked; ///< all nodes that PyTorch looks up a qconfig for
-    std::vector<model::TracedNode> open;  ///< nodes of the groups that do not yet have their wanted qconfig
-    std::size_t below = 0;                ///< find fewer rules than this; 0: any number
+    std::span<const NodeGroup> groups;           ///< the wanted qconfigs; all other nodes must keep theirs
+    std::vector<model::TracedNode> need_qconfig; ///< all nodes that PyTorch looks up a qconfig for
+    std::vector<model::TracedNode> open; ///< nodes of the groups that do not yet have their wanted qconfig
+    std::size_t below = 0;               ///< find fewer rules than this; 0: any number
     /// Whether a mapping with that resolution gives the wanted result.
     std::function<bool(const config::QConfigMapping&, const predict::Resolution&)> is_right;
 };

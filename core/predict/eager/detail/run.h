@@ -39,7 +39,7 @@ struct Run {
     const Input& input;
     Model model;
     std::vector<Warning> warnings;
-    std::vector<TakenWeight> taken; ///< the weights that were quantized, in order
+    std::vector<QuantizedParameter> taken; ///< the weights that were quantized, in order
     ObserverFactory factory;
     ConvertInput engine; ///< settings for packing weights
 

@@ -30,8 +30,8 @@ config::QuantType quant_type(const config::QConfig& qconfig, Constructors& const
         if (!*part) py_raise("TypeError", "'NoneType' object is not callable", codes::qconfig_part_none);
         constructors.build(&**part);
     }
-    const auto weight = constructors.dtype(ctr(qconfig.weight));
-    const auto activation = constructors.dtype(ctr(qconfig.activation));
+    const auto weight = constructors.dtype(constructor_of(qconfig.weight));
+    const auto activation = constructors.dtype(constructor_of(qconfig.activation));
     if (is_integer(weight.dtype))
         return activation.is_dynamic          ? config::QuantType::Dynamic
                : is_integer(activation.dtype) ? config::QuantType::Static
@@ -104,20 +104,20 @@ void describe_swapped(model::Graph& graph, const std::string& type, const std::s
 // The parent's module pass visits the child's modules before the child is prepared: it sets their qconfigs
 // and, in QAT, swaps them.
 void inherit(const Resolution& resolution, const std::string& target, PrepareInput& child) {
-    const auto& facts = *resolution.kept.facts;
+    const auto& facts = *resolution.cached.facts;
     auto graph = *child.graph;
     std::unordered_map<std::string, std::string> plain_types; // by the class of a swapped module
     for (auto& module : graph.modules) {
         const auto index = facts.base->index.module(target + "." + module.path);
         if (!index) continue;
-        if (const auto swapped = resolution.kept.modules->swapped.find(index);
-            swapped != resolution.kept.modules->swapped.end()) {
-            module.type = std::string(facts.types.name(resolution.kept.modules->module_type[index]));
-            plain_types[module.type] = facts.types.name(resolution.kept.modules->plain_type.at(index));
+        if (const auto swapped = resolution.cached.modules->swapped.find(index);
+            swapped != resolution.cached.modules->swapped.end()) {
+            module.type = std::string(facts.types.name(resolution.cached.modules->module_type[index]));
+            plain_types[module.type] = facts.types.name(resolution.cached.modules->plain_type.at(index));
             child.swapped_before[module.path] = swapped->second;
         }
-        const auto propagated = resolution.kept.propagated.find(index);
-        if (propagated == resolution.kept.propagated.end() || module.type == "torch.nn.Module") continue;
+        const auto propagated = resolution.cached.propagated.find(index);
+        if (propagated == resolution.cached.propagated.end() || module.type == "torch.nn.Module") continue;
         module.attributes.erase_if([](const config::KeywordArg& a) { return a.name == "qconfig"; });
         module.attributes.push_back({"qconfig", own_qconfig_value(propagated->second)});
     }

@@ -1,7 +1,7 @@
 #include "quant/error/detail/counting.h"
 
 #include "quant/elements/casts.h"
-#include "quant/observe/power_histogram.h"
+#include "quant/observe/power_of_two_histogram.h"
 #include "quant/qparams/calculate_qparams.h"
 
 #include <cmath>
@@ -21,20 +21,20 @@ bool is_exact(const Grid& grid, const ValueSummary& values) {
            values.max <= 2 * std::max(grid.high, 1.0F) * grid.scale;
 }
 
-GridCare care_for(const Grid& grid, const ValueSummary& values) {
-    if (grid.shift != 0) return GridCare::Shift;
-    if (!is_exact(grid, values)) return GridCare::Finite; // because `dots` must be summed
+KernelCases cases_for(const Grid& grid, const ValueSummary& values) {
+    if (grid.shift != 0) return KernelCases::Shift;
+    if (!is_exact(grid, values)) return KernelCases::Finite; // because `dots` must be summed
     constexpr auto half = static_cast<float>(error_bins / 2);
     auto largest = grid.scale * 0.501F; // rounding: 255 * 2^-23 at most
     bool inside = true;
     for (const auto end : {values.min, values.max}) {
         const auto code = std::nearbyint(end * grid.inverse);
-        if (code < grid.low || code > grid.high + 1) return GridCare::Cut;
+        if (code < grid.low || code > grid.high + 1) return KernelCases::Clamp;
         inside = inside && code <= grid.high;
         largest = std::max(largest, std::abs(end - grid.value(end)));
     }
-    if (!(largest * grid.bins < half) || grid.bins < 1) return GridCare::Cut;
-    return inside ? GridCare::Inside : GridCare::Near;
+    if (!(largest * grid.bins < half) || grid.bins < 1) return KernelCases::Clamp;
+    return inside ? KernelCases::Inside : KernelCases::Near;
 }
 
 /// |x - y| as it is counted: in float32, where rounding may move it to the next bin; in float64 if float32
@@ -68,8 +68,8 @@ void ErrorCounts::add_codes(const ErrorCounts& other) {
     codes.resize(std::max(codes.size(), other.codes.size()));
     for (std::size_t i = 0; i < other.codes.size(); ++i)
         codes[i] += other.codes[i];
-    cut_low += other.cut_low;
-    cut_high += other.cut_high;
+    clamped_low += other.clamped_low;
+    clamped_high += other.clamped_high;
 }
 
 void ErrorCounts::add(const ErrorCounts& other) {
@@ -86,10 +86,10 @@ void ErrorCounts::add(const ErrorCounts& other) {
 Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_errors)
     : rule(of), grid(of.grid(values, all_errors)) {
     const auto largest = values.finite() == 0 ? 0 : std::max(std::abs(values.min), std::abs(values.max));
-    value_exponent = PowerHistogram::exponent_for(value_bins, largest);
+    value_exponent = PowerOfTwoHistogram::exponent_for(value_bins, largest);
     if (grid) {
         error_exponent = -std::ilogb(grid->bins);
-        care = care_for(*grid, values);
+        cases = cases_for(*grid, values);
         return;
     }
     const float ends[] = {values.min, values.max};
@@ -109,18 +109,18 @@ Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_erro
     const auto inside =
         rule.cast ? largest * narrow : std::abs(double{static_cast<float>(rule.scale)}) * steps;
     error_exponent =
-        PowerHistogram::exponent_for(error_bins, std::max(most, std::isfinite(inside) ? inside : 0));
+        PowerOfTwoHistogram::exponent_for(error_bins, std::max(most, std::isfinite(inside) ? inside : 0));
 }
 
 bool Method::operator==(const Method& other) const {
     if (grid && other.grid)
-        return *grid == *other.grid && care == other.care && error_exponent == other.error_exponent;
+        return *grid == *other.grid && cases == other.cases && error_exponent == other.error_exponent;
     return !grid && !other.grid && rule == other.rule && error_exponent == other.error_exponent &&
            value_exponent == other.value_exponent;
 }
 
 ErrorCounter::ErrorCounter(const Method& method) {
-    counts_.errors = PowerHistogram(error_bins, method.error_exponent);
+    counts_.errors = PowerOfTwoHistogram(error_bins, method.error_exponent);
     restart(method);
 }
 
@@ -136,7 +136,7 @@ void ErrorCounter::restart(const Method& method) {
     }
     bins_.reset();
     counts_.codes.assign(method.grid ? method.grid->codes() : method.rule.codes(), 0);
-    counts_.cut_low = counts_.cut_high = 0;
+    counts_.clamped_low = counts_.clamped_high = 0;
     if (method.grid)
         counts_.values.reset();
     else
@@ -152,12 +152,12 @@ ErrorSums ErrorCounter::measure_grid(std::span<const float> values, bool all_fin
     if (pending_ + values.size() > most) flush();
     pending_ += values.size();
     GridSums sums;
-    grid_error(values.data(), values.size(), *method_.grid, care_for(all_finite), first, sums, *cells_,
+    grid_error(values.data(), values.size(), *method_.grid, cases_for(all_finite), first, sums, *cells_,
                errors_, bins_ ? &*bins_ : nullptr, ahead_);
     return ErrorSums(sums);
 }
 
-void ErrorCounter::count_values(PowerHistogram& in, float min, float max) {
+void ErrorCounter::count_values(PowerOfTwoHistogram& in, float min, float max) {
     bins_.emplace(min, max, std::ldexp(1.0F, -in.exponent()));
     values_ = &in;
 }
@@ -165,7 +165,7 @@ void ErrorCounter::count_values(PowerHistogram& in, float min, float max) {
 void ErrorCounter::flush() {
     if (pending_ == 0) return;
     pending_ = 0;
-    CutCounts cut;
+    ClampCounts cut;
     if (bins_) {
         const std::span<std::uint64_t> all(values_->counts());
         const auto first = static_cast<std::ptrdiff_t>(all.size() / 2) + bins_->first;
@@ -174,25 +174,25 @@ void ErrorCounter::flush() {
     } else {
         cut = cells_->flush(*method_.grid, counts_.codes);
     }
-    counts_.cut_low += cut.low;
-    counts_.cut_high += cut.high;
+    counts_.clamped_low += cut.low;
+    counts_.clamped_high += cut.high;
 }
 
-GridCare ErrorCounter::care_for(bool all_finite) const {
-    return all_finite ? method_.care : std::max(method_.care, GridCare::Finite);
+KernelCases ErrorCounter::cases_for(bool all_finite) const {
+    return all_finite ? method_.cases : std::max(method_.cases, KernelCases::Finite);
 }
 
 void ErrorCounter::measure_rows(std::span<const float> values, bool all_finite, std::uint64_t first,
                                 GridSums& sums, const RowSums& rows, std::uint16_t not_counted) {
-    grid_error_rows(values.data(), values.size(), *method_.grid, care_for(all_finite), first, sums, rows,
+    grid_error_rows(values.data(), values.size(), *method_.grid, cases_for(all_finite), first, sums, rows,
                     not_counted, errors_, ahead_);
 }
 
 void ErrorCounter::add_codes(const GridCodes& counted) {
     for (std::size_t i = 0; i < counted.codes.size(); ++i)
         counts_.codes[i] += counted.codes[i];
-    counts_.cut_low += counted.cut_low;
-    counts_.cut_high += counted.cut_high;
+    counts_.clamped_low += counted.clamped_low;
+    counts_.clamped_high += counted.clamped_high;
 }
 
 ErrorSums ErrorCounter::measure_rule(std::span<const float> values, std::uint64_t first) {
@@ -209,8 +209,8 @@ ErrorSums ErrorCounter::measure_rule(std::span<const float> values, std::uint64_
             if (!std::isfinite(x)) continue;
             const float e = sums.add(x, rounded[i], first + begin + i);
             if (counted) ++counts_.codes[codes[i]];
-            counts_.cut_low += cut[i] < 0 ? 1 : 0;
-            counts_.cut_high += cut[i] > 0 ? 1 : 0;
+            counts_.clamped_low += cut[i] < 0 ? 1 : 0;
+            counts_.clamped_high += cut[i] > 0 ? 1 : 0;
             if (std::isfinite(rounded[i])) counts_.errors.count(e);
             counts_.values->count(x);
         }
@@ -235,7 +235,7 @@ void ErrorCounter::add(ErrorCounter& other) {
 void ErrorCounter::complete(double squares, ErrorSums& sums) {
     if (!method_.grid) return;
     sums.rounded = sum_of_rounded_squares(counts().codes, *method_.grid);
-    if (method_.care < GridCare::Finite) sums.dots = (squares + sums.rounded - sums.squares) / 2;
+    if (method_.cases < KernelCases::Finite) sums.dots = (squares + sums.rounded - sums.squares) / 2;
 }
 
 namespace {
@@ -301,7 +301,7 @@ std::optional<Grid> RoundingRule::grid(const ValueSummary& values, bool all_erro
     } else {
         largest *= 1 - 0x1p-50; // an error of exactly half a step is the last bin's upper edge
     }
-    grid.bins = std::ldexp(1.0F, -PowerHistogram::exponent_for(error_bins, largest));
+    grid.bins = std::ldexp(1.0F, -PowerOfTwoHistogram::exponent_for(error_bins, largest));
     return grid;
 }
 

@@ -5,7 +5,7 @@
 #include "quant/error/detail/joint_rows.h"
 #include "quant/kernels/grid_error.h"
 #include "quant/kernels/value_summary.h"
-#include "quant/observe/power_histogram.h"
+#include "quant/observe/power_of_two_histogram.h"
 #include "quant/qparams/formulas.h"
 
 #include <cmath>
@@ -84,14 +84,14 @@ struct ErrorSums {
 
 struct ErrorCounts {
     std::vector<std::uint64_t> codes; ///< by code - range.min; empty if codes are not counted
-    std::uint64_t cut_low = 0;
-    std::uint64_t cut_high = 0;
-    PowerHistogram errors{error_bins, PowerHistogram::smallest_exponent};
+    std::uint64_t clamped_low = 0;
+    std::uint64_t clamped_high = 0;
+    PowerOfTwoHistogram errors{error_bins, PowerOfTwoHistogram::smallest_exponent};
     /// Counts of the values; set only for methods without a grid (with one, they follow from `codes`).
-    std::optional<PowerHistogram> values;
+    std::optional<PowerOfTwoHistogram> values;
 
     void add(const ErrorCounts& other);
-    void add_codes(const ErrorCounts& other); ///< adds codes, cut_low and cut_high
+    void add_codes(const ErrorCounts& other); ///< adds codes, clamped_low and clamped_high
 };
 
 /// How a rule is applied to values of a known range: by the fast kernel or one by one, and with which
@@ -102,7 +102,7 @@ struct Method {
     /// Error bins are 2^error_exponent wide; likewise the bins of values, which are used without a grid.
     int error_exponent = 0;
     int value_exponent = 0;
-    GridCare care = GridCare::Near; ///< what the kernel must handle if all values are finite
+    KernelCases cases = KernelCases::Near; ///< what the kernel must handle if all values are finite
 
     Method() = default;
     /// `all_errors`: every error gets a bin of its own size, whatever the grid, so that counts of several
@@ -130,7 +130,7 @@ public:
     /// Until the next restart(), also counts the values themselves into `in`, a histogram of which at most
     /// most_joint_bins bins are used. All finite values must lie within [min, max] and have a bin. Only for
     /// methods with a grid.
-    void count_values(PowerHistogram& in, float min, float max);
+    void count_values(PowerOfTwoHistogram& in, float min, float max);
     /// Sets how many bytes ahead of the current values memory is prefetched.
     void fetch_ahead(std::size_t bytes) { ahead_ = bytes; }
     /// All counts except the error histogram, which only all_counts() brings up to date.
@@ -146,7 +146,7 @@ public:
     void restart(const Method& method);
 
 private:
-    GridCare care_for(bool all_finite) const;
+    KernelCases cases_for(bool all_finite) const;
     ErrorSums measure_grid(std::span<const float> values, bool all_finite, std::uint64_t first);
     ErrorSums measure_rule(std::span<const float> values, std::uint64_t first);
 
@@ -157,7 +157,7 @@ private:
     std::optional<GridCells> cells_;
     std::uint64_t pending_ = 0; ///< values counted in `cells_` since the last flush
     std::optional<JointBins> bins_;
-    PowerHistogram* values_ = nullptr; ///< receives the counts of `bins_`
+    PowerOfTwoHistogram* values_ = nullptr; ///< receives the counts of `bins_`
     BinTally errors_;
     ErrorCounts counts_;
 };

@@ -112,8 +112,8 @@ ErrorStatistics statistics_of(const ValueSummary& values, const ErrorSums& sums,
     result.max_error = sums.max;
     result.max_error_index = sums.max_index;
     result.cosine = cosine(sums.dots, values.squares, sums.rounded);
-    result.saturated_low = static_cast<double>(counts.cut_low) / finite;
-    result.saturated_high = static_cast<double>(counts.cut_high) / finite;
+    result.saturated_low = static_cast<double>(counts.clamped_low) / finite;
+    result.saturated_high = static_cast<double>(counts.clamped_high) / finite;
     if (!counts.codes.empty()) describe_codes(counts.codes, finite, result);
     return result;
 }

@@ -31,8 +31,8 @@ void add_steps(const Grid& grid, std::size_t number, float min, float max,
 
 void count_row(GridCodes& result, std::size_t row, std::uint64_t count) {
     const auto codes = result.codes.size();
-    if (row == 0) result.cut_low += count;
-    if (row > codes) result.cut_high += count;
+    if (row == 0) result.clamped_low += count;
+    if (row > codes) result.clamped_high += count;
     result.codes[std::clamp<std::size_t>(row, 1, codes) - 1] += count;
 }
 

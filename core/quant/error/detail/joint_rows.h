@@ -13,8 +13,8 @@ namespace qcs::quant {
 /// How often each code of a grid occurs, and how many values were clamped at either end.
 struct GridCodes {
     std::vector<std::uint64_t> codes;
-    std::uint64_t cut_low = 0;
-    std::uint64_t cut_high = 0;
+    std::uint64_t clamped_low = 0;
+    std::uint64_t clamped_high = 0;
 };
 
 /// Counts how often each combination of rows (Grid::row) occurs, over a few grids. In every grid the row

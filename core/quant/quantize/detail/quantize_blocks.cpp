@@ -59,14 +59,14 @@ QuantizeBlock block_to(const Rules& rules) {
     return quantize_as<Rounding::FloatZeroPointWide, T>;
 }
 
-template <Restoring restoring>
+template <DequantizeRule dequantize_rule>
 void dequantize_as(const std::int32_t* codes, std::size_t count, const ChannelFormula& formula, float* out) {
     const auto f = formula;
     for (std::size_t i = 0; i < count; ++i)
-        out[i] = value_of<restoring>(codes[i], f);
+        out[i] = value_of<dequantize_rule>(codes[i], f);
 }
 
-template <Rounding rounding, Restoring restoring>
+template <Rounding rounding, DequantizeRule dequantize_rule>
 void fake_quantize_codes(const float* in, std::size_t count, const ChannelFormula& formula, float* out) {
     const auto f = formula;
     if (can_fake_quantize_values(rounding, f.code)) {
@@ -74,7 +74,7 @@ void fake_quantize_codes(const float* in, std::size_t count, const ChannelFormul
         return;
     }
     for (std::size_t i = 0; i < count; ++i)
-        out[i] = value_of<restoring>(code_of<rounding>(in[i], f.code), f);
+        out[i] = value_of<dequantize_rule>(code_of<rounding>(in[i], f.code), f);
 }
 
 } // namespace
@@ -91,23 +91,23 @@ QuantizeBlock quantize_block(const Quantization& how) {
 }
 
 DequantizeBlock dequantize_block(const Quantization& how) {
-    switch (rules_of(how).restoring) {
-    case Restoring::WrappedInteger: return dequantize_as<Restoring::WrappedInteger>;
-    case Restoring::DoubleScale: return dequantize_as<Restoring::DoubleScale>;
-    case Restoring::FloatDifference: return dequantize_as<Restoring::FloatDifference>;
-    case Restoring::Integer: return dequantize_as<Restoring::Integer>;
-    case Restoring::DoubleDifference: break;
+    switch (rules_of(how).dequantize_rule) {
+    case DequantizeRule::WrappedInteger: return dequantize_as<DequantizeRule::WrappedInteger>;
+    case DequantizeRule::DoubleScale: return dequantize_as<DequantizeRule::DoubleScale>;
+    case DequantizeRule::FloatDifference: return dequantize_as<DequantizeRule::FloatDifference>;
+    case DequantizeRule::Integer: return dequantize_as<DequantizeRule::Integer>;
+    case DequantizeRule::DoubleDifference: break;
     }
-    return dequantize_as<Restoring::DoubleDifference>;
+    return dequantize_as<DequantizeRule::DoubleDifference>;
 }
 
 FakeQuantizeBlock fake_quantize_block(const Quantization& how) {
     switch (rules_of(how).rounding) {
     case Rounding::RoundThenAddToInteger:
-        return fake_quantize_codes<Rounding::RoundThenAddToInteger, Restoring::DoubleDifference>;
+        return fake_quantize_codes<Rounding::RoundThenAddToInteger, DequantizeRule::DoubleDifference>;
     case Rounding::FloatZeroPointWide:
-        return fake_quantize_codes<Rounding::FloatZeroPointWide, Restoring::DoubleDifference>;
-    default: return fake_quantize_codes<Rounding::RoundThenAddFloat, Restoring::Integer>;
+        return fake_quantize_codes<Rounding::FloatZeroPointWide, DequantizeRule::DoubleDifference>;
+    default: return fake_quantize_codes<Rounding::RoundThenAddFloat, DequantizeRule::Integer>;
     }
 }
 
@@ -218,21 +218,21 @@ Rules rules_of(const Quantization& how) {
     const bool floats = how.qparams.float_zero_point;
     switch (how.flavour) {
     case Flavour::Quantized:
-        if (floats) return {Rounding::FloatZeroPoint, Restoring::FloatDifference};
-        if (per_channel) return {Rounding::MulAdd, Restoring::DoubleScale};
-        if (is_packed(how.dtype)) return {Rounding::RoundThenAddInteger, Restoring::WrappedInteger};
+        if (floats) return {Rounding::FloatZeroPoint, DequantizeRule::FloatDifference};
+        if (per_channel) return {Rounding::MulAdd, DequantizeRule::DoubleScale};
+        if (is_packed(how.dtype)) return {Rounding::RoundThenAddInteger, DequantizeRule::WrappedInteger};
         return {how.dtype == DType::QInt32 ? Rounding::MulAdd : Rounding::FbgemmFma,
-                Restoring::WrappedInteger};
+                DequantizeRule::WrappedInteger};
     case Flavour::Decomposed:
         if (per_channel && how.float64_scales)
-            return {Rounding::RoundThenAdd, Restoring::DoubleDifference, true};
+            return {Rounding::RoundThenAdd, DequantizeRule::DoubleDifference, true};
         return {Rounding::RoundThenAdd,
-                per_channel && !floats ? Restoring::Integer : Restoring::FloatDifference};
+                per_channel && !floats ? DequantizeRule::Integer : DequantizeRule::FloatDifference};
     case Flavour::FakeQuantize: break;
     }
-    if (floats) return {Rounding::FloatZeroPointWide, Restoring::DoubleDifference};
-    if (per_channel) return {Rounding::RoundThenAddToInteger, Restoring::DoubleDifference};
-    return {Rounding::RoundThenAddFloat, Restoring::Integer};
+    if (floats) return {Rounding::FloatZeroPointWide, DequantizeRule::DoubleDifference};
+    if (per_channel) return {Rounding::RoundThenAddToInteger, DequantizeRule::DoubleDifference};
+    return {Rounding::RoundThenAddFloat, DequantizeRule::Integer};
 }
 
 ChannelFormula channel_formula(const Quantization& how, std::size_t channel) {

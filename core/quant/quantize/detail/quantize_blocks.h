@@ -12,7 +12,7 @@ namespace qcs::quant {
 // Which formulas each of PyTorch's operators uses, and their constants for one channel.
 
 /// How an operator dequantizes a code.
-enum class Restoring : std::uint8_t {
+enum class DequantizeRule : std::uint8_t {
     WrappedInteger,  ///< scale * float(int32(code - zero point)): Quantized per tensor
     DoubleScale,     ///< float(double(float(code) - zero point) * scale): Quantized per channel
     FloatDifference, ///< (float(code) - zero point) * scale: Decomposed per tensor, float zero points
@@ -23,7 +23,7 @@ enum class Restoring : std::uint8_t {
 
 struct Rules {
     Rounding rounding = Rounding::FbgemmFma;
-    Restoring restoring = Restoring::WrappedInteger;
+    DequantizeRule dequantize_rule = DequantizeRule::WrappedInteger;
     bool float64_products = false; ///< computes x * (1 / scale) and all that follows in float64
 };
 
@@ -45,17 +45,17 @@ inline std::int32_t float64_code(float x, const ChannelFormula& f) {
     return x86_int32(sum < low ? low : sum > high ? high : sum);
 }
 
-template <Restoring restoring>
+template <DequantizeRule dequantize_rule>
 inline float value_of(std::int32_t code, const ChannelFormula& f) {
     const auto scale = static_cast<float>(f.scale);
     const auto zero_point = static_cast<float>(f.zero_point);
-    if constexpr (restoring == Restoring::WrappedInteger) {
+    if constexpr (dequantize_rule == DequantizeRule::WrappedInteger) {
         return scale * static_cast<float>(wrap_int32(code - x86_int64(f.zero_point)));
-    } else if constexpr (restoring == Restoring::DoubleScale) {
+    } else if constexpr (dequantize_rule == DequantizeRule::DoubleScale) {
         return static_cast<float>(static_cast<double>(static_cast<float>(code) - zero_point) * f.scale);
-    } else if constexpr (restoring == Restoring::FloatDifference) {
+    } else if constexpr (dequantize_rule == DequantizeRule::FloatDifference) {
         return (static_cast<float>(code) - zero_point) * scale;
-    } else if constexpr (restoring == Restoring::Integer) {
+    } else if constexpr (dequantize_rule == DequantizeRule::Integer) {
         return static_cast<float>(code - x86_int64(f.zero_point)) * scale;
     } else {
         return static_cast<float>((static_cast<double>(code) - f.zero_point) * f.scale);

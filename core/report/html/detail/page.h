@@ -21,12 +21,13 @@ struct OutcomeRow {
 };
 class Page {
 public:
-    Page(const HtmlReport& report, const words::Say& say) : report_(report), say_(say) {}
+    Page(const HtmlReport& report, const words::Translator& translate)
+        : report_(report), translate_(translate) {}
 
     const HtmlReport& report() const { return report_; }
     Markup& markup() { return markup_; }
-    std::string say(const Message& message) const { return say_(message); }
-    const words::Say& speaker() const { return say_; }
+    std::string translate(const Message& message) const { return translate_(message); }
+    const words::Translator& translator() const { return translate_; }
     /// Computed once.
     const std::vector<OutcomeRow>& outcomes();
     /// The measurements of the ranked weights; empty without measurements. Computed once.
@@ -40,7 +41,7 @@ public:
     void fact(const Message& name, const std::string& value);
     /// A name: monospace, with isolated text direction.
     void name(std::string_view text) { markup_.element("code", text); }
-    void sentence(const Message& message) { markup_.prose(say_(message)); }
+    void sentence(const Message& message) { markup_.prose(translate_(message)); }
     /// <p> of that CSS class.
     void paragraph(const Message& message, std::string_view css = {});
     /// <td class="number"> with the exact number for programs: <data value="41.8021">41.8</data>.
@@ -48,7 +49,7 @@ public:
 
 private:
     const HtmlReport& report_;
-    const words::Say& say_;
+    const words::Translator& translate_;
     Markup markup_;
     std::optional<std::vector<OutcomeRow>> outcomes_;
     std::optional<insight::RankedOutputs> outputs_;

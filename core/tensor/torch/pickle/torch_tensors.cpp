@@ -59,8 +59,8 @@ private:
 
     void warn(const CodeOf<2>& code, std::uint64_t offset, std::string what) {
         ++warned_;
-        if (warned_ > enough_problems + 1) return;
-        auto& warning = warned_ <= enough_problems
+        if (warned_ > max_reported_problems + 1) return;
+        auto& warning = warned_ <= max_reported_problems
                             ? contents_.warnings.emplace_back(
                                   message(code, std::move(what), std::to_string(offset)), Place{file_})
                             : contents_.warnings.emplace_back(codes::torch_more_warnings, Place{file_});
@@ -79,7 +79,7 @@ private:
         for (const auto& object : pickle_.objects)
             if (object.kind == PickleKind::Call && !object.is_new) called.insert(object.callable());
         std::unordered_set<std::string> seen;
-        for (std::size_t i = 0; i < pickle_.objects.size() && warned_ <= enough_problems; ++i) {
+        for (std::size_t i = 0; i < pickle_.objects.size() && warned_ <= max_reported_problems; ++i) {
             const auto& object = pickle_.objects[i];
             if (object.kind != PickleKind::Global) continue;
             auto name = pickle_.global_name(static_cast<PickleRef>(i));

@@ -1,4 +1,4 @@
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 
 #include "predict/resolve/node_rules.h"
 
@@ -38,7 +38,7 @@ nodes_of_regex(const FusedFacts& facts, const python::PythonRegex& regex, std::s
 
 /// For rules of any kind except Regex.
 std::vector<model::TracedNode> nodes_of_key(const Resolution& resolution, const config::Rule& rule) {
-    const FusedFacts& facts = *resolution.kept.facts;
+    const FusedFacts& facts = *resolution.cached.facts;
     switch (rule.kind) {
     case config::RuleKind::Order: {
         const auto path = facts.base->paths.find(rule.text);
@@ -55,7 +55,7 @@ std::vector<model::TracedNode> nodes_of_key(const Resolution& resolution, const 
         const auto type = facts.types.find(rule.object);
         if (!type) return {};
         const auto decided = types_decided_by(facts, type, rule.qconfig.has_value());
-        const auto& module_type = resolution.kept.modules->module_type;
+        const auto& module_type = resolution.cached.modules->module_type;
         const auto has = [&](TypeId t) {
             return t && std::find(decided.begin(), decided.end(), t) != decided.end();
         };
@@ -92,42 +92,42 @@ std::optional<std::vector<std::string>> names_matching(const model::Graph& graph
     return names_of(graph, facts, *nodes, true);
 }
 
-std::optional<RuleReach> reach_by_key(const model::Graph& graph, const Resolution& resolution,
-                                      const config::Rule& rule, std::stop_token stop) {
-    const FusedFacts& facts = *resolution.kept.facts;
-    RuleReach reach;
+std::optional<RuleMatches> matches_by_key(const model::Graph& graph, const Resolution& resolution,
+                                          const config::Rule& rule, std::stop_token stop) {
+    const FusedFacts& facts = *resolution.cached.facts;
+    RuleMatches result;
     const bool paths = rule.kind == config::RuleKind::Regex || rule.kind == config::RuleKind::ModuleName;
     if (rule.kind != config::RuleKind::Regex) {
-        reach.nodes = nodes_of_key(resolution, rule);
-        reach.names = names_of(graph, facts, reach.nodes, paths);
-        return reach;
+        result.nodes = nodes_of_key(resolution, rule);
+        result.names = names_of(graph, facts, result.nodes, paths);
+        return result;
     }
     const auto regex = python::PythonRegex::compile(rule.text);
     if (!regex) {
-        reach.error = regex.error();
-        return reach;
+        result.error = regex.error();
+        return result;
     }
     auto nodes = nodes_of_regex(facts, *regex, stop);
     if (!nodes) return std::nullopt;
-    reach.nodes = std::move(*nodes);
-    reach.names = names_of(graph, facts, reach.nodes, paths);
-    if (rule.text.empty()) return reach;
-    if (reach.names.empty()) {
+    result.nodes = std::move(*nodes);
+    result.names = names_of(graph, facts, result.nodes, paths);
+    if (rule.text.empty()) return result;
+    if (result.names.empty()) {
         auto inside = names_matching(graph, facts, ".*(?:" + rule.text + ")", stop);
         if (!inside) return std::nullopt;
-        reach.further_inside = std::move(*inside);
-        return reach;
+        result.further_inside = std::move(*inside);
+        return result;
     }
     // A pattern with flags that must be at its start cannot be put in a group; `by_prefix` is then left
     // empty.
     const std::string whole = "(?:" + rule.text + ")\\Z";
-    if (!python::PythonRegex::compile(whole)) return reach;
+    if (!python::PythonRegex::compile(whole)) return result;
     const auto exact = names_matching(graph, facts, whole, stop);
     if (!exact) return std::nullopt;
     const std::unordered_set<std::string_view> known(exact->begin(), exact->end());
-    std::ranges::copy_if(reach.names, std::back_inserter(reach.by_prefix),
+    std::ranges::copy_if(result.names, std::back_inserter(result.by_prefix),
                          [&](const std::string& name) { return !known.contains(name); });
-    return reach;
+    return result;
 }
 
 bool calls_conv_transpose(const model::Graph& graph, std::span<const model::TracedNode> nodes) {
@@ -142,11 +142,11 @@ bool calls_conv_transpose(const model::Graph& graph, std::span<const model::Trac
 
 } // namespace
 
-std::optional<RuleReach> rule_reach(const model::Graph& graph, const Resolution& resolution,
-                                    const config::Rule& rule, std::stop_token stop) {
-    auto reach = reach_by_key(graph, resolution, rule, std::move(stop));
-    if (reach) reach->conv_transpose = calls_conv_transpose(graph, reach->nodes);
-    return reach;
+std::optional<RuleMatches> rule_matches(const model::Graph& graph, const Resolution& resolution,
+                                        const config::Rule& rule, std::stop_token stop) {
+    auto result = matches_by_key(graph, resolution, rule, std::move(stop));
+    if (result) result->conv_transpose = calls_conv_transpose(graph, result->nodes);
+    return result;
 }
 
 std::vector<model::TracedNode> matching_nodes(const ResolveInput& input, const Resolution& resolution,
@@ -154,14 +154,14 @@ std::vector<model::TracedNode> matching_nodes(const ResolveInput& input, const R
     const auto& rule = input.mapping->rules[rule_index.index()];
     if (rule.kind != config::RuleKind::Regex) return nodes_of_key(resolution, rule);
     const auto regex = python::PythonRegex::compile(rule.text);
-    return regex
-               ? nodes_of_regex(*resolution.kept.facts, *regex, {}).value_or(std::vector<model::TracedNode>())
-               : std::vector<model::TracedNode>();
+    return regex ? nodes_of_regex(*resolution.cached.facts, *regex, {})
+                       .value_or(std::vector<model::TracedNode>())
+                 : std::vector<model::TracedNode>();
 }
 
 std::optional<config::Rule> rule_for(const model::Graph& graph, const Resolution& resolution,
                                      model::TracedNode node, config::RuleKind kind) {
-    const FusedFacts& facts = *resolution.kept.facts;
+    const FusedFacts& facts = *resolution.cached.facts;
     config::Rule rule;
     rule.kind = kind;
     if (!facts.asks.contains(node) || !facts.counts(node)) return std::nullopt;

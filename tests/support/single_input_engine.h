@@ -5,11 +5,12 @@
 
 namespace qcs::testing {
 
-class Asked {
+class SingleInputEngine {
 public:
-    explicit Asked(engine::Inputs inputs, Task task = {{}, {}, 1})
+    explicit SingleInputEngine(engine::Inputs inputs, Task task = {{}, {}, 1})
         : revision_(engine_.revision(std::move(inputs))), run_(std::move(task)) {}
-    explicit Asked(predict::ResolveInput input) : Asked(engine::Inputs{std::move(input)}) {}
+    explicit SingleInputEngine(predict::ResolveInput input)
+        : SingleInputEngine(engine::Inputs{std::move(input)}) {}
 
     template <class S>
     engine::StageOutput<S> get() {
@@ -33,7 +34,7 @@ private:
 
 /// nullptr if it was stopped.
 inline std::shared_ptr<const insight::Analysis> analysed(const predict::ResolveInput& input) {
-    return Asked(input).analysis();
+    return SingleInputEngine(input).analysis();
 }
 
 } // namespace qcs::testing

@@ -1,4 +1,4 @@
-#include "base/free_elsewhere.h"
+#include "base/free_in_background.h"
 
 #include <condition_variable>
 #include <cstdlib>
@@ -66,7 +66,7 @@ Freer& freer() {
 
 } // namespace
 
-void free_elsewhere(std::shared_ptr<const void> value) noexcept {
+void free_in_background(std::shared_ptr<const void> value) noexcept {
     if (!value || value.use_count() > 1) return; // not the last reference
     try {
         freer().add(std::move(value));

@@ -1,7 +1,7 @@
 // What is wanted of layers, as qconfigs: weights per channel, other specs, and what a backend takes.
 
 #include "insight/proposals/backend_takes.h"
-#include "insight/proposals/wishes.h"
+#include "insight/proposals/layer_requests.h"
 #include "insight/reasons/reasons.h"
 #include "insight/tensors/tensor_spec.h"
 #include "predict/observers/observer_factory.h"
@@ -34,7 +34,7 @@ std::string code_of(const auto& result) {
 
 } // namespace
 
-class TestWishes : public QObject {
+class TestLayerRequests : public QObject {
     Q_OBJECT
 private slots:
     void perChannelCounterparts() {
@@ -89,20 +89,20 @@ private slots:
     }
 
     void theSample() {
-        Asked asked(sample());
-        const auto explainer = asked.complete();
+        SingleInputEngine results(sample());
+        const auto explainer = results.complete();
         const auto conv2 = layer_of_module(*explainer, "conv2");
         QVERIFY(conv2.has_value());
         QCOMPARE(conv2->calls.size(), std::size_t(1));
         QVERIFY(layer_of_weight(*explainer, "conv2.weight", conv2->calls.front()) == *conv2);
         QCOMPARE(code_of(layer_of_module(*explainer, "nothing")), std::string("proposal-no-call"));
-        const auto kept = wanted_of(*explainer, *conv2, KeepFloat());
+        const auto kept = qconfigs_for(*explainer, *conv2, KeepFloat());
         QVERIFY(kept && kept->size() == 1 && !kept->front().qconfig);
-        const auto channels = wanted_of(*explainer, *conv2, PerChannel());
+        const auto channels = qconfigs_for(*explainer, *conv2, PerChannel());
         QVERIFY(channels && channels->front().qconfig);
         // quint8 weights are none that x86 has kernels for; float16 neither.
         for (const auto& common : common_tensor_specs()) {
-            const auto wanted = wanted_of(*explainer, *conv2, common.settings);
+            const auto wanted = qconfigs_for(*explainer, *conv2, common.settings);
             const bool is_taken = common.settings.dtype == DType::QInt8;
             QCOMPARE(code_of(wanted), std::string(is_taken ? "" : "proposal-backend-refuses"));
             QCOMPARE(backend_takes(*explainer, conv2->calls.front(), common.settings), is_taken);
@@ -125,8 +125,8 @@ private slots:
         for (auto& entry : backend.configs)
             if (entry.root_module == "torch.nn.Linear") entry.dtype_configs = {strict, other};
         input.backend = std::make_shared<const BackendConfig>(std::move(backend));
-        Asked asked(input);
-        const auto explainer = asked.complete();
+        SingleInputEngine results(input);
+        const auto explainer = results.complete();
         QCOMPARE(kind_of(explainer->verdict(builder["fc"]).reason.reason), ReasonKind::Quantized);
         const auto takes = [&](const quant::ObserverSettings& weight) {
             return backend_takes(*explainer, builder["fc"], weight);
@@ -149,8 +149,8 @@ private slots:
             .function("relu", "torch.nn.functional.relu", {"linear"})
             .output("relu");
         const auto input = make_input(builder, {global_rule()});
-        Asked asked(input);
-        const auto explainer = asked.complete();
+        SingleInputEngine results(input);
+        const auto explainer = results.complete();
         const auto layer = layer_of_weight(*explainer, "fc.weight", builder["linear"]);
         QVERIFY(layer.has_value());
         QCOMPARE(layer->calls, std::vector({builder["linear"], builder["relu"]}));
@@ -159,12 +159,12 @@ private slots:
     void whatIsKeptInFloatHasNoWeightToChange() {
         GraphBuilder builder;
         builder.input("x").call("fc", "torch.nn.Linear", {"x"}).output("fc");
-        Asked asked(make_input(builder, {global_rule(none)}));
-        const auto explainer = asked.complete();
+        SingleInputEngine results(make_input(builder, {global_rule(none)}));
+        const auto explainer = results.complete();
         const auto layer = layer_of_module(*explainer, "fc");
-        QCOMPARE(code_of(wanted_of(*explainer, *layer, PerChannel())), std::string("proposal-no-qconfig"));
+        QCOMPARE(code_of(qconfigs_for(*explainer, *layer, PerChannel())), std::string("proposal-no-qconfig"));
     }
 };
 
-QCS_TEST(TestWishes);
-#include "tst_wishes.moc"
+QCS_TEST(TestLayerRequests);
+#include "tst_layer_requests.moc"

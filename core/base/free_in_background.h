@@ -9,7 +9,7 @@ namespace qcs {
 
 /// Releases this reference. If it is the last one, the value is destroyed on a background thread, which the
 /// end of the program does not wait for.
-void free_elsewhere(std::shared_ptr<const void> value) noexcept;
+void free_in_background(std::shared_ptr<const void> value) noexcept;
 
 /// A pointer to the same value. When the last copy of the returned pointer is dropped, `release` is called
 /// with the original pointer, on the thread that dropped that copy.
@@ -20,17 +20,17 @@ std::shared_ptr<const T> released_by(std::shared_ptr<const T> value, Release rel
     return {held, [release, value = std::move(value)](const T*) mutable { release(std::move(value)); }};
 }
 
-/// Owns a value and passes it to free_elsewhere() in its destructor, however the scope is left.
+/// Owns a value and passes it to free_in_background() in its destructor, however the scope is left.
 template <typename T>
-class FreedElsewhere {
+class FreedInBackground {
 public:
     template <typename... Args>
-    explicit FreedElsewhere(std::in_place_t, Args&&... args)
+    explicit FreedInBackground(std::in_place_t, Args&&... args)
         : value_(std::make_shared<T>(std::forward<Args>(args)...)) {}
-    explicit FreedElsewhere(std::shared_ptr<T> value) : value_(std::move(value)) {}
-    ~FreedElsewhere() { free_elsewhere(std::move(value_)); }
-    FreedElsewhere(const FreedElsewhere&) = delete;
-    FreedElsewhere& operator=(const FreedElsewhere&) = delete;
+    explicit FreedInBackground(std::shared_ptr<T> value) : value_(std::move(value)) {}
+    ~FreedInBackground() { free_in_background(std::move(value_)); }
+    FreedInBackground(const FreedInBackground&) = delete;
+    FreedInBackground& operator=(const FreedInBackground&) = delete;
 
     T& operator*() const { return *value_; }
     T* operator->() const { return value_.get(); }

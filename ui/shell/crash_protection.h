@@ -22,10 +22,10 @@ class DiskWatcher;
 class FileActions;
 class SaveService;
 
-class Safekeeping : public QObject {
+class CrashProtection : public QObject {
     Q_OBJECT
 public:
-    Safekeeping(Session& session, FileActions* files, QWidget* window);
+    CrashProtection(Session& session, FileActions* files, QWidget* window);
 
     /// The bars with questions, to be placed above the views; hidden while there are none.
     QWidget* bars() { return bars_; }
@@ -102,12 +102,12 @@ public:
 
 Q_SIGNALS:
     void problem(const QString& text);
-    void textRecovered(); ///< text with errors was recovered into the document's loose texts
+    void textRecovered(); ///< text with errors was recovered into the document's invalid texts
     void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
 private:
     struct Offer {
-        qcs::project::LeftAutosave left;
+        qcs::project::OrphanedAutosave left;
         bool same = false; ///< equal to the file on disk, so the save had succeeded
         bool fileChanged = false;
     };

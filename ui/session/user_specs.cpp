@@ -1,4 +1,4 @@
-#include "session/own_specs.h"
+#include "session/user_specs.h"
 
 namespace qcs::ui {
 namespace {
@@ -32,7 +32,7 @@ std::optional<qcs::quant::ObserverSettings> observerOfFormat(const qcs::quant::F
 
 } // namespace
 
-std::optional<qcs::quant::ObserverSettings> observerOf(const OwnSpec& spec) {
+std::optional<qcs::quant::ObserverSettings> observerOf(const UserSpec& spec) {
     if (const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec)) return *settings;
     return observerOfFormat(std::get<qcs::quant::Format>(spec));
 }

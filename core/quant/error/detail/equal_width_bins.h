@@ -10,9 +10,9 @@ namespace qcs::quant {
 
 /// Counts values between equidistant edges. A value's bin is decided by comparing it with the edges
 /// themselves, so that counts are exact for the edges as stored.
-class EvenBins {
+class EqualWidthBins {
 public:
-    EvenBins(double low, double high, std::size_t bins) {
+    EqualWidthBins(double low, double high, std::size_t bins) {
         if (!(high > low)) {
             low -= 0.5;
             high = low + 1;
@@ -36,7 +36,7 @@ public:
             ++bin;
         ++histogram_.counts[bin];
     }
-    void add(const EvenBins& other) {
+    void add(const EqualWidthBins& other) {
         for (std::size_t i = 0; i < histogram_.counts.size(); ++i)
             histogram_.counts[i] += other.histogram_.counts[i];
     }

@@ -1,4 +1,4 @@
-#include "shell/safekeeping.h"
+#include "shell/crash_protection.h"
 
 #include "config/config_codes.h"
 #include "config/parts.h"
@@ -28,7 +28,7 @@ namespace {
 const auto keeping = QStringLiteral("keep"); ///< a `cause` of problem()
 }
 
-Safekeeping::Safekeeping(Session& session, FileActions* files, QWidget* window)
+CrashProtection::CrashProtection(Session& session, FileActions* files, QWidget* window)
     : QObject(window),
       document_(&session.document()),
       jobs_(&session.jobs()),
@@ -52,11 +52,11 @@ Safekeeping::Safekeeping(Session& session, FileActions* files, QWidget* window)
             messages.end())
             Q_EMIT problem(files->messages());
     });
-    connect(disk_, &DiskBar::compareWanted, this, &Safekeeping::compareWanted);
+    connect(disk_, &DiskBar::compareWanted, this, &CrashProtection::compareWanted);
     connect(disk_, &DiskBar::failed, this, [this, files] { Q_EMIT problem(files->messages()); });
 }
 
-void Safekeeping::start(const QString& folder) {
+void CrashProtection::start(const QString& folder) {
     if (autosave_) return;
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     autosave_ =
@@ -75,16 +75,16 @@ void Safekeeping::start(const QString& folder) {
     connect(watcher_, &DiskWatcher::changed, disk_, &DiskBar::report);
     auto* recovery = new RecoveryBar(document_, jobs_, autosave_, recoveryBar_, this);
     connect(recovery, &RecoveryBar::problem, this, [this](const QString& text) { Q_EMIT problem(text); });
-    connect(recovery, &RecoveryBar::textRecovered, this, &Safekeeping::textRecovered);
-    connect(recovery, &RecoveryBar::compareWanted, this, &Safekeeping::compareWanted);
+    connect(recovery, &RecoveryBar::textRecovered, this, &CrashProtection::textRecovered);
+    connect(recovery, &RecoveryBar::compareWanted, this, &CrashProtection::compareWanted);
     window_->installEventFilter(this);
 }
 
-void Safekeeping::windowClosed() {
+void CrashProtection::windowClosed() {
     if (autosave_) autosave_->discard();
 }
 
-bool Safekeeping::eventFilter(QObject* watched, QEvent* event) {
+bool CrashProtection::eventFilter(QObject* watched, QEvent* event) {
     // The user comes back from another program.
     if (event->type() == QEvent::WindowActivate) watcher_->check();
     return QObject::eventFilter(watched, event);
@@ -212,7 +212,7 @@ std::vector<RecoveryBar::Offer> RecoveryBar::search(const qcs::config::Workspace
                                                     const qcs::project::Autosave& now,
                                                     const QString& folder) {
     std::vector<Offer> offers;
-    for (auto& left : qcs::project::LeftAutosave::find(now.workspace_file, folder.toStdString())) {
+    for (auto& left : qcs::project::OrphanedAutosave::find(now.workspace_file, folder.toStdString())) {
         const auto& content = left.content();
         const bool same =
             content && content->texts.empty() && qcs::config::same_values(onDisk, content->workspace);
@@ -235,7 +235,7 @@ void RecoveryBar::take(std::vector<Offer> offers) {
                                   "workspace with that version to recover them.")
                                    .arg(text(offer.left.path())));
         } else {
-            const QString aside = text(offer.left.put_aside());
+            const QString aside = text(offer.left.set_aside());
             problems.push_back(
                 tr("The program ended with unsaved edits, but what it kept of them cannot be "
                    "read: %1. The file is kept as %2.")
@@ -279,7 +279,7 @@ void RecoveryBar::next() {
 void RecoveryBar::recover() {
     Offer offer = std::move(offers_.front());
     offers_.pop_front();
-    qcs::project::LeftAutosave& left = offer.left;
+    qcs::project::OrphanedAutosave& left = offer.left;
     if (bringBack(*left.content())) {
         autosave_->flush();
         if (!autosave_->path().isEmpty()) left.remove();

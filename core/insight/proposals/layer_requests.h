@@ -18,7 +18,7 @@ struct PerChannel {
     bool operator==(const PerChannel&) const = default;
 };
 /// Keep the qconfig, but observe weights with these settings (ObserverSettings); or use another qconfig.
-using Wish = std::variant<KeepFloat, PerChannel, quant::ObserverSettings, config::QConfig>;
+using QuantizationRequest = std::variant<KeepFloat, PerChannel, quant::ObserverSettings, config::QConfig>;
 
 /// A layer: all calls that use one weight, which must therefore have the same qconfig.
 struct Layer {
@@ -36,13 +36,14 @@ Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& w
 
 /// The wanted qconfig of each call. Errors: "proposal-no-qconfig", "proposal-no-counterpart",
 /// "proposal-format", "proposal-backend-refuses" (each with the layer's name).
-Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const Layer& layer,
-                                               const Wish& wish);
+Expected<std::vector<WantedQConfig>> qconfigs_for(const Explainer& explainer, const Layer& layer,
+                                                  const QuantizationRequest& request);
 
 /// The same for eager mode. Errors: "proposal-no-module".
-Expected<Layer> layer_of_module(const EagerGround& ground, std::string_view path);
+Expected<Layer> layer_of_module(const EagerContext& context, std::string_view path);
 /// Errors: those of the overload for calls, "proposal-raises" and "proposal-eager-stays".
-Expected<WantedModule> wanted_of(const EagerGround& ground, const Layer& layer, const Wish& wish);
+Expected<WantedModule> qconfig_for(const EagerContext& context, const Layer& layer,
+                                   const QuantizationRequest& request);
 
 /// The per-channel counterpart of an observer or fake quantizer; nullopt if there is none. A per-channel one
 /// is returned unchanged.

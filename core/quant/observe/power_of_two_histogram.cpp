@@ -1,31 +1,31 @@
-#include "quant/observe/power_histogram.h"
+#include "quant/observe/power_of_two_histogram.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace qcs::quant {
 
-int PowerHistogram::exponent_for(std::size_t bins, double largest) {
+int PowerOfTwoHistogram::exponent_for(std::size_t bins, double largest) {
     if (!(largest > 0)) return smallest_exponent;
     int exponent = 0; // largest / (bins / 2) < 2^exponent
     std::frexp(largest / (static_cast<double>(bins) / 2), &exponent);
     return std::max(exponent, smallest_exponent);
 }
 
-PowerHistogram::PowerHistogram(std::size_t bins, int exponent)
+PowerOfTwoHistogram::PowerOfTwoHistogram(std::size_t bins, int exponent)
     : exponent_(exponent), per_unit_(std::ldexp(1.0, -exponent)), counts_(bins) {}
 
-double PowerHistogram::width() const {
+double PowerOfTwoHistogram::width() const {
     return std::ldexp(1.0, exponent_);
 }
 
-void PowerHistogram::count(double value) {
+void PowerOfTwoHistogram::count(double value) {
     const auto half = static_cast<double>(counts_.size()) / 2;
     const auto bin = std::clamp(std::floor(value * per_unit_), -half, half - 1);
     ++counts_[static_cast<std::size_t>(bin + half)];
 }
 
-void PowerHistogram::widen_to(int exponent) {
+void PowerOfTwoHistogram::widen_to(int exponent) {
     const auto half = static_cast<std::int64_t>(counts_.size()) / 2;
     const auto steps = std::min(exponent - exponent_, 62);
     if (steps <= 0) return;
@@ -38,7 +38,7 @@ void PowerHistogram::widen_to(int exponent) {
     per_unit_ = std::ldexp(1.0, -exponent);
 }
 
-void PowerHistogram::add(const PowerHistogram& other) {
+void PowerOfTwoHistogram::add(const PowerOfTwoHistogram& other) {
     if (other.exponent_ < exponent_) {
         auto wider = other;
         wider.widen_to(exponent_);
@@ -49,7 +49,7 @@ void PowerHistogram::add(const PowerHistogram& other) {
         counts_[i] += other.counts_[i];
 }
 
-Histogram PowerHistogram::histogram(double largest) const {
+Histogram PowerOfTwoHistogram::histogram(double largest) const {
     const auto used = [](std::uint64_t count) { return count > 0; };
     const auto first = std::find_if(counts_.begin(), counts_.end(), used);
     if (first == counts_.end()) return {};

@@ -6,7 +6,7 @@
 
 namespace qcs::predict {
 
-struct RuleReach {
+struct RuleMatches {
     std::vector<model::TracedNode> nodes; ///< as matching_nodes() returns them
     std::vector<std::string> names; ///< each once: names of modules; for type and order rules, names of calls
     /// For a regex: names of which it matches only the beginning, which suffices for re.match.
@@ -15,12 +15,12 @@ struct RuleReach {
     std::vector<std::string> further_inside;
     std::optional<python::RegexError> error;
     bool conv_transpose = false; ///< one of the nodes calls a transposed convolution
-    bool operator==(const RuleReach&) const = default;
+    bool operator==(const RuleMatches&) const = default;
 };
 
 /// `resolution` may be that of any mapping on the graph. Returns nullopt if stopped.
-std::optional<RuleReach> rule_reach(const model::Graph& graph, const Resolution& resolution,
-                                    const config::Rule& rule, std::stop_token stop = {});
+std::optional<RuleMatches> rule_matches(const model::Graph& graph, const Resolution& resolution,
+                                        const config::Rule& rule, std::stop_token stop = {});
 
 /// The rule of this kind that matches the node most specifically: its own occurrence (Order), its module
 /// (ModuleName), modules of similar names (Regex) or its type (ObjectType). Its qconfig is None. Returns

@@ -8,11 +8,11 @@
 
 namespace qcs::ui {
 
-struct Culprit {
+struct ErrorCause {
     QString words; ///< "Rule 4 is at fault: Python cannot compile `conv[1`…"; "" if no cause is known
     QList<Banner::Offer> offers;
 };
 /// The offers refer to `session`, which must outlive them.
-Culprit culpritOf(Session& session, const Shell& shell);
+ErrorCause errorCauseOf(Session& session, const Shell& shell);
 
 } // namespace qcs::ui

@@ -55,7 +55,7 @@ void unmatched_order(Linter& linter, config::RuleIndex index, const config::Rule
     if (rule.object.kind == config::ObjectRef::Kind::Method) return;
     std::set<std::string> parents;
     int count = 0;
-    const auto& facts = *linter.resolution->kept.facts;
+    const auto& facts = *linter.resolution->cached.facts;
     for (const auto i : linter.graph->nodes.ids()) {
         if (!facts.order_key[i]) continue;
         const std::string parent(facts.base->paths.text(facts.order_path[i]));
@@ -108,7 +108,7 @@ void switched_off(Linter& linter, config::RuleIndex index, const config::Rule& r
 
 } // namespace
 
-void check_reach(Linter& linter) {
+void check_matches(Linter& linter) {
     const auto& rules = linter.mapping.rules;
     if (std::ranges::none_of(rules, [](const config::Rule& rule) { return !rule.off && rule.qconfig; })) {
         const auto last = rules.empty() ? config::RuleIndex() : config::RuleIndex(rules.size() - 1);

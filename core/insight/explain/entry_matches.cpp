@@ -1,4 +1,4 @@
-#include "insight/explain/entry_reach.h"
+#include "insight/explain/entry_matches.h"
 
 #include "predict/interpreter/py_error.h"
 
@@ -25,33 +25,34 @@ bool fits(const PatternView& view, predict::fx::NodeId node, const config::Patte
     }
 }
 
-IdVector<config::EntryIndex, EntryReach> reach_of(const predict::FusionResult& result, std::size_t entries) {
-    IdVector<config::EntryIndex, EntryReach> reach(entries);
+IdVector<config::EntryIndex, EntryMatches> counts_of(const predict::FusionResult& result,
+                                                     std::size_t entries) {
+    IdVector<config::EntryIndex, EntryMatches> counts(entries);
     for (const auto& fusion : result.fusions)
-        if (reach.contains(fusion.pattern)) ++reach[fusion.pattern].fused;
-    return reach;
+        if (counts.contains(fusion.pattern)) ++counts[fusion.pattern].fused;
+    return counts;
 }
 
 } // namespace
 
-IdVector<config::EntryIndex, EntryReach> entry_reach(const FusionPlan& plan) {
-    return reach_of(plan.model.fusion, plan.input.backend->configs.size());
+IdVector<config::EntryIndex, EntryMatches> entry_matches(const FusionPlan& plan) {
+    return counts_of(plan.model.fusion, plan.input.backend->configs.size());
 }
 
-IdVector<config::EntryIndex, EntryReach> entry_reach(const PatternView& view) {
+IdVector<config::EntryIndex, EntryMatches> entry_matches(const PatternView& view) {
     const auto& keys = view.patterns().keys;
-    auto reach = reach_of(*view.analysis().resolution->fusion, keys.size());
+    auto counts = counts_of(*view.analysis().resolution->fusion, keys.size());
     for (const auto& match : view.matches().matches)
         if (match.kind == predict::PatternMatch::Kind::Pattern) {
-            auto& entry = reach[match.entry];
+            auto& entry = counts[match.entry];
             ++entry.matched;
             entry.covered += static_cast<int>(match.nodes().size());
         }
     const auto& graph = view.graph();
     for (auto node = graph.first(); node; node = graph.next(node))
         for (const auto entry : view.patterns().table.candidates(view.view(), node))
-            if (fits(view, node, keys[entry])) ++reach[entry].fits;
-    return reach;
+            if (fits(view, node, keys[entry])) ++counts[entry].fits;
+    return counts;
 }
 
 IdVector<config::EntryIndex, config::EntryIndex> preempted_by(const config::BackendConfig& backend) {

@@ -22,7 +22,7 @@ Autosave edits_of(const std::string& workspace) {
 
 } // namespace
 
-class TestLeftAutosave : public QObject {
+class TestOrphanedAutosave : public QObject {
     Q_OBJECT
 private slots:
     void whoWritesHoldsIt() {
@@ -31,17 +31,17 @@ private slots:
         AutosaveFile file;
         QVERIFY(file.write(file.ticket(), edits_of(workspace), own));
         QVERIFY(file.path().starts_with(folder.path(".w.json.")));
-        QVERIFY(LeftAutosave::find(workspace, own).empty()); // it is nobody's yet
+        QVERIFY(OrphanedAutosave::find(workspace, own).empty()); // it is nobody's yet
     }
 
     void whatIsLeftIsFoundOnce() {
         const ProjectFolder folder;
         const auto workspace = folder.path("w.json"), own = folder.path("own");
         keep(folder.dir.filePath(".w.json.0123abcd.autosave"), write_autosave(edits_of(workspace)));
-        const auto left = LeftAutosave::find(workspace, own);
+        const auto left = OrphanedAutosave::find(workspace, own);
         QCOMPARE(left.size(), std::size_t(1));
         QVERIFY(left.front().content() && left.front().content()->workspace.mode == Mode::FxQat);
-        QVERIFY(LeftAutosave::find(workspace, own).empty()); // as long as `left` lives
+        QVERIFY(OrphanedAutosave::find(workspace, own).empty()); // as long as `left` lives
     }
 
     void theNewestComesFirst() {
@@ -57,7 +57,7 @@ private slots:
         }
         keep(folder.dir.filePath(".w.json.x.autosave"), "of another name");
         std::vector<std::string> paths;
-        for (const auto& left : LeftAutosave::find(workspace, folder.path("own")))
+        for (const auto& left : OrphanedAutosave::find(workspace, folder.path("own")))
             paths.push_back(left.path());
         QCOMPARE(paths, (std::vector{folder.path(".w.json.00000003.autosave"),
                                      folder.path(".w.json.00000002.autosave"),
@@ -72,20 +72,20 @@ private slots:
         QVERIFY(untitled.path().starts_with(own + "/.untitled."));
         keep(QString::fromStdString(own + "/.w.json.0123abcd.autosave"),
              write_autosave(edits_of("/elsewhere/w.json")));
-        QVERIFY(LeftAutosave::find(folder.path("w.json"), own).empty());
-        QCOMPARE(LeftAutosave::find("/elsewhere/w.json", own).size(), std::size_t(1));
+        QVERIFY(OrphanedAutosave::find(folder.path("w.json"), own).empty());
+        QCOMPARE(OrphanedAutosave::find("/elsewhere/w.json", own).size(), std::size_t(1));
     }
 
     void whatCannotBeReadIsPutAside() {
         const ProjectFolder folder;
         keep(folder.dir.filePath(".w.json.0123abcd.autosave"), "{");
-        auto left = LeftAutosave::find(folder.path("w.json"), folder.path("own"));
+        auto left = OrphanedAutosave::find(folder.path("w.json"), folder.path("own"));
         QCOMPARE(left.size(), std::size_t(1));
         QVERIFY(!left.front().content());
-        const auto aside = left.front().put_aside();
+        const auto aside = left.front().set_aside();
         QCOMPARE(contents(QString::fromStdString(aside)), std::string("{"));
         left.clear();
-        QVERIFY(LeftAutosave::find(folder.path("w.json"), folder.path("own")).empty());
+        QVERIFY(OrphanedAutosave::find(folder.path("w.json"), folder.path("own")).empty());
     }
 
     void whatIsNotWantedGoes() {
@@ -118,5 +118,5 @@ private slots:
     }
 };
 
-QCS_TEST(TestLeftAutosave);
-#include "tst_left_autosave.moc"
+QCS_TEST(TestOrphanedAutosave);
+#include "tst_orphaned_autosave.moc"

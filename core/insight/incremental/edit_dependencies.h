@@ -10,9 +10,9 @@ namespace qcs::insight {
 struct RecordedPlaceTag {};
 using RecordedPlace = Id<RecordedPlaceTag>;
 
-class Coupling {
+class EditDependencies {
 public:
-    explicit Coupling(std::shared_ptr<const predict::PrepareFacts> facts);
+    explicit EditDependencies(std::shared_ptr<const predict::PrepareFacts> facts);
 
     const predict::PrepareFacts& facts() const { return *facts_; }
     const predict::fx::FxGraph& graph() const { return *graph_; }

@@ -8,12 +8,12 @@
 
 namespace qcs::quant {
 
-class PowerHistogram {
+class PowerOfTwoHistogram {
 public:
     static constexpr int smallest_exponent = -120;
 
     /// `bins` must be even: half of them lie on each side of 0. Each bin is 2^exponent wide.
-    PowerHistogram(std::size_t bins, int exponent);
+    PowerOfTwoHistogram(std::size_t bins, int exponent);
 
     /// The smallest exponent, but at least smallest_exponent, for which values up to `largest` in magnitude
     /// have a bin.
@@ -28,7 +28,7 @@ public:
     /// Merges neighbouring bins until they are 2^exponent wide. Does nothing if they are at least that wide.
     void widen_to(int exponent);
     /// Adds the other histogram's counts; this one is widened first if the other's bins are wider.
-    void add(const PowerHistogram& other);
+    void add(const PowerOfTwoHistogram& other);
 
     /// The histogram without empty bins at its ends. If the outermost bins are used, their edges extend at
     /// least to `largest` in magnitude, as they also hold values from outside.

@@ -1,4 +1,4 @@
-#include "insight/incremental/coupling.h"
+#include "insight/incremental/edit_dependencies.h"
 
 #include "predict/resolve/facts.h"
 
@@ -16,7 +16,7 @@ void collect(const predict::Matched& part, std::vector<predict::fx::NodeId>& nod
 
 } // namespace
 
-Coupling::Coupling(std::shared_ptr<const predict::PrepareFacts> facts)
+EditDependencies::EditDependencies(std::shared_ptr<const predict::PrepareFacts> facts)
     : facts_(std::move(facts)),
       graph_(&facts_->fused->fused),
       matches_at_(graph_->id_limit()),
@@ -45,7 +45,7 @@ Coupling::Coupling(std::shared_ptr<const predict::PrepareFacts> facts)
     has_units_ = has_units_ || (facts_->custom && !facts_->custom->preserved_attributes.empty());
 }
 
-void Coupling::add_match(predict::MatchIndex match) {
+void EditDependencies::add_match(predict::MatchIndex match) {
     const auto& found = facts_->matches.matches[match];
     auto& nodes = nodes_of_[match];
     for (const auto& part : found.structure)

@@ -1,4 +1,4 @@
-#include "insight/proposals/wishes.h"
+#include "insight/proposals/layer_requests.h"
 
 #include "insight/proposals/backend_takes.h"
 
@@ -62,11 +62,11 @@ std::vector<TracedNode> users_of(const model::Graph& graph, const std::string& w
 }
 
 Expected<config::QConfig> changed(const std::optional<config::QConfig>& now, const Layer& layer, bool is_qat,
-                                  const Wish& wish) {
-    if (const auto* other = std::get_if<config::QConfig>(&wish)) return *other;
+                                  const QuantizationRequest& request) {
+    if (const auto* other = std::get_if<config::QConfig>(&request)) return *other;
     if (!now || !now->weight) return failure(message(codes::proposal_no_qconfig, layer.name));
     auto qconfig = *now;
-    if (const auto* settings = std::get_if<quant::ObserverSettings>(&wish)) {
+    if (const auto* settings = std::get_if<quant::ObserverSettings>(&request)) {
         auto weight = weight_spec_of(*settings, is_qat);
         if (!weight) return failure(message(codes::proposal_format, layer.name));
         qconfig.weight = std::move(*weight);
@@ -107,16 +107,16 @@ Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& w
     return Layer{weight, layer_calls(explainer, calls), {}};
 }
 
-Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const Layer& layer,
-                                               const Wish& wish) {
+Expected<std::vector<WantedQConfig>> qconfigs_for(const Explainer& explainer, const Layer& layer,
+                                                  const QuantizationRequest& request) {
     std::vector<WantedQConfig> wanted;
     for (const auto call : layer.calls) {
-        if (std::holds_alternative<KeepFloat>(wish)) {
+        if (std::holds_alternative<KeepFloat>(request)) {
             wanted.push_back({call, std::nullopt});
             continue;
         }
-        auto qconfig =
-            changed(qconfig_of(explainer.analysis(), call), layer, explainer.analysis().input.is_qat, wish);
+        auto qconfig = changed(qconfig_of(explainer.analysis(), call), layer,
+                               explainer.analysis().input.is_qat, request);
         if (!qconfig) return tl::unexpected(qconfig.error());
         if (!backend_takes(explainer, call, *qconfig))
             return failure(message(codes::proposal_backend_refuses, layer.name));
@@ -125,20 +125,21 @@ Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const
     return wanted;
 }
 
-Expected<Layer> layer_of_module(const EagerGround& ground, std::string_view path) {
-    const auto* row = eager_module(*ground.plan, path);
+Expected<Layer> layer_of_module(const EagerContext& context, std::string_view path) {
+    const auto* row = eager_module(*context.plan, path);
     if (!row) return failure(message(codes::proposal_no_module, std::string(path)));
     return Layer{std::string(path), {}, row->path};
 }
 
-Expected<WantedModule> wanted_of(const EagerGround& ground, const Layer& layer, const Wish& wish) {
+Expected<WantedModule> qconfig_for(const EagerContext& context, const Layer& layer,
+                                   const QuantizationRequest& request) {
     WantedModule wanted{*layer.module, {}};
-    if (std::holds_alternative<KeepFloat>(wish)) return wanted;
-    const auto& now = ground.plan->find(*layer.module)->qconfig;
+    if (std::holds_alternative<KeepFloat>(request)) return wanted;
+    const auto& now = context.plan->find(*layer.module)->qconfig;
     auto qconfig = changed(now ? std::optional(*now) : std::nullopt, layer,
-                           predict::eager::is_qat(ground.plan->call), wish);
+                           predict::eager::is_qat(context.plan->call), request);
     if (!qconfig) return tl::unexpected(qconfig.error());
-    if (const auto refused = eager_refusal(ground, *layer.module, *qconfig)) return failure(*refused);
+    if (const auto refused = eager_refusal(context, *layer.module, *qconfig)) return failure(*refused);
     wanted.qconfig = std::move(*qconfig);
     return wanted;
 }

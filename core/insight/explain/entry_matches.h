@@ -7,18 +7,18 @@
 
 namespace qcs::insight {
 
-struct EntryReach {
+struct EntryMatches {
     int fused = 0;   ///< how often the fusion pass used it
     int matched = 0; ///< how often it won in quantization matching
     int covered = 0; ///< number of nodes in those matches
     int fits = 0;    ///< number of nodes that could be the last node of a match of it, whether it won or not
-    bool operator==(const EntryReach&) const = default;
+    bool operator==(const EntryMatches&) const = default;
 };
 
 /// All zeros but the fusions if prepare raises before matching.
-IdVector<config::EntryIndex, EntryReach> entry_reach(const PatternView& view);
+IdVector<config::EntryIndex, EntryMatches> entry_matches(const PatternView& view);
 /// For fuse_fx alone, which only matches fusion patterns.
-IdVector<config::EntryIndex, EntryReach> entry_reach(const FusionPlan& plan);
+IdVector<config::EntryIndex, EntryMatches> entry_matches(const FusionPlan& plan);
 
 /// For each entry: an entry that is tried earlier and matches everything that this one does, so that this one
 /// can never match; none if there is no such entry.

@@ -1,4 +1,4 @@
-#include "shell/culprit.h"
+#include "shell/error_cause.h"
 
 #include "insight/lint/lint_codes.h"
 #include "words/finding_words.h"
@@ -13,8 +13,8 @@ namespace qcs::ui {
 namespace {
 
 /// Translation context of this file's texts.
-struct CulpritTexts {
-    Q_DECLARE_TR_FUNCTIONS(CulpritTexts)
+struct ErrorCauseTexts {
+    Q_DECLARE_TR_FUNCTIONS(ErrorCauseTexts)
 };
 
 bool saysOnlyThatItRaises(const qcs::insight::Finding& finding) {
@@ -23,7 +23,7 @@ bool saysOnlyThatItRaises(const qcs::insight::Finding& finding) {
 
 } // namespace
 
-Culprit culpritOf(Session& session, const Shell& shell) {
+ErrorCause errorCauseOf(Session& session, const Shell& shell) {
     Findings& lint = session.lint();
     const auto& findings = lint.findings();
     const auto found = std::ranges::find_if(findings, [](const qcs::insight::Finding& finding) {
@@ -34,28 +34,28 @@ Culprit culpritOf(Session& session, const Shell& shell) {
     if (found == findings.end()) return {};
     const qcs::insight::Finding finding = *found;
     const bool rule = bool(finding.place.rule);
-    Culprit culprit;
+    ErrorCause cause;
     const QString place = placeWords(finding.place);
-    culprit.words = asSentence(titled(CulpritTexts::tr("%1 is at fault").arg(place), findingWords(finding)));
-    culprit.offers.push_back({CulpritTexts::tr("Show %1").arg(place), [&lint, shell, finding, rule] {
-                                  if (rule)
-                                      shell.showRule(lint.ruleId(finding.place.rule));
-                                  else if (finding.place.part == qcs::config::Part::Eager)
-                                      shell.showFinding(finding);
-                                  else
-                                      shell.showEntry(finding.place.entry, finding.place.dtype_config);
-                              }});
+    cause.words = asSentence(titled(ErrorCauseTexts::tr("%1 is at fault").arg(place), findingWords(finding)));
+    cause.offers.push_back({ErrorCauseTexts::tr("Show %1").arg(place), [&lint, shell, finding, rule] {
+                                if (rule)
+                                    shell.showRule(lint.ruleId(finding.place.rule));
+                                else if (finding.place.part == qcs::config::Part::Eager)
+                                    shell.showFinding(finding);
+                                else
+                                    shell.showEntry(finding.place.entry, finding.place.dtype_config);
+                            }});
     if (finding.fix) {
         const QString what = plainProse(fixWords(*finding.fix));
-        culprit.offers.push_back({what, [&lint, finding, what] { lint.fix(finding, what); }});
+        cause.offers.push_back({what, [&lint, finding, what] { lint.fix(finding, what); }});
     } else if (rule) {
-        culprit.offers.push_back(
-            {CulpritTexts::tr("Switch it off"), [&lint, &document = session.document(), finding] {
+        cause.offers.push_back(
+            {ErrorCauseTexts::tr("Switch it off"), [&lint, &document = session.document(), finding] {
                  const RuleId id = lint.ruleId(finding.place.rule);
                  document.switchRules({id}, true);
              }});
     }
-    return culprit;
+    return cause;
 }
 
 } // namespace qcs::ui

@@ -11,10 +11,10 @@
 namespace qcs::ui {
 
 /// The settings of an observer, or a number format.
-using OwnSpec = std::variant<qcs::quant::ObserverSettings, qcs::quant::Format>;
+using UserSpec = std::variant<qcs::quant::ObserverSettings, qcs::quant::Format>;
 
 /// The observer that computes the same as the spec; nullopt if PyTorch has none, so that no rule can request
 /// it.
-std::optional<qcs::quant::ObserverSettings> observerOf(const OwnSpec& spec);
+std::optional<qcs::quant::ObserverSettings> observerOf(const UserSpec& spec);
 
 } // namespace qcs::ui

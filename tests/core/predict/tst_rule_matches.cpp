@@ -3,7 +3,7 @@
 
 #include "insight/repairs/qconfig_fixes.h"
 #include "predict/observers/observer_notes.h"
-#include "predict/resolve/rule_reach.h"
+#include "predict/resolve/rule_matches.h"
 #include "support/graph_builder.h"
 #include "support/sample_input.h"
 #include "support/test_program.h"
@@ -34,16 +34,16 @@ QStringList codes_of(const char* named, ObserverUse use, bool weight = false) {
 
 } // namespace
 
-class TestRuleReach : public QObject {
+class TestRuleMatches : public QObject {
     Q_OBJECT
 private slots:
     void everyRuleReachesWhatItMatches() {
         const auto input = sample();
         const auto resolution = resolve(input);
         for (const auto i : resolution->rules.ids()) {
-            const auto reach = rule_reach(*input.graph, *resolution, input.mapping->rules[i.index()]);
-            QCOMPARE(reach->nodes, matching_nodes(input, *resolution, i));
-            QCOMPARE(reach->nodes.empty(), reach->names.empty());
+            const auto matches = rule_matches(*input.graph, *resolution, input.mapping->rules[i.index()]);
+            QCOMPARE(matches->nodes, matching_nodes(input, *resolution, i));
+            QCOMPARE(matches->nodes.empty(), matches->names.empty());
         }
     }
 
@@ -59,9 +59,9 @@ private slots:
                 ++found;
                 auto with = *rule;
                 with.qconfig = qconfig();
-                const auto reach = rule_reach(*input.graph, *resolution, with);
-                QVERIFY(std::ranges::binary_search(reach->nodes, node));
-                if (kind == RuleKind::Order) QCOMPARE(reach->nodes.size(), std::size_t(1));
+                const auto matches = rule_matches(*input.graph, *resolution, with);
+                QVERIFY(std::ranges::binary_search(matches->nodes, node));
+                if (kind == RuleKind::Order) QCOMPARE(matches->nodes.size(), std::size_t(1));
             }
         QVERIFY2(found > 60, qPrintable(QString::number(found)));
     }
@@ -72,20 +72,20 @@ private slots:
         Rule rule;
         rule.kind = RuleKind::Regex;
         rule.text = "conv1";
-        auto reach = rule_reach(*input.graph, *resolution, rule);
-        QVERIFY(std::ranges::find(reach->names, "conv1") != reach->names.end());
-        QVERIFY(std::ranges::find(reach->by_prefix, "conv1") == reach->by_prefix.end());
+        auto matches = rule_matches(*input.graph, *resolution, rule);
+        QVERIFY(std::ranges::find(matches->names, "conv1") != matches->names.end());
+        QVERIFY(std::ranges::find(matches->by_prefix, "conv1") == matches->by_prefix.end());
         rule.text = "onv1";
-        reach = rule_reach(*input.graph, *resolution, rule);
-        QVERIFY(reach->names.empty());
-        QVERIFY(std::ranges::find(reach->further_inside, "conv1") != reach->further_inside.end());
+        matches = rule_matches(*input.graph, *resolution, rule);
+        QVERIFY(matches->names.empty());
+        QVERIFY(std::ranges::find(matches->further_inside, "conv1") != matches->further_inside.end());
         rule.text = "conv[";
-        reach = rule_reach(*input.graph, *resolution, rule);
-        QVERIFY(reach->error && reach->nodes.empty());
+        matches = rule_matches(*input.graph, *resolution, rule);
+        QVERIFY(matches->error && matches->nodes.empty());
         std::stop_source stop;
         stop.request_stop();
         rule.text = "c.*";
-        QVERIFY(!rule_reach(*input.graph, *resolution, rule, stop.get_token()));
+        QVERIFY(!rule_matches(*input.graph, *resolution, rule, stop.get_token()));
     }
 
     void numbersOfAPathAreGeneralised() {
@@ -98,7 +98,7 @@ private slots:
 
     void aMendedQConfigFitsTheBackend() {
         auto input = sample("tensorrt");
-        const auto explained = Asked(input).explained();
+        const auto explained = SingleInputEngine(input).explained();
         const auto& explainer = *explained;
         const auto& before = explainer.analysis();
         int repaired = 0;
@@ -114,7 +114,7 @@ private slots:
                 mapping.set(rule);
             auto edited = input;
             edited.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
-            const auto after = Asked(edited).explained();
+            const auto after = SingleInputEngine(edited).explained();
             QVERIFY2(after->analysis().reasons[node].reason != Reason::NoFittingDTypeConfig,
                      input.graph->nodes[node].name.str().c_str());
             const auto& table = after->explain(node).dtype_configs;
@@ -137,7 +137,7 @@ private slots:
                         demands->scale_min_lower_bound = 0.001;
                     }
         input.backend = std::make_shared<const BackendConfig>(std::move(backend));
-        const auto explained = Asked(input).explained();
+        const auto explained = SingleInputEngine(input).explained();
         const auto& explainer = *explained;
         const auto fixes = qconfig_fixes(explainer, explainer.explain(b["linear"]));
         QVERIFY(!fixes.empty());
@@ -187,5 +187,5 @@ private:
     }
 };
 
-QCS_TEST(TestRuleReach);
-#include "tst_rule_reach.moc"
+QCS_TEST(TestRuleMatches);
+#include "tst_rule_matches.moc"
