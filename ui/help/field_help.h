@@ -20,8 +20,6 @@ const FieldHelp* fieldHelp(const QString& key);
 /// Its text alone, as prose; "" if there is none.
 QString helpFor(const QString& key);
 QStringList helpKeys();
-/// The short manual as Markdown, in the language of the window.
-QString manualText();
 
 /// Title, meaning and source as rich text.
 QString helpHtml(const FieldHelp& help);

@@ -80,7 +80,7 @@ constexpr Row table[] = {
     {Do::FieldHelp, "field-help", QT_TRANSLATE_NOOP("Actions", "&Help on the field"), "F1", ""},
     {Do::Legend, "legend-of-statuses", QT_TRANSLATE_NOOP("Actions", "&Legend of statuses"), "Shift+F1",
      "help"},
-    {Do::Manual, "show-manual", QT_TRANSLATE_NOOP("Actions", "&Manual"), "", ""},
+    {Do::Guide, "show-guide", QT_TRANSLATE_NOOP("Actions", "&User's guide"), "", ""},
     {Do::Catalogue, "catalogue-look-up", QT_TRANSLATE_NOOP("Actions", "Look up in the &catalogue"),
      "Ctrl+Shift+I", ""},
     {Do::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("Actions", "&Keyboard shortcuts"), "Ctrl+F1", ""},
@@ -187,7 +187,7 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pag
 
     named(bar.addMenu(tr("&Window")), "window-menu");
     add(bar.addMenu(tr("&Help")),
-        {Do::Manual, Do::Catalogue, Do::Legend, Do::FieldHelp, Do::Shortcuts, line, Do::About});
+        {Do::Guide, Do::Catalogue, Do::Legend, Do::FieldHelp, Do::Shortcuts, line, Do::About});
 }
 
 } // namespace qcs::ui

@@ -64,7 +64,7 @@ enum class Do : std::uint8_t {
     SaveBridge,
     FieldHelp,
     Legend,
-    Manual,
+    Guide,
     Catalogue,
     Shortcuts,
     About,

@@ -38,7 +38,7 @@ public:
     /// The page of that name; of the one that the person looks at, if it is called by its key.
     QDialog* showCatalogue(const QString& name);
     QDialog* showSettings();
-    /// Of the field with the focus; a mouse that points and asks where there is none.
+    /// Of the field with the focus; the page of the guide for the view that it is in where there is none.
     void showFieldHelp();
 
 Q_SIGNALS:

@@ -1,5 +1,5 @@
 #pragma once
-// Windows that tell about the program: what it is, its manual, its keys.
+// Windows that tell about the program: what it is, and its keys.
 
 #include <QDialog>
 
@@ -11,14 +11,6 @@ class AboutDialog : public QDialog {
     Q_OBJECT
 public:
     explicit AboutDialog(QWidget* parent = nullptr);
-};
-
-// The short manual, resources/help/manual.md, in the language of the window.
-
-class ManualWindow : public QDialog {
-    Q_OBJECT
-public:
-    explicit ManualWindow(QWidget* parent);
 };
 
 } // namespace qcs::ui
