@@ -91,7 +91,8 @@ class TestGuide : public QObject, qcs::test::EagerWindow {
     /// The page that F1 opens while a widget has the focus; the guide is closed again.
     QString pageFrom(QWidget* focus) {
         focus->window()->activateWindow();
-        if (!QTest::qWaitForWindowActive(focus->window())) return QStringLiteral("not active");
+        if (!QTest::qWaitFor([&] { return QApplication::activeWindow() == focus->window(); }))
+            return QStringLiteral("not active");
         focus->setFocus();
         QTest::keyClick(focus->window(), Qt::Key_F1);
         auto* guide = window_->findChild<GuideWindow*>();
@@ -156,9 +157,12 @@ private Q_SLOTS:
         QVERIFY(words.size() > 500);
         // Marks of Markdown that mean nothing where they stand would be seen.
         for (QTextBlock block = text.begin(); block.isValid(); block = block.next())
-            if (!block.blockFormat().hasProperty(QTextFormat::BlockCodeFence))
+            for (auto at = block.begin(); !at.atEnd(); ++at)
                 for (const char* mark : {"*", "`", "](", "|--"})
-                    QVERIFY2(!block.text().contains(QLatin1String(mark)), qPrintable(block.text()));
+                    QVERIFY2(block.blockFormat().hasProperty(QTextFormat::BlockCodeFence) ||
+                                 at.fragment().charFormat().fontFixedPitch() ||
+                                 !at.fragment().text().contains(QLatin1String(mark)),
+                             qPrintable(block.text()));
         for (const Found& link : linksIn(text)) {
             QVERIFY2(!guidePageOf(link.target).isEmpty(), qPrintable(link.target));
             QVERIFY(!link.words.isEmpty());
@@ -170,7 +174,7 @@ private Q_SLOTS:
             QVERIFY(image.deviceIndependentSize().width() <= guide->page()->viewport()->width());
             QVERIFY2(picture.target.contains(QLatin1Char('.') + language + QLatin1Char('.')),
                      qPrintable(picture.target));
-            QVERIFY2(picture.words.size() > 20 && words.contains(picture.words), qPrintable(picture.words));
+            QVERIFY2(picture.words.size() > 10 && words.contains(picture.words), qPrintable(picture.words));
         }
         QVERIFY(!guide->page()->horizontalScrollBar()->isVisible());
     }
@@ -349,7 +353,7 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         press("ranking", "numbers");
         press("tensor-filter", "numbers");
-        press("keep-in-float-button", "proposals");
+        press("keep-float-button", "proposals");
         window_->setTab(Tab::Findings);
         window_->waitUntilIdle();
         press("findings-search", "findings");

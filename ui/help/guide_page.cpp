@@ -3,6 +3,7 @@
 #include "help/guide.h"
 #include "theme/theme.h"
 
+#include <QPainter>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -17,10 +18,22 @@ namespace {
 
 constexpr int margin = 24;
 constexpr int widestText = 860; ///< longer lines are hard to read
+constexpr int lineHeight = 118; ///< of the text, in percent
 
+bool hasPicture(const QTextBlock& block) {
+    return block.text().contains(QChar::ObjectReplacementCharacter);
+}
 bool isCode(const QTextBlock& block) {
     return block.blockFormat().hasProperty(QTextFormat::BlockCodeFence) ||
            block.blockFormat().hasProperty(QTextFormat::BlockCodeLanguage);
+}
+
+/// A light picture would have no edge on a light page.
+void outline(QImage& picture) {
+    if (picture.format() == QImage::Format_Indexed8) picture.convertTo(QImage::Format_RGB32);
+    QPainter painter(&picture);
+    painter.setPen(QPen(colour(Colour::Line), 0));
+    painter.drawRect(QRectF({}, picture.deviceIndependentSize() - QSizeF(1, 1) / picture.devicePixelRatio()));
 }
 
 } // namespace
@@ -30,6 +43,7 @@ GuidePage::GuidePage(QWidget* parent) : QTextBrowser(parent) {
     setFrameShape(QFrame::NoFrame);
     setOpenLinks(false);
     document()->setDocumentMargin(margin);
+    document()->setIndentWidth(20);
     setLineWrapMode(QTextEdit::FixedPixelWidth);
     if (Theme* theme = Theme::current()) // the text has colours of its own
         connect(theme, &Theme::changed, this, [this] {
@@ -73,6 +87,9 @@ void GuidePage::render() {
             format.setBackground(colour(Colour::Chip));
             format.setNonBreakableLines(false);
             cursor.setBlockFormat(format);
+        } else if (!hasPicture(block)) {
+            format.setLineHeight(lineHeight, QTextBlockFormat::ProportionalHeight);
+            cursor.setBlockFormat(format);
         }
     }
     layOutTables();
@@ -87,6 +104,7 @@ void GuidePage::layOutTables() {
         QTextTableFormat format = table->format();
         format.setBorderCollapse(true);
         format.setBorder(1);
+        format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
         format.setBorderBrush(colour(Colour::Line));
         format.setCellPadding(5);
         format.setCellSpacing(0);
@@ -136,6 +154,7 @@ void GuidePage::fitPictures() {
             picture->scaledToWidth(std::min(static_cast<int>(std::lround(width * ratio)), picture->width()),
                                    Qt::SmoothTransformation);
         fitting.setDevicePixelRatio(static_cast<double>(fitting.width()) / width);
+        outline(fitting);
         document()->addResource(QTextDocument::ImageResource, QUrl(picture.key()), fitting);
     }
     document()->markContentsDirty(0, document()->characterCount());

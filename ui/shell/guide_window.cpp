@@ -13,9 +13,11 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QMainWindow>
+#include <QPainter>
 #include <QShortcut>
 #include <QSignalBlocker>
 #include <QSplitter>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QUrl>
 
@@ -76,6 +78,41 @@ const QWidget* mainWindowOf(const QWidget* widget) {
     return widget;
 }
 
+constexpr int rowMargin = 12;
+
+/// Rows with the margin of all lists; a heading stands at the lower edge of its row.
+class ContentsDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const bool heading = !(index.flags() & Qt::ItemIsEnabled);
+        if (option.state & QStyle::State_Selected)
+            painter->fillRect(option.rect, colour(Colour::Selection));
+        else if (option.state & QStyle::State_MouseOver && !heading)
+            painter->fillRect(option.rect, colour(Colour::Hover));
+        painter->setFont(heading ? headingFont() : uiFont());
+        painter->setPen(colour(heading ? Colour::Dim : Colour::Text));
+        const QRect place = option.rect.adjusted(rowMargin, 0, -rowMargin, heading ? -6 : 0);
+        painter->drawText(
+            place, Qt::AlignLeft | (heading ? Qt::AlignBottom : Qt::AlignVCenter),
+            painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, place.width()));
+    }
+};
+
+/// The line above everything: on the ground of the search field in it.
+class Head final : public QWidget {
+public:
+    using QWidget::QWidget;
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.fillRect(rect(), colour(Colour::Panel));
+        painter.fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));
+    }
+};
+
 QToolButton* walkButton(const QString& iconName, const QString& says, QWidget* parent) {
     auto* button = new QToolButton(parent);
     button->setIcon(icon(iconName));
@@ -111,7 +148,8 @@ GuideWindow::GuideWindow(QWidget* parent)
     contents_->setObjectName(QStringLiteral("guide-contents"));
     contents_->setAccessibleName(tr("Pages of the guide"));
     contents_->setFrameShape(QFrame::NoFrame);
-    contents_->setTextElideMode(Qt::ElideRight);
+    contents_->setItemDelegate(new ContentsDelegate(contents_));
+    contents_->setMouseTracking(true);
     contents_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     fillContents();
 
@@ -135,25 +173,26 @@ GuideWindow::GuideWindow(QWidget* parent)
         field_->selectAll();
     });
 
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins(8, 0, 12, 0);
-    head->setSpacing(4);
-    head->addWidget(back_);
-    head->addWidget(forward_);
-    head->addWidget(field_, 1);
-    head->addWidget(answer_);
+    auto* head = new Head(this);
+    auto* line = new QHBoxLayout(head);
+    line->setContentsMargins(8, 0, 12, 0);
+    line->setSpacing(4);
+    line->addWidget(back_);
+    line->addWidget(forward_);
+    line->addWidget(field_, 1);
+    line->addWidget(answer_);
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->addWidget(contents_);
     split->addWidget(page_);
     split->setChildrenCollapsible(false);
     split->setStretchFactor(1, 1);
-    split->setSizes({260, 780});
+    split->setSizes({310, 790});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addLayout(head);
+    column->addWidget(head);
     column->addWidget(split, 1);
-    resize(1040, 720);
+    resize(1100, 740);
     turnTo(guideContents);
     page_->setFocus(Qt::OtherFocusReason);
 }
@@ -166,9 +205,7 @@ void GuideWindow::fillContents() {
         item->setSizeHint({0, entry.page.isEmpty() ? 34 : 28});
         if (!entry.page.isEmpty()) continue;
         item->setFlags(Qt::NoItemFlags);
-        item->setFont(headingFont());
         item->setText(entry.title.toUpper());
-        item->setTextAlignment(Qt::AlignLeft | Qt::AlignBottom);
     }
 }
 
@@ -279,7 +316,7 @@ GuideWindow* showGuide(QWidget* asker, const QString& page) {
     while (window->parentWidget())
         window = window->parentWidget()->window();
     auto* guide = window->findChild<GuideWindow*>();
-    if (!guide) guide = new GuideWindow(window);
+    if (!guide || !guide->isVisible()) guide = new GuideWindow(window); // a closed one is about to go
     guide->show();
     guide->go(page);
     guide->raise();
