@@ -4,6 +4,7 @@
 # screen of their own (Xvfb), as people see them.
 #   scripts/screenshots.sh [FOLDER]            (default build/screenshots)
 #   scripts/screenshots.sh --readme            renews the pictures of the README, resources/pictures/
+#   scripts/screenshots.sh --guide             renews the pictures of the guide, docs/guide/pictures/, in each language
 #   QCS_BIN=build/dev/bin scripts/screenshots.sh   takes the programs from there
 #   SIZES="1440x900 1280x720" VIEWS="main json" ...    other sizes, only these views
 set -eu
@@ -21,6 +22,11 @@ trap 'rm -rf "$temporary"' EXIT
 # Without a session there is no runtime folder, and Qt would complain of it for every picture.
 [ -n "${XDG_RUNTIME_DIR:-}" ] || export XDG_RUNTIME_DIR="$temporary"
 export QT_QPA_PLATFORM=offscreen
+cat >"$temporary/resnet.workspace.json" <<WORKSPACE
+{"format": "qconfig-studio/workspace", "version": 1,
+ "graphs": [{"file": "$PWD/resources/samples/models/resnet50.graph.json"}],
+ "backend": {"preset": "x86"}, "mapping": {"preset": "default:x86"}}
+WORKSPACE
 
 if [ "$out" = --readme ]; then
     command -v Xvfb >/dev/null || { echo "screenshots: --readme needs Xvfb (Debian's package xvfb)" >&2; exit 1; }
@@ -34,11 +40,6 @@ if [ "$out" = --readme ]; then
     done
     [ -s "$temporary/display" ] || { echo "screenshots: Xvfb did not start" >&2; exit 1; }
     export DISPLAY=":$(cat "$temporary/display")" QT_QPA_PLATFORM=xcb
-    cat >"$temporary/resnet.workspace.json" <<WORKSPACE
-{"format": "qconfig-studio/workspace", "version": 1,
- "graphs": [{"file": "$PWD/resources/samples/models/resnet50.graph.json"}],
- "backend": {"preset": "x86"}, "mapping": {"preset": "default:x86"}}
-WORKSPACE
     while read -r name options; do
         # shellcheck disable=SC2086
         "$studio" screenshot $options --size 1280x720 -o "resources/pictures/$name.png"
@@ -56,6 +57,42 @@ effect-light --view effect
 eager-light --view eager
 eager-chinese --view eager --lang zh_CN
 PICTURES
+    exit
+fi
+
+# A picture of the guide is a view, or the part of it that its page is about: WIDTHxHEIGHT+X+Y. They are linked into
+# the program, so they have a palette of their own in place of 24 bits. Each must look the same twice: no times, no
+# paths.
+if [ "$out" = --guide ]; then
+    command -v convert >/dev/null || { echo "screenshots: --guide needs convert (Debian's package imagemagick)" >&2; exit 1; }
+    folder=docs/guide/pictures
+    mkdir -p "$folder"
+    for language in en zh_CN; do
+        while read -r name part size options; do
+            # shellcheck disable=SC2086
+            "$studio" screenshot $options --size "$size" --lang "$language" -o "$temporary/picture.png"
+            convert "$temporary/picture.png" -crop "$part" +repage +dither -colors 160 -strip \
+                -define png:compression-level=9 -define png:compression-filter=0 "png8:$folder/$name.$language.png"
+            echo "$folder/$name.$language.png"
+        done <<PICTURES
+main 1280x720+0+0 1280x720 --view main
+own-model 383x500+0+107 1280x720 --view empty
+why-repairs 1280x720+0+0 1280x720 --view why-repairs
+why-constraints 391x580+889+107 1280x720 --view why-float
+regex 1280x720+0+0 1280x720 --view regex-live
+effect 1280x720+0+0 1280x720 --view effect
+backend 1280x720+0+0 1280x720 --view backend-form
+constraints 1280x720+0+0 1280x720 --view dtype-constraints
+findings 1280x720+0+0 1280x720 --view findings
+graph 1280x720+0+0 1280x720 --view graph --workspace $temporary/resnet.workspace.json
+tensors 1280x720+0+0 1280x720 --view tensors
+sizes 383x390+0+578 1280x1000 --view tensors
+compare 1280x720+0+0 1280x720 --view compare
+pairs 1280x720+0+0 1280x720 --view pairs
+eager 1280x720+0+0 1280x720 --view eager
+custom 1280x720+0+0 1280x720 --view custom
+PICTURES
+    done
     exit
 fi
 

@@ -799,6 +799,16 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::GuideWindow</name>
+    <message numerus="yes">
+        <source>%n hit(s) on this page</source>
+        <translation>
+            <numerusform>%n hit on this page</numerusform>
+            <numerusform>%n hits on this page</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::JobsLine</name>
     <message numerus="yes">
         <source>and %n more</source>

@@ -180,10 +180,6 @@
         <translation>状态图例(&amp;L)</translation>
     </message>
     <message>
-        <source>&amp;Manual</source>
-        <translation>手册(&amp;M)</translation>
-    </message>
-    <message>
         <source>Duplica&amp;te the rule…</source>
         <translation>复制此规则(&amp;T)…</translation>
     </message>
@@ -218,6 +214,10 @@
     <message>
         <source>Compare &amp;tensors…</source>
         <translation>比较张量(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;User&apos;s guide</source>
+        <translation>用户指南(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -10608,6 +10608,43 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::GuideWindow</name>
+    <message>
+        <source>Back  (Alt+Left)</source>
+        <translation>后退  (Alt+Left)</translation>
+    </message>
+    <message>
+        <source>Forward  (Alt+Right)</source>
+        <translation>前进  (Alt+Right)</translation>
+    </message>
+    <message>
+        <source>User&apos;s guide</source>
+        <translation>用户指南</translation>
+    </message>
+    <message>
+        <source>Search the guide…</source>
+        <translation>搜索指南…</translation>
+    </message>
+    <message>
+        <source>Pages of the guide</source>
+        <translation>指南的各页</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s) on this page</source>
+        <translation>
+            <numerusform>此页有 %n 个匹配</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Enter: search the other pages</source>
+        <translation>Enter：搜索其他页</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::HeatLegend</name>
     <message>
         <source>No quantized weight is open: open a checkpoint to colour by its error</source>
@@ -11134,13 +11171,6 @@
     <message>
         <source>Layers, worst first</source>
         <translation>层，最差在前</translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::ManualWindow</name>
-    <message>
-        <source>Manual</source>
-        <translation>手册</translation>
     </message>
 </context>
 <context>

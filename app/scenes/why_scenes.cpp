@@ -1,7 +1,7 @@
 #include "config/presets.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
-#include "shell/help_windows.h"
+#include "shell/guide_window.h"
 #include "shell/legend_popover.h"
 #include "shell/selection.h"
 #include "views/why/repairs_view.h"
@@ -81,11 +81,9 @@ std::vector<Scene> whyScenes() {
              window.showLegend();
              return window.main()->findChild<LegendPopover*>();
          }},
-        {QStringLiteral("manual"), QStringLiteral("the short manual"), false,
+        {QStringLiteral("guide"), QStringLiteral("a page of the user's guide"), false,
          [](const WindowParts& window) -> QWidget* {
-             auto* manual = new ManualWindow(window.main());
-             manual->show();
-             return manual;
+             return showGuide(window.main(), QStringLiteral("why"));
          }},
     };
 }

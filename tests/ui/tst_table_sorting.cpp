@@ -35,11 +35,12 @@ using namespace qcs::ui;
 
 namespace {
 
-/// Choosers that close with the choice are no tables: they rank what matches.
+/// Choosers that close with the choice are no tables: they rank what matches. Nor are contents.
 bool isChooser(const QAbstractItemView* view) {
     const QWidget* window = view->window();
     return (window->windowFlags() & Qt::WindowType_Mask) == Qt::Popup ||
-           view->objectName() == QLatin1String("palette-list") || view->inherits("QComboBoxListView");
+           view->objectName() == QLatin1String("palette-list") ||
+           view->objectName() == QLatin1String("guide-contents") || view->inherits("QComboBoxListView");
 }
 /// The place of a row in a pattern is the argument that it stands for: sorted it would say another pattern.
 bool hasOnlyOneOrder(const QAbstractItemView* view) {

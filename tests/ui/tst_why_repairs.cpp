@@ -3,7 +3,6 @@
 #include "config/presets.h"
 #include "sample_window.h"
 #include "shell/actions.h"
-#include "shell/help_windows.h"
 #include "shell/legend_popover.h"
 #include "shell/selection.h"
 #include "shell/why_actions.h"
@@ -21,7 +20,6 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QPushButton>
-#include <QTextBrowser>
 #include <QToolButton>
 
 #include <algorithm>
@@ -239,14 +237,6 @@ private Q_SLOTS:
         QTest::mouseClick(asked, Qt::LeftButton);
         QTRY_VERIFY(statusOf("conv3").isEmpty());
         QCOMPARE(statusOf("conv1_bn"), QStringLiteral("int8, asked float"));
-    }
-
-    void theManualIsInTheWindow() {
-        window_->actions()[ActionId::Manual]->trigger();
-        auto* manual = window_->findChild<ManualWindow*>();
-        QVERIFY(manual && manual->isVisible());
-        QVERIFY(manual->findChild<QTextBrowser*>()->toPlainText().size() > 1000);
-        manual->close();
     }
 };
 

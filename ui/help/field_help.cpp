@@ -62,14 +62,6 @@ QString helpFor(const QString& key) {
     return help ? help->text : QString();
 }
 
-QString manualText() {
-    const QString language = currentLanguage();
-    const QString own = language == QLatin1String("en")
-                            ? QString()
-                            : builtin(QStringLiteral("help/manual.%1.md").arg(language));
-    return own.isEmpty() ? builtin(QStringLiteral("help/manual.md")) : own;
-}
-
 QStringList helpKeys() {
     QStringList keys = topicsIn(QStringLiteral("en")).keys();
     keys.sort();

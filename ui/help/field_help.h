@@ -21,8 +21,6 @@ const FieldHelp* fieldHelp(const QString& key);
 /// Only the text of that help; "" if there is none.
 QString helpFor(const QString& key);
 QStringList helpKeys();
-/// The short manual as Markdown, in the user's language or else in English.
-QString manualText();
 
 /// Title, meaning and source as rich text.
 QString helpHtml(const FieldHelp& help);

@@ -85,7 +85,7 @@ constexpr Row table[] = {
     {ActionId::FieldHelp, "field-help", QT_TRANSLATE_NOOP("Actions", "&Help on the field"), "F1", ""},
     {ActionId::Legend, "legend-of-statuses", QT_TRANSLATE_NOOP("Actions", "&Legend of statuses"), "Shift+F1",
      "help"},
-    {ActionId::Manual, "show-manual", QT_TRANSLATE_NOOP("Actions", "&Manual"), "", ""},
+    {ActionId::Guide, "show-guide", QT_TRANSLATE_NOOP("Actions", "&User's guide"), "", ""},
     {ActionId::Catalogue, "catalogue-look-up", QT_TRANSLATE_NOOP("Actions", "Look up in the &catalogue"),
      "Ctrl+Shift+I", ""},
     {ActionId::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("Actions", "&Keyboard shortcuts"), "Ctrl+F1", ""},
@@ -195,7 +195,7 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pag
     add(tools, {ActionId::Compare, ActionId::CompareTensors, ActionId::SaveBridge});
 
     named(bar.addMenu(tr("&Window")), "window-menu");
-    add(bar.addMenu(tr("&Help")), {ActionId::Manual, ActionId::Catalogue, ActionId::Legend,
+    add(bar.addMenu(tr("&Help")), {ActionId::Guide, ActionId::Catalogue, ActionId::Legend,
                                    ActionId::FieldHelp, ActionId::Shortcuts, line, ActionId::About});
 }
 

@@ -65,7 +65,7 @@ enum class ActionId : std::uint8_t {
     SaveBridge,
     FieldHelp,
     Legend,
-    Manual,
+    Guide,
     Catalogue,
     Shortcuts,
     About,

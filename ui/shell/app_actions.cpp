@@ -1,6 +1,7 @@
 #include "shell/app_actions.h"
 
 #include "help/field_help.h"
+#include "help/guide.h"
 #include "help/help_popover.h"
 #include "models/command_model.h"
 #include "session/session.h"
@@ -9,6 +10,7 @@
 #include "shell/catalogue_window.h"
 #include "shell/command_palette.h"
 #include "shell/file_actions.h"
+#include "shell/guide_window.h"
 #include "shell/help_windows.h"
 #include "shell/name_at.h"
 #include "shell/recent_files.h"
@@ -23,7 +25,6 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
-#include <QWhatsThis>
 
 namespace qcs::ui {
 
@@ -52,7 +53,7 @@ AppActions::AppActions(Session& session, Memory memory, const Around& around)
     on(ActionId::History, [this] { showHistory(); });
     on(ActionId::Settings, [this] { showSettings(); });
     on(ActionId::FieldHelp, [this] { showFieldHelp(); });
-    on(ActionId::Manual, [this] { (new ManualWindow(&window_))->show(); });
+    on(ActionId::Guide, [this] { showGuide(&window_, guideContents); });
     on(ActionId::About, [this] { (new AboutDialog(&window_))->show(); });
     on(ActionId::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
     on(ActionId::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
@@ -129,7 +130,10 @@ void AppActions::showPalette() {
 }
 
 QDialog* AppActions::showShortcuts() {
-    if (!shortcuts_) shortcuts_ = new ShortcutList(commandsOf(*window_.menuBar()), &window_);
+    if (!shortcuts_) {
+        shortcuts_ = new ShortcutList(commandsOf(*window_.menuBar()), &window_);
+        attachGuide(shortcuts_);
+    }
     shortcuts_->show();
     shortcuts_->raise();
     return shortcuts_;
@@ -139,6 +143,7 @@ QDialog* AppActions::showHistory() {
     if (!history_) {
         auto* history = new UndoHistory(session_.document().undoStack(), &window_);
         connect(history, &UndoHistory::stepChosen, this, &AppActions::stepChosen);
+        attachGuide(history);
         history_ = history;
     }
     history_->show();
@@ -147,7 +152,10 @@ QDialog* AppActions::showHistory() {
 }
 
 QDialog* AppActions::showCatalogue(const QString& name) {
-    if (!catalogue_) catalogue_ = new CatalogueWindow(&window_);
+    if (!catalogue_) {
+        catalogue_ = new CatalogueWindow(&window_);
+        attachGuide(catalogue_);
+    }
     catalogue_->show();
     catalogue_->raise();
     catalogue_->activateWindow();
@@ -159,6 +167,7 @@ QDialog* AppActions::showSettings() {
     if (!settingsDialog_) {
         auto* dialog = new SettingsDialog(settings(), &window_);
         connect(dialog, &SettingsDialog::changed, this, &AppActions::apply);
+        attachGuide(dialog);
         settingsDialog_ = dialog;
     }
     settingsDialog_->show();
@@ -170,7 +179,7 @@ void AppActions::showFieldHelp() {
     auto* focus = QApplication::focusWidget();
     if (!focus) focus = window_.focusWidget();
     if (focus && ofStatuses_.contains(focus)) return actions_[ActionId::Legend]->trigger();
-    if (!showHelpOf(focus)) QWhatsThis::enterWhatsThisMode();
+    if (!showHelpOf(focus)) showGuide(&window_, guidePageFor(focus ? focus : &window_));
 }
 
 AppSettings AppActions::settings() const {

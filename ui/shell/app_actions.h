@@ -39,7 +39,8 @@ public:
     /// Opens the catalogue at the page of `name`; "" only opens it, with the focus in the search field.
     QDialog* showCatalogue(const QString& name);
     QDialog* showSettings();
-    /// Shows the help of the focused field; if there is none, starts Qt's "What's This?" mode.
+    /// Shows the help of the focused field or, if it has none, the page of the guide for the view that it is
+    /// in.
     void showFieldHelp();
 
 Q_SIGNALS:

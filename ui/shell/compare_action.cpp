@@ -2,6 +2,7 @@
 
 #include "shell/actions.h"
 #include "shell/crash_protection.h"
+#include "shell/guide_window.h"
 #include "views/compare/compare_view.h"
 
 namespace qcs::ui {
@@ -20,6 +21,7 @@ CompareView& CompareAction::open() {
     if (!view_) {
         view_ = new CompareView(&session_.document(), &session_.analysis(), &session_.jobs(), shell_.window);
         connect(view_, &CompareView::nodeChosen, this, shell_.showNode);
+        attachGuide(view_);
     }
     view_->show();
     view_->raise();

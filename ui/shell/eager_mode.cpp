@@ -60,6 +60,7 @@ EagerMode::EagerMode(Session& session, Views views)
       model_(new ModelPanel(nodeRow, views.window)),
       modelPage_(new QWidget(views.window)),
       panel_(new EagerPanel(&document_, &answers_, &session.lint(), &session.jobs(), views.window)) {
+    panel_->setObjectName(QStringLiteral("page-eager"));
     model_->setObjectName(QStringLiteral("eager-model"));
     model_->tree()->setObjectName(QStringLiteral("eager-tree"));
     model_->tree()->setAccessibleName(tr("Modules, in eager mode"));

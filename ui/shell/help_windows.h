@@ -1,5 +1,5 @@
 #pragma once
-// Windows about the program: About, the manual, and the list of shortcuts.
+// Windows about the program: About, and the list of shortcuts.
 
 #include <QDialog>
 
@@ -11,14 +11,6 @@ class AboutDialog : public QDialog {
     Q_OBJECT
 public:
     explicit AboutDialog(QWidget* parent = nullptr);
-};
-
-// The short manual, resources/help/manual.md, in the language of the window.
-
-class ManualWindow : public QDialog {
-    Q_OBJECT
-public:
-    explicit ManualWindow(QWidget* parent);
 };
 
 } // namespace qcs::ui

@@ -109,16 +109,21 @@ QWidget* makeFindings(const PageNeeds& needs) {
 
 void addPages(Pages& pages, Session& session, const Shell& shell, const Actions& actions) {
     const auto needs = std::make_shared<const PageNeeds>(PageNeeds{session, shell, actions});
-    const auto add = [&](Tab tab, const QString& title, QWidget* (*make)(const PageNeeds&)) {
-        pages.add(tab, title, [needs, make] { return make(*needs); });
+    const auto add = [&](Tab tab, const QString& title, QWidget* (*make)(const PageNeeds&),
+                         const char* name = nullptr) {
+        pages.add(tab, title, [needs, make, name] {
+            QWidget* page = make(*needs);
+            if (name) page->setObjectName(QString::fromLatin1(name));
+            return page;
+        });
     };
-    add(Tab::Rules, Pages::tr("Rules"), makeRules);
-    add(Tab::Backend, Pages::tr("Backend"), makeBackend);
+    add(Tab::Rules, Pages::tr("Rules"), makeRules, "page-rules");
+    add(Tab::Backend, Pages::tr("Backend"), makeBackend, "page-backend");
     add(Tab::Custom, Pages::tr("Custom"), makeCustom);
-    add(Tab::Json, QStringLiteral("JSON"), makeJson);
+    add(Tab::Json, QStringLiteral("JSON"), makeJson, "page-json");
     add(Tab::Graph, Pages::tr("Graph"), makeGraph);
     add(Tab::Tensors, Pages::tr("Tensors"), makeTensors);
-    add(Tab::Findings, Pages::tr("Findings"), makeFindings);
+    add(Tab::Findings, Pages::tr("Findings"), makeFindings, "page-findings");
 }
 
 } // namespace qcs::ui

@@ -1,6 +1,7 @@
 #include "shell/pairs_action.h"
 
 #include "shell/actions.h"
+#include "shell/guide_window.h"
 #include "views/tensors/pairs_view.h"
 
 namespace qcs::ui {
@@ -14,6 +15,7 @@ PairsView& PairsAction::open() {
     if (!view_) {
         view_ = new PairsView(&session_.document(), &session_.analysis(), &session_.tensors(),
                               &session_.jobs(), shell_.window);
+        attachGuide(view_);
         connect(view_, &PairsView::tensorChosen, this,
                 [this](const QString& path, const std::string& tensor, bool wanted) {
                     show({path, tensor}, wanted);
