@@ -12,6 +12,7 @@
 #include "shell/guide_window.h"
 #include "shell/legend_popover.h"
 #include "shell/pairs_action.h"
+#include "support/test_program.h"
 #include "theme/theme.h"
 #include "views/compare/compare_view.h"
 #include "views/model/model_panel.h"
