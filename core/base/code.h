@@ -1,7 +1,8 @@
 #pragma once
-// Message codes: everything the program reports about its inputs, as data. Every code is declared once, in a
-// file named *_codes.h of the library that reports it, with the number of its arguments, its severity and its
-// English sentence. The compiler checks each declaration and each message that is built from a code.
+// Message codes. Everything that the program reports about its inputs is data: a code and its arguments. Each
+// library declares its codes in files named *_codes.h. A declaration gives a code's name, the number of its
+// arguments, its severity and its English sentence. The compiler checks each declaration and each message
+// that is built from a code.
 
 #include <cstdint>
 #include <string>
@@ -14,21 +15,22 @@ namespace qcs {
 
 enum class Severity : std::uint8_t { Error, Warning, Note };
 
-/// The data of one code: a row of a code table.
+/// The declaration of one code.
 struct CodeRow {
-    std::string_view name;
-    int arity;
-    Severity severity; ///< of diagnostics with this code, unless the code that reports them overrides it
-    /// The English text; %1 to %9 stand for the arguments. A part written as "{; ...}" or "{ ...}" is left
-    /// out when one of the arguments in it is empty: "unknown key %1{; did you mean %2?}". Other braces are
-    /// plain text; translations may also open such a part with "{；" or "{（".
+    std::string_view name; ///< unique, in kebab case: "unknown-dtype"
+    int arity;             ///< number of arguments
+    Severity severity;     ///< default severity of diagnostics with this code
+    /// The English text; %1 to %9 stand for the arguments. A part in braces that begins with a semicolon or a
+    /// space is optional: in "unknown key %1{; did you mean %2?}", the part is left out if argument 2 is
+    /// empty. Other braces are plain text. In translations, an optional part may also begin with "{；" or
+    /// "{（".
     std::string_view sentence;
 };
 
 namespace detail {
 
-// These functions are only declared. Calling one while a code is checked at compile time is an error, and the
-// compiler shows the function's name.
+// These functions are declared but not defined. A check that fails at compile time calls one of them; this is
+// a compile error that shows the function's name.
 void the_name_is_not_kebab_case();
 void the_sentence_has_a_placeholder_without_argument();
 void a_part_that_may_be_left_out_is_not_closed();
@@ -53,8 +55,7 @@ consteval void check_sentence(std::string_view text, int arity) {
 
 } // namespace detail
 
-/// A code whose sentence takes `Arity` arguments. Each is a constant that exists once and lives as long as
-/// the program.
+/// A code whose sentence takes `Arity` arguments. Every code is one global constant; it cannot be copied.
 template <int Arity>
 struct CodeOf : CodeRow {
     consteval CodeOf(std::string_view code, Severity graveness, std::string_view text)
@@ -66,7 +67,8 @@ struct CodeOf : CodeRow {
     CodeOf& operator=(const CodeOf&) = delete;
 };
 
-/// A reference to any code, or to none (whose name is ""). It is copied and compared like a pointer.
+/// A reference to a code with any number of arguments, or to no code. It is copied and compared like a
+/// pointer.
 class Code {
 public:
     constexpr Code() = default;
@@ -75,7 +77,7 @@ public:
     template <int Arity>
     Code(const CodeOf<Arity>&& temporary) = delete;
 
-    /// The stable name, which JSON output uses as well: "unknown-dtype".
+    /// The stable name, also used in JSON output: "unknown-dtype". "" for no code.
     constexpr std::string_view name() const { return row_ ? row_->name : std::string_view(); }
     constexpr operator std::string_view() const { return name(); } // NOLINT: implicit on purpose
     std::string str() const { return std::string(name()); }
@@ -93,20 +95,22 @@ private:
     const CodeRow* row_ = nullptr;
 };
 
-/// A code with its arguments, from which a sentence is made. Reasons, rungs of the resolution ladder,
-/// findings and diagnostics are all messages.
+/// A code with its arguments, which can be displayed as a sentence. Reasons, rungs of the resolution ladder,
+/// lint findings and diagnostics derive from Message.
 struct Message {
     Code code;
     std::vector<std::string> args;
 
     Message() = default;
     Message(const CodeOf<0>& row) : code(row) {} // NOLINT: implicit on purpose
-    /// Replaces code and arguments and keeps the other fields of the derived object (severity, place, ...).
+    /// Replaces the code and the arguments. If this object is of a derived type, its other fields (severity,
+    /// place, ...) stay as they are.
     void set_message(Message what) { *this = std::move(what); }
     bool operator==(const Message&) const = default;
 };
 
-/// Builds the message of a code; each argument must be a string or convertible to one.
+/// Builds a message from a code and its arguments. Each argument must be implicitly or explicitly convertible
+/// to std::string.
 template <int Arity, typename... Args>
 Message message(const CodeOf<Arity>& code, Args&&... args) {
     static_assert(sizeof...(Args) == Arity, "the sentence of this code takes another number of arguments");
@@ -123,8 +127,8 @@ Message message(const CodeOf<Arity>& code, Args&&... args) {
     return result;
 }
 
-/// The same for a code that is only known at run time, so that the number of arguments is not checked.
-/// Arguments that the sentence does not mention do not appear in the text.
+/// Builds a message from a code that is only known at run time. The number of arguments is not checked;
+/// arguments to which the sentence has no placeholder do not appear in the text.
 inline Message message_of(Code code, std::vector<std::string> args) {
     Message result;
     result.code = code;

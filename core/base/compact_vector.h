@@ -1,5 +1,6 @@
 #pragma once
-// A vector for the lists in models of a million nodes, most of which are empty or short.
+// A vector that takes little memory if it is empty or short. A model of a million nodes has millions of such
+// lists.
 
 #include <algorithm>
 #include <cstdint>
@@ -12,8 +13,8 @@
 
 namespace qcs {
 
-/// A vector that is only one pointer large; size, capacity and elements are allocated together. Inserting
-/// moves the elements, as with std::vector.
+/// A vector whose object is a single pointer; size, capacity and elements are in one allocation. Growing
+/// moves the elements and invalidates iterators, as with std::vector.
 template <typename T>
 class CompactVector {
 public:
@@ -102,7 +103,8 @@ public:
         while (this->size() > size)
             pop_back();
     }
-    std::size_t erase_if(auto&& gone) { ///< removes matching elements; returns their number
+    /// Removes the elements for which `gone` returns true. Returns the number of removed elements.
+    std::size_t erase_if(auto&& gone) {
         auto* kept = std::remove_if(begin(), end(), gone);
         const auto count = static_cast<std::size_t>(end() - kept);
         std::destroy(kept, end());

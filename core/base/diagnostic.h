@@ -1,5 +1,6 @@
 #pragma once
-// Diagnostics: problems found in an input, as data, and Expected, which is a result or the diagnostics.
+// Diagnostics, which describe problems found in an input, and Expected, which holds either a result or the
+// diagnostics that explain why there is no result.
 
 #include "base/code.h"
 
@@ -11,8 +12,8 @@
 
 namespace qcs {
 
-/// A place in a file. `line` and `column` count from 1 (columns in bytes); 0 = unknown. `pointer` is an RFC
-/// 6901 JSON pointer; "" is the whole document.
+/// A place in a file. `line` and `column` are counted from 1 (columns in bytes); 0 = unknown. `pointer` is a
+/// JSON pointer (RFC 6901); "" refers to the whole document.
 struct Place {
     std::string file;
     int line = 0;
@@ -21,7 +22,8 @@ struct Place {
     bool operator==(const Place&) const = default;
 };
 
-/// A message about a place in an input. Its severity is that of its code unless it is set explicitly.
+/// A message about a place in an input. The constructor sets `severity` to the severity of the code; it can
+/// be changed afterwards.
 struct Diagnostic : Message {
     Severity severity = Severity::Error;
     Place place;
@@ -34,18 +36,19 @@ struct Diagnostic : Message {
 
 using Diagnostics = std::vector<Diagnostic>;
 
-/// A result, or all reasons why there is none (at least one of them an Error).
+/// Either a result or the problems that prevented it, at least one of which is an Error.
 template <typename T>
 using Expected = tl::expected<T, Diagnostics>;
 
-/// A failed Expected with this single diagnostic, whose severity is set to Error.
+/// Returns an Expected without a result, for `return` statements. It holds a single diagnostic with severity
+/// Error, whatever the severity of the code.
 inline tl::unexpected<Diagnostics> failure(Message what, Place where = {}) {
     Diagnostic error(std::move(what), std::move(where));
     error.severity = Severity::Error;
     return tl::unexpected(Diagnostics{std::move(error)});
 }
 
-/// True if at least one of them is an Error.
+/// Returns true if at least one of the diagnostics is an Error.
 bool has_errors(const Diagnostics& diagnostics);
 
 } // namespace qcs

@@ -65,20 +65,21 @@ enum class QScheme : std::uint8_t {
     PerChannelSymmetric,
     PerChannelAffineFloatQParams,
 };
-/// True for schemes with one scale per channel (the zero points are integers or floats).
+/// Returns true for schemes with one scale per channel, whether their zero points are integers or floats.
 constexpr bool is_per_channel(QScheme scheme) {
     return scheme != QScheme::PerTensorAffine && scheme != QScheme::PerTensorSymmetric;
 }
 
-/// The names that torch prints ("torch.float32"), indexed by the enumerator.
+/// The names as torch prints them ("torch.float32"), in the order of the enumerators.
 std::span<const std::string_view> dtype_names();
 std::span<const std::string_view> qscheme_names();
-/// The c10::ScalarType name that torch's kernels use in their messages: "Half", "Float", ...; "Undefined" for
-/// dtypes that have no such name here.
+/// Returns the c10::ScalarType name that torch's kernels use in their messages: "Half", "Float", ... Returns
+/// "Undefined" for dtypes whose ScalarType name is not in the table of this function.
 std::string_view scalar_type(DType dtype);
 std::string_view name_of(DType dtype);
 std::string_view name_of(QScheme qscheme);
-/// Also accepts torch's aliases ("torch.float", "torch.half", "torch.int", ...). nullopt for any other text.
+/// Returns the dtype with this name, which may also be one of torch's aliases ("torch.float", "torch.half",
+/// "torch.int", ...). Returns nullopt for any other text.
 std::optional<DType> dtype_from_name(std::string_view name);
 std::optional<QScheme> qscheme_from_name(std::string_view name);
 

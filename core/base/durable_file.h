@@ -1,8 +1,9 @@
 #pragma once
-// Writes files so that neither a crash nor a power failure leaves a half-written one: a temporary file is
-// written and synced beside the target, renamed over it, and the folder is synced. Symbolic links are
-// followed and kept; mode and owner of a replaced file are kept. A target that is not a regular file (FIFO,
-// device) is opened and written directly.
+// Writes files so that neither a crash nor a power failure leaves a half-written file. The contents are
+// written to a temporary file in the folder of the target file and synced (fsync). Then the temporary file is
+// renamed to the name of the target, and the folder is synced. A symbolic link stays a link, and the file to
+// which it points is replaced. The new file gets the mode and owner of the old one. A target that is not a
+// regular file (FIFO, device) is opened and written directly.
 
 #include "base/diagnostic.h"
 
@@ -11,51 +12,57 @@
 
 namespace qcs {
 
+/// The steps of writing or removing a file.
 enum class FileStep : std::uint8_t { Write, SyncFile, Rename, SyncFolder, Remove };
 
-/// Called before each step with the path of the file (of the folder for SyncFolder). If it returns an errno
-/// other than 0, the step fails with that error. Used by tests and for progress.
+/// A callback that is called before each step, on the thread that writes. `path` is the target file or, for
+/// SyncFolder, its folder. The callback returns 0 to continue; another return value is an errno, with which
+/// the step then fails. Used to show progress and to simulate failures in tests.
 using FileSteps = std::function<int(FileStep step, const std::string& path)>;
 
 struct FileToWrite {
     std::string path;
-    std::vector<std::string_view> bytes = {}; ///< the contents: these pieces, one after the other
-    /// A new file gets mode and owner of the file at this path, if that exists.
+    std::vector<std::string_view> bytes =
+        {}; ///< the contents, in pieces that are written one after the other
+    /// If the file at `path` is new, it gets the mode and owner of the file at this path, if there is such a
+    /// file. "" = the usual ones of a new file.
     std::string permissions_of = {};
 };
 
-/// A complete regular file under an unpredictable temporary name (`.NAME.PID-RANDOM.new` beside the target),
-/// ready to be renamed. The destructor removes it if it was not. Errors: "file-unwritable".
+/// A completely written temporary file (`.NAME.PID-RANDOM.new` in the folder of the target), ready to be
+/// renamed to the target. If commit() has not renamed the temporary file, the destructor removes it. Errors:
+/// "file-unwritable".
 class StagedFile {
 public:
-    /// Writes and syncs the temporary file and gives it mode and owner of the file that it will replace (as
-    /// far as the process is permitted to). If `lock` is given, it receives a file descriptor that holds an
-    /// exclusive lock (flock) on the file until the caller closes it.
+    /// Writes and syncs the temporary file. Gives it the mode and owner of the file that it will replace, as
+    /// far as the process is permitted to. If `lock` is not null, `*lock` receives a file descriptor of the
+    /// new file, and an exclusive lock (flock) is held on the file until the caller closes the descriptor.
     static Expected<StagedFile> make(const FileToWrite& file, const FileSteps& steps = {},
                                      int* lock = nullptr);
     StagedFile(StagedFile&& other) noexcept;
     StagedFile& operator=(StagedFile&&) = delete;
     ~StagedFile();
 
-    /// Renames the file to its target and syncs the folder. `renamed` is set to true as soon as the rename
-    /// has succeeded, even if the sync then fails.
+    /// Renames the temporary file to its target and syncs the folder. Returns true or an error, never false.
+    /// If `renamed` is not null, `*renamed` is set to true once the rename has succeeded, even if syncing the
+    /// folder then fails.
     Expected<bool> commit(const FileSteps& steps = {}, bool* renamed = nullptr);
 
 private:
     StagedFile() = default;
 
     std::string path_;
-    std::string temporary_; ///< empty once renamed
+    std::string temporary_; ///< path of the temporary file; empty once it has been renamed
 };
 
-/// Writes and commits one file, or writes directly into a target that is not a regular file. Errors:
-/// "file-unwritable".
+/// Writes one file as described above. Returns true or the error "file-unwritable", never false.
 Expected<bool> write_durably(const FileToWrite& file, const FileSteps& steps = {});
-/// Returns true if the file does not exist afterwards.
+/// Removes a file and syncs its folder. Returns true if the file does not exist afterwards, even if it did
+/// not exist before.
 bool remove_durably(const std::string& path, const FileSteps& steps = {});
 
-/// A prefix of a file name, short enough (180 bytes) that 60 more bytes still give a valid name. It never
-/// cuts a UTF-8 character.
+/// Returns at most the first 180 bytes of a file name, so that a suffix of up to 60 bytes can be appended and
+/// the name remains valid. A UTF-8 character is never split.
 std::string_view short_name(std::string_view name);
 
 } // namespace qcs

@@ -1,7 +1,7 @@
 #pragma once
-// A hash map with text keys (open addressing, linear probing) that stores its entries contiguously in
-// insertion order, for the many and large maps of models with a million nodes. Entries cannot be removed.
-// Unlike with std::unordered_map, an insertion may invalidate references and iterators.
+// A compact hash map with text keys (open addressing, linear probing), for models of a million nodes. Its
+// entries are stored contiguously in insertion order and cannot be removed. Unlike in std::unordered_map, an
+// insertion may invalidate references as well as iterators.
 
 #include "base/shared_text.h"
 
@@ -9,7 +9,7 @@
 
 namespace qcs {
 
-/// Key: SharedText, or a std::string_view whose text outlives the map.
+/// `Key` is SharedText, or std::string_view if the texts outlive the map.
 template <typename Key, typename T>
 class FlatMap {
 public:
@@ -24,7 +24,7 @@ public:
     std::size_t size() const { return entries_.size(); }
     bool empty() const { return entries_.empty(); }
 
-    /// Accepts any text type that can be hashed and compared with Key.
+    /// `key` may be a SharedText, a std::string_view or a std::string.
     iterator find(const auto& key) { return entries_.begin() + place(key); }
     const_iterator find(const auto& key) const { return entries_.begin() + place(key); }
     bool contains(const auto& key) const { return find(key) != end(); }
@@ -32,7 +32,8 @@ public:
     const T& at(const auto& key) const { return entries_.at(static_cast<std::size_t>(place(key))).second; }
 
     T& operator[](const Key& key) { return try_emplace(key).first->second; }
-    /// Inserts an entry unless the key exists already. The bool is true if it was inserted.
+    /// Inserts an entry unless the map has the key already. Returns the entry with this key, and true if the
+    /// entry was inserted.
     template <typename... Args>
     std::pair<iterator, bool> try_emplace(const Key& key, Args&&... args) {
         if (entries_.size() * 3 >= slots_.size() * 2) grow();
@@ -46,6 +47,7 @@ public:
         }
         return {entries_.begin() + slot.entry, is_new};
     }
+    /// Allocates memory for this number of entries.
     void reserve(std::size_t entries) {
         entries_.reserve(entries);
         while (slots_.size() * 2 < entries * 3)
@@ -54,6 +56,7 @@ public:
 
 private:
     static constexpr std::uint32_t none = 0xffffffff;
+    /// A slot of the hash table: the hash of a key, and the index in `entries_` (`none` = the slot is free).
     struct Slot {
         std::uint32_t hash = 0, entry = none;
     };
@@ -66,12 +69,13 @@ private:
     }
     static std::uint32_t hash_of(const std::string& text) { return hash_of(std::string_view(text)); }
 
+    /// The index of the key's entry in `entries_`, or the number of entries if there is none.
     std::ptrdiff_t place(const auto& key) const {
         if (entries_.empty()) return 0;
         const auto entry = slots_[slot_of(key, hash_of(key))].entry;
         return static_cast<std::ptrdiff_t>(entry == none ? entries_.size() : entry);
     }
-    /// The slot that holds the key, or the empty slot where it would be inserted.
+    /// The index of the slot that holds the key, or of the free slot into which the key would be inserted.
     std::size_t slot_of(const auto& key, std::uint32_t hash) const {
         const auto mask = slots_.size() - 1;
         auto at = hash & mask;

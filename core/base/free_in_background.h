@@ -1,18 +1,19 @@
 #pragma once
-// Destroys large values on a background thread. Freeing a model of a million nodes takes about a second,
-// which neither the continuing work nor a cancelled job should wait for.
+// Destroys large values on a background thread. Freeing a model of a million nodes takes about a second, and
+// no other thread should wait for that.
 
 #include <memory>
 #include <utility>
 
 namespace qcs {
 
-/// Releases this reference. If it is the last one, the value is destroyed on a background thread, which the
-/// end of the program does not wait for.
+/// Releases this reference to the value. If it was the last reference, the value is destroyed on a background
+/// thread. The program can end without waiting for that thread.
 void free_in_background(std::shared_ptr<const void> value) noexcept;
 
-/// A pointer to the same value. When the last copy of the returned pointer is dropped, `release` is called
-/// with the original pointer, on the thread that dropped that copy.
+/// Returns another pointer to the same value; null if `value` is null. When the last copy of the returned
+/// pointer is destroyed, `release` is called with the original pointer, on the thread that destroyed the
+/// copy.
 template <typename T, typename Release>
 std::shared_ptr<const T> released_by(std::shared_ptr<const T> value, Release release) {
     if (!value) return value;
@@ -20,7 +21,7 @@ std::shared_ptr<const T> released_by(std::shared_ptr<const T> value, Release rel
     return {held, [release, value = std::move(value)](const T*) mutable { release(std::move(value)); }};
 }
 
-/// Owns a value and passes it to free_in_background() in its destructor, however the scope is left.
+/// Owns a value. The destructor passes the value to free_in_background().
 template <typename T>
 class FreedInBackground {
 public:

@@ -1,6 +1,6 @@
 #pragma once
-// Typed indices of nodes, modules, rules and rows. Each kind of index is a type of its own, and so is the
-// vector that it indexes, so that using an index of one kind in place of another does not compile.
+// Typed indices of nodes, modules, rules and rows. Each kind of index has its own type, and so have the
+// vectors that it indexes. Code that uses one kind of index in place of another therefore does not compile.
 
 #include <cassert>
 #include <compare>
@@ -16,8 +16,9 @@
 
 namespace qcs {
 
-/// An index; a default-constructed one is "none" and converts to false. If one tag derives from another, its
-/// ids are ids of the base kind as well: they convert implicitly to the base kind and explicitly back.
+/// An index, or "none". A default-constructed Id is "none" and converts to false. `Tag` is an empty struct
+/// that only makes the type distinct. If a tag `Derived` derives from a tag `Base`, then Id<Derived> converts
+/// implicitly to Id<Base>, and Id<Base> explicitly to Id<Derived>.
 template <class Tag>
 class Id {
 public:
@@ -32,12 +33,12 @@ public:
         : number_(other.number()) {}
 
     constexpr explicit operator bool() const { return number_ >= 0; }
-    /// The position in a container. Must not be called on "none".
+    /// The index as an unsigned number. Must not be called on "none".
     constexpr std::size_t index() const {
         assert(number_ >= 0);
         return static_cast<std::size_t>(number_);
     }
-    /// The number to write or show; -1 for "none".
+    /// The index as a signed number, for files and display; -1 for "none".
     constexpr std::int32_t number() const { return number_; }
 
     constexpr Id& operator++() {
@@ -51,7 +52,8 @@ private:
     std::int32_t number_ = -1;
 };
 
-/// All ids below `size`, or from `begin` up to but not including `end`, in order.
+/// A range of consecutive ids for range-based for loops: from 0 or `begin` up to but not including `size` or
+/// `end`.
 template <class IdType>
 class IdRange {
 public:
@@ -103,7 +105,9 @@ public:
 
     reference operator[](IdType id) { return items_[id.index()]; }
     const_reference operator[](IdType id) const { return items_[id.index()]; }
+    /// Returns true if `id` is not "none" and is less than the size.
     bool contains(IdType id) const { return id && id.index() < items_.size(); }
+    /// The ids of all elements, in order.
     IdRange<IdType> ids() const { return IdRange<IdType>(items_.size()); }
 
     iterator begin() { return items_.begin(); }
@@ -121,6 +125,7 @@ public:
     void resize(std::size_t size, const T& value = T()) { items_.resize(size, value); }
     void assign(std::size_t size, const T& value) { items_.assign(size, value); }
     void clear() { items_.clear(); }
+    /// Appends an element and returns its id.
     IdType push_back(T item) {
         items_.push_back(std::move(item));
         return IdType(items_.size() - 1);
@@ -139,7 +144,7 @@ private:
     std::vector<T> items_;
 };
 
-/// A read-only view of an IdVector or of its beginning.
+/// A read-only view of an IdVector, or of its first elements. It does not own the elements.
 template <class IdType, class T>
 class IdSpan {
 public:

@@ -1,6 +1,6 @@
 #pragma once
-// Combines lambdas into one overloaded function object for std::visit, one lambda per alternative of a
-// std::variant.
+// Combines several lambdas into one function object with an overloaded operator(), for use with std::visit:
+// one lambda handles each alternative of a std::variant.
 
 namespace qcs {
 

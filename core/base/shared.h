@@ -1,6 +1,6 @@
 #pragma once
-// Immutable values shared between copies by a reference count: in models of a million nodes, each value is in
-// several places.
+// Immutable, reference-counted values. They save memory in models of a million nodes, which contain each
+// value several times.
 
 #include <atomic>
 #include <cstdint>
@@ -9,7 +9,9 @@
 
 namespace qcs {
 
-/// One pointer large. Default-constructed, it dereferences to T(). The reference count is atomic.
+/// A reference to an immutable value; the object is a single pointer. Copies refer to the same value. A
+/// default-constructed Shared dereferences to T(). The reference count is atomic, so that copies may be used
+/// on different threads.
 template <typename T>
 class Shared {
 public:
@@ -36,15 +38,15 @@ public:
 
 private:
     struct Block {
-        std::atomic<std::uint32_t> owners;
+        std::atomic<std::uint32_t> owners; ///< the reference count
         T value;
     };
     Block* block_ = nullptr;
 };
 
-// Comparison of values behind std::shared_ptr.
+// Comparison of values that std::shared_ptr points to.
 
-/// True if both point to the same value or to equal values, or if both are null.
+/// Returns true if both pointers point to the same value or to equal values, or if both are null.
 template <typename T>
 bool same_value(const std::shared_ptr<T>& a, const std::shared_ptr<T>& b) {
     return a == b || (a && b && *a == *b);

@@ -1,6 +1,6 @@
 #pragma once
-// Immutable text with a precomputed hash, shared between copies: in models of a million nodes, each name is
-// in several graphs, sets and maps.
+// Immutable, reference-counted text with a precomputed hash. It saves memory in models of a million nodes, in
+// which each name occurs in several graphs, sets and maps.
 
 #include <fmt/core.h>
 
@@ -15,7 +15,8 @@
 
 namespace qcs {
 
-/// One pointer large; the reference count is atomic.
+/// A reference to an immutable text; the object is a single pointer. Copies share the text. The reference
+/// count is atomic, so that copies may be used on different threads.
 class SharedText {
 public:
     SharedText() noexcept = default; ///< ""
@@ -64,7 +65,7 @@ public:
 private:
     /// The header of the allocation; the characters follow it in memory.
     struct Block {
-        std::atomic<std::uint32_t> owners;
+        std::atomic<std::uint32_t> owners; ///< the reference count
         std::uint32_t size;
         std::size_t hash;
     };
@@ -79,7 +80,8 @@ inline SharedText::SharedText(std::string_view text) {
     text.copy(chars(block_), text.size());
 }
 
-/// A hash for sets of SharedText in which any text type can be looked up without a conversion.
+/// A transparent hash: a set of SharedText that uses it can be searched for a std::string_view or std::string
+/// without converting that text.
 struct TextHash {
     using is_transparent = void;
     std::size_t operator()(const SharedText& text) const noexcept { return text.hash(); }
@@ -88,9 +90,10 @@ struct TextHash {
 };
 using TextSet = std::unordered_set<SharedText, TextHash, std::equal_to<>>;
 
-/// Interns texts: equal texts get one shared allocation.
+/// Interns texts: equal texts share one allocation.
 class TextPool {
 public:
+    /// Returns a SharedText with this text, and adds it to the pool if it is new.
     SharedText of(std::string_view text) {
         auto it = texts_.find(text);
         if (it == texts_.end()) it = texts_.emplace(text).first;
@@ -103,8 +106,8 @@ private:
 
 } // namespace qcs
 
-/// The common reference type of SharedText and any other text, which standard algorithms need to compare the
-/// two.
+/// The common reference type of SharedText and other text types. Standard algorithms need it to compare a
+/// SharedText with a text of another type.
 template <typename T, template <typename> typename Q, template <typename> typename R>
 requires(
     !std::same_as<T, qcs::SharedText> &&

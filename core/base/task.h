@@ -1,28 +1,30 @@
 #pragma once
-// Cancellation and progress of long computations. The caller opens a TaskScope on the thread that does the
-// work; loops at any depth below call stop_point(), which throws Stopped once a stop was requested. The
-// exception is caught where the TaskScope with that stop token was opened, and nowhere in between. Without a
-// TaskScope, stop_point() does nothing.
+// Cancellation and progress of long computations. The function that starts a computation creates a TaskScope
+// on the thread that does the work. Loops in the functions that it calls, at any depth, call stop_point(),
+// which throws Stopped once a stop has been requested. The function that created the TaskScope catches the
+// exception; functions in between must not. Without a TaskScope, stop_point() does nothing.
 
 #include <functional>
 #include <stop_token>
 
 namespace qcs {
 
-/// What a long computation is given: a stop token, a progress callback and a number of threads.
+/// The parameters that every long computation takes: a stop token, a progress callback and a number of
+/// threads.
 struct Task {
     std::stop_token stop = {};
-    /// Receives the fraction done, 0..1, never decreasing, at most once per 0.1 %. It may be called from any
-    /// thread, but never concurrently. May be empty.
+    /// Called with the completed fraction, 0..1, which never decreases, at most once for each 0.1 %. It may
+    /// be called on any thread, but never on two threads at the same time. May be empty.
     std::function<void(double)> progress = {};
-    /// Number of threads; 0 = one per core. Results do not depend on it.
+    /// Number of threads to use; 0 = one per core. Results do not depend on the number.
     int threads = 0;
 };
 
-/// Thrown by stop_point() when a stop was requested. It is not an error.
+/// The exception that stop_point() throws if a stop was requested. It does not mean that there was an error.
 struct Stopped {};
 
-/// Sets the stop token and progress callback of this thread until it is destroyed. Scopes nest.
+/// While it exists, sets the stop token and the progress callback that the functions below use on this
+/// thread. Scopes nest: an inner scope does not hide a stop request of an outer one.
 class TaskScope {
 public:
     explicit TaskScope(std::stop_token stop, std::function<void(double)> progress = {});
@@ -36,14 +38,16 @@ private:
     friend std::stop_token task_stop();
     std::stop_token stop_;
     std::function<void(double)> progress_;
-    TaskScope* outer_;
+    TaskScope* outer_; ///< the enclosing scope of this thread; null if there is none
 };
 
-/// Throws Stopped if a stop was requested of any scope of this thread. Very cheap.
+/// Throws Stopped if a stop was requested through the stop token of any scope of this thread. Very cheap.
 void stop_point();
-/// Reports a fraction, 0..1, to the innermost scope of this thread that has a progress callback.
+/// Passes the completed fraction, 0..1, to the progress callback of the innermost scope of this thread that
+/// has one.
 void task_progress(double done);
-/// The stop token of the innermost scope that has one, to pass to work on other threads.
+/// Returns the stop token of the innermost scope that has one, so that it can be passed to other threads; an
+/// empty token if no scope has one.
 std::stop_token task_stop();
 
 } // namespace qcs

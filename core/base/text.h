@@ -15,32 +15,33 @@ struct Utf8Character {
     char32_t code = 0;      ///< only valid if `length` is not 0
     std::size_t length = 0; ///< bytes; 0 = the text is empty or does not begin with valid UTF-8
 };
-/// Decodes the first character of `text`. Overlong forms and surrogates are invalid.
+/// Decodes the first character of `text`. Overlong encodings and surrogates are invalid.
 Utf8Character first_character(std::string_view text);
 
-// Components of dotted paths; the examples are for "layer1.0.conv".
+// Components of dotted paths.
 
-/// "layer1.0"; "" for a path without a dot.
+/// Returns the path without its last component: "layer1.0" for "layer1.0.conv"; "" for a path without a dot.
 inline std::string_view parent_name(std::string_view path) {
     const auto dot = path.rfind('.');
     return dot == std::string_view::npos ? std::string_view{} : path.substr(0, dot);
 }
 
-/// "conv".
+/// Returns the last component: "conv" for "layer1.0.conv".
 inline std::string_view last_component(std::string_view path) {
     return path.substr(path.rfind('.') + 1); // npos + 1 is 0
 }
 
-/// "layer1".
+/// Returns the first component: "layer1" for "layer1.0.conv".
 inline std::string_view first_component(std::string_view path) {
     return path.substr(0, path.find('.'));
 }
 
 // "Did you mean": the closest match to a mistyped name.
 
-/// The candidate with the smallest edit distance (Damerau-Levenshtein, ignoring case), if that is small for
-/// the length of the name; else nullopt. If only the last dotted components are compared (the user left out
-/// the package), the distance counts as one more.
+/// Returns the candidate with the smallest edit distance to `name` (Damerau-Levenshtein, ignoring case), or
+/// nullopt if that distance is too large for the length of `name`. Besides the whole names, the last
+/// components are compared, in case the user left out or mistyped the package; if those are closer, the
+/// candidate's distance is theirs plus one (plus zero if `name` has no dot).
 std::optional<std::string> nearest_name(std::string_view name, std::span<const std::string_view> candidates);
 
 } // namespace qcs

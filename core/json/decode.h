@@ -1,6 +1,6 @@
 #pragma once
-// The decoder that all codecs use. It collects the problems of a document, each with its place, and continues
-// after each.
+// The decoder on which all readers of JSON files are based. It collects the problems of a document, each with
+// its place, and continues after each problem.
 
 #include "base/shared_text.h"
 #include "json/extras.h"
@@ -15,36 +15,39 @@ namespace qcs::json {
 struct JsonField {
     std::string_view key;
     std::function<void(const JsonValue&)> read;
-    bool required = false;
+    bool required = false; ///< the error "missing-key" is reported if the key is absent
 };
 
-/// Collects the diagnostics for one document, which must outlive the decoder. For a value of another type,
-/// the typed readers report "wrong-type" and return nullopt; the caller continues with a default value, since
-/// the error has been reported.
+/// Collects the diagnostics of one document, which must outlive the decoder. The functions string(),
+/// boolean(), integer(), ... return the contents of a JSON value. If the value has another type, they report
+/// "wrong-type" and return nullopt or an empty container. The caller need not report anything and continues
+/// with a default value.
 class Decoder {
 public:
     explicit Decoder(const JsonDocument& document) : document_(document) {}
 
-    /// Reports with the severity of the code.
+    /// Adds a diagnostic about the value `at`, with the severity of the message's code.
     void report(const JsonValue& at, Message message);
-    /// Reports as an error, whatever the severity of the code.
+    /// Adds a diagnostic about the value `at` as an error, whatever the severity of the message's code.
     void refuse(const JsonValue& at, Message message);
-    /// Reports with the arguments [found, nearest candidate or ""].
+    /// Reports that the name `found` is unknown. The arguments of the message are `found` and the candidate
+    /// with the most similar name ("" if none is similar).
     void unknown(const JsonValue& at, const CodeOf<2>& code, std::string_view found,
                  std::span<const std::string_view> candidates);
 
-    /// Reports "wrong-type" with the arguments [expected, found]; `expected` uses JSON's terms: "string",
-    /// "array of strings", ...
+    /// Reports "wrong-type" (arguments: `expected`, and a description of the value `at`). `expected` is in
+    /// JSON's terms: "string", "array of strings", ...
     void wrong_type(const JsonValue& at, std::string_view expected);
     std::optional<std::string_view> string(const JsonValue& value);
-    /// A copy of the text that is shared by all equal texts of this decoder.
+    /// Returns a copy of the text. Copies of equal texts that come from one decoder share memory.
     SharedText shared(std::string_view text) { return texts_.of(text); }
     std::optional<bool> boolean(const JsonValue& value);
     std::optional<std::int64_t> integer(const JsonValue& value);
-    /// The elements of an array; empty, after "wrong-type", for any other value.
+    /// Returns the elements of an array. For any other value, reports "wrong-type" (with `expected`) and
+    /// returns an empty span.
     std::span<const JsonValue> array(const JsonValue& value, std::string_view expected = "array");
-    /// Calls `read` with each element of an array. What was parsed for one element is freed before the next
-    /// one, so that a large table needs no more memory than its largest row.
+    /// Calls `read` with each element of an array. Values that were parsed inside an element are freed before
+    /// the next element is read, so that the memory needed for a large table is that of its largest row.
     template <typename Read>
     void each(const JsonValue& value, std::string_view expected, Read read) {
         for (const auto& item : array(value, expected)) {
@@ -52,42 +55,50 @@ public:
             read(item);
         }
     }
-    /// The elements of an array of this length; else empty, after "wrong-type" or "wrong-length" (arguments:
-    /// expected shape, length).
+    /// Returns the elements of an array that must have `length` elements. If the value is not an array or has
+    /// another length, reports "wrong-type" or "wrong-length" (arguments: `expected`, the actual length) and
+    /// returns an empty span.
     std::span<const JsonValue> row(const JsonValue& value, std::size_t length, std::string_view expected);
+    /// Return the elements of an array of strings or integers. Elements of other types are reported and left
+    /// out.
     std::vector<std::string> strings(const JsonValue& value);
     std::vector<std::int64_t> integers(const JsonValue& value);
 
-    /// Reads the fields of an object, in the order of the file. Unknown keys are reported as warnings and
-    /// stored in `extras`.
+    /// Reads the fields of an object: for each key in the file, in the order of the file, calls the `read`
+    /// function of the field with that key. Unknown keys are stored in `extras` and reported as warnings
+    /// ("unknown-key": PyTorch ignores the key).
     void object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
         object(value, extras, std::span(fields.begin(), fields.size()));
     }
     void object(const JsonValue& value, Extras& extras, std::span<const JsonField> fields);
-    /// The same for an object that only this program reads: the warning does not mention PyTorch.
+    /// Like object(), for objects that only this program reads, not PyTorch. The warning for an unknown key
+    /// is "ignored-key".
     void own_object(const JsonValue& value, Extras& extras, std::span<const JsonField> fields);
     void own_object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
         own_object(value, extras, std::span(fields.begin(), fields.size()));
     }
-    /// The same for an object in which an unknown key could change the meaning: it is an error.
+    /// Like object(), for objects in which an unknown key could change the meaning. An unknown key is the
+    /// error "key-not-allowed".
     void closed_object(const JsonValue& value, std::span<const JsonField> fields);
     void closed_object(const JsonValue& value, std::initializer_list<JsonField> fields) {
         closed_object(value, std::span(fields.begin(), fields.size()));
     }
 
-    /// Makes object() accept "format" and "version" in the root object, because the header was checked
-    /// already.
+    /// Makes object() skip the keys "format" and "version" of the root object. To be called once the caller
+    /// has checked them.
     void header_is_read() { header_is_read_ = true; }
-    /// True if an error was reported, or if the document exceeded its memory limit.
+    /// Returns true if an error was reported, or if the document exceeded its memory limit.
     bool failed() const { return failed_ || document_.exceeded() > 0; }
-    /// Returns and clears the diagnostics, in the order of the file. After the first thousand, further ones
-    /// are only counted.
+    /// Returns the diagnostics, sorted by their place in the file, and removes them from the decoder. Only
+    /// the first 1000 reported diagnostics are kept; a last diagnostic ("more-problems") tells how many more
+    /// there were.
     Diagnostics take();
 
 private:
     void object(const JsonValue& value, Extras* extras, std::span<const JsonField> fields,
                 const CodeOf<2>& unknown_key);
-    /// If the maximum number of diagnostics is reached: counts this one and returns true.
+    /// If the decoder holds the maximum number of diagnostics already, counts one more that is not kept, and
+    /// returns true.
     bool only_counted(Severity severity);
     template <typename At>
     void keep(Severity severity, const At& at, Message message);
@@ -95,12 +106,13 @@ private:
     const JsonDocument& document_;
     TextPool texts_;
     Diagnostics diagnostics_;
-    std::size_t not_kept_ = 0;
+    std::size_t not_kept_ = 0; ///< number of diagnostics beyond the maximum
     bool failed_ = false;
     bool header_is_read_ = false;
 };
 
-/// A short text of a value for messages: 12, "text", [...], {...}.
+/// Returns a short text for a value, for use in messages: 12, "text", [...], {...}. Long strings are cut to
+/// about 60 bytes.
 std::string describe(const JsonValue& value);
 
 } // namespace qcs::json

@@ -1,6 +1,6 @@
 #pragma once
-// Unknown keys of a JSON object. PyTorch ignores them; this program warns, keeps them, and writes them back
-// in place.
+// Unknown keys of a JSON object. Readers report a warning for each unknown key and keep it, so that writers
+// can write it again in the same place.
 
 #include "base/compact_vector.h"
 
@@ -9,9 +9,9 @@
 namespace qcs::json {
 
 struct ExtraKey {
-    std::string after; ///< the known key that preceded it; "" = none did
-    std::string key;
-    std::string json; ///< its value, as compact JSON text
+    std::string after; ///< the nearest known key before the unknown key; "" if there is none
+    std::string key;   ///< the unknown key
+    std::string json;  ///< the value, as compact JSON text
     bool operator==(const ExtraKey&) const = default;
 };
 using Extras = CompactVector<ExtraKey>;

@@ -1,5 +1,6 @@
 #pragma once
-// Codes for JSON syntax errors, and for JSON that is not what the decoder of a document expects.
+// Message codes for JSON syntax errors, and for valid JSON that does not have the structure that the reader
+// of a file expects.
 
 #include "base/code.h"
 

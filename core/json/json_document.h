@@ -1,7 +1,8 @@
 #pragma once
-// JSON text as a read-only tree in which every value knows its place. The whole text is validated when it is
-// opened, but arrays and objects are parsed only on first access (lazy parsing), so that unused parts stay
-// text. Reading changes the tree internally: one document must not be used by several threads at once.
+// A read-only tree of JSON values, for each of which the place in the text can be found. parse_json()
+// validates the whole text, but an array or object is parsed only when its elements are first accessed (lazy
+// parsing), so that unused parts cost little memory. Since even reading changes the tree internally, two
+// threads must not use a document at the same time.
 
 #include "base/diagnostic.h"
 
@@ -17,18 +18,20 @@ enum class JsonKind : std::uint8_t { Null, Bool, Int, Float, String, Array, Obje
 class JsonStore;
 struct JsonMember;
 
-/// One value. It is valid as long as its document, or as the JsonVisit during which it was reached.
+/// One JSON value. It is valid as long as its document exists; a value that was parsed during the lifetime of
+/// a JsonVisit is only valid as long as that JsonVisit exists.
 class JsonValue {
 public:
     JsonKind kind = JsonKind::Null;
 
     JsonValue() = default;
-    // Not copyable: what is parsed on access is stored in the value itself.
+    // Not copyable: the result of lazy parsing is stored in the value itself.
     JsonValue(const JsonValue&) = delete;
     JsonValue& operator=(const JsonValue&) = delete;
 
     bool is(JsonKind k) const { return kind == k; }
-    /// Each of these requires the kind in its name.
+    /// Each of the following functions requires that the value has the kind in the function's name (items():
+    /// Array; members(): Object).
     bool boolean() const { return data_.boolean; }
     std::int64_t integer() const { return data_.integer; }
     double floating() const { return data_.floating; }
@@ -38,14 +41,15 @@ public:
         return {data_.items, size_};
     }
     std::span<const JsonMember> members() const;
-    /// The member with this name; null if there is none or if this is not an object. Linear in the number of
-    /// members.
+    /// Returns the value of the member with this key. Returns null if there is no such member, or if this
+    /// value is not an object. Takes time linear in the number of members.
     const JsonValue* find(std::string_view key) const;
-    /// True if an array or object has no elements. Does not parse it.
+    /// Returns true if an array or object has no elements. Does not parse the elements.
     bool empty() const;
-    /// The text of an array or object that has not been parsed yet; else nullopt.
+    /// Returns the JSON text of an array or object that has not been parsed yet; nullopt for all other
+    /// values.
     std::optional<std::string_view> unread() const;
-    /// The offset in bytes of the value in the text.
+    /// Returns the offset of the value in the text, in bytes.
     std::uint32_t offset() const { return offset_; }
 
 private:
@@ -53,9 +57,9 @@ private:
     friend class JsonVisit;
     void unfold() const;
 
-    mutable bool folded_ = false; ///< not parsed yet: `data_` is the store to parse it from
+    mutable bool folded_ = false; ///< an array or object that has not been parsed yet; `data_` is the store
     std::uint32_t offset_ = 0;
-    mutable std::uint32_t size_ = 0;
+    mutable std::uint32_t size_ = 0; ///< of a string in bytes, of an array or object in elements
     union Data {
         bool boolean;
         std::int64_t integer;
@@ -79,13 +83,14 @@ inline std::span<const JsonMember> JsonValue::members() const {
     return {data_.members, size_};
 }
 
-/// Limits for one text: the number of its values, and the bytes of memory for the text and everything parsed
-/// from it.
+/// Limits for one document: the number of JSON values, and the memory in bytes for the text and all values
+/// that are parsed.
 struct JsonLimits {
     std::uint64_t values = 64'000'000;
     std::uint64_t bytes = std::uint64_t{3} << 30;
 };
 
+/// A JSON text and its tree of values. Use parse_json() to make one.
 class JsonDocument {
 public:
     explicit JsonDocument(std::unique_ptr<JsonStore> store);
@@ -94,18 +99,20 @@ public:
     ~JsonDocument();
 
     const JsonValue& root() const;
+    /// The name for diagnostics that was passed to parse_json().
     const std::string& file() const;
-    /// The place of a value of this document, with its JSON pointer, which is found from the offset in
-    /// O(depth log n).
+    /// Returns the place of a value of this document, including the JSON pointer. The pointer is computed
+    /// from the offset of the value in O(depth log n).
     Place place(const JsonValue& value) const;
-    /// The place of a member's key, with the JSON pointer of its value.
+    /// Returns the line and column of a member's key, with the JSON pointer of the member's value.
     Place place(const JsonMember& member) const;
 
-    /// Counts `bytes` bytes that the caller copies from this text against the memory limit. If that would
-    /// exceed the limit, counts nothing and returns false.
+    /// Counts memory that the caller uses for copies of parts of this text against the memory limit. Returns
+    /// false if the limit would be exceeded, or has been exceeded before; `bytes` are then not counted, and
+    /// the caller should not copy.
     bool charge(std::uint64_t bytes) const;
-    /// The memory limit in bytes if it was exceeded (arrays and objects that did not fit then appear empty),
-    /// else 0.
+    /// Returns 0 as long as the memory limit has not been exceeded, else the limit in bytes. Arrays and
+    /// objects for which there was no memory appear empty.
     std::uint64_t exceeded() const;
 
 private:
@@ -114,8 +121,8 @@ private:
     std::unique_ptr<JsonStore> store_;
 };
 
-/// While it exists, values can be read as usual; everything parsed during its lifetime is freed when it ends.
-/// Used to read large tables one row at a time.
+/// Bounds the memory of reading a large table: create a JsonVisit for each row. Values can be read as usual,
+/// but everything that is parsed during the lifetime of the JsonVisit is freed by its destructor.
 class JsonVisit {
 public:
     explicit JsonVisit(const JsonDocument& document);
@@ -125,22 +132,23 @@ public:
 
 private:
     JsonStore& store_;
-    std::size_t chunk_, used_, unfolded_;
+    std::size_t chunk_, used_, unfolded_; ///< the state of the store's memory before the visit
 };
 
-/// Appends "/" and one escaped token of a JSON pointer (RFC 6901).
+/// Appends "/" and the token, escaped as in RFC 6901, to a JSON pointer.
 void append_pointer_token(std::string& pointer, std::string_view token);
 
-/// Deeper nesting is an error ("json-too-deep"); the files of this program nest about a dozen levels at most.
+/// The maximum number of nested arrays and objects. Deeper nesting is the error "json-too-deep".
 inline constexpr int max_json_depth = 200;
 
-/// Opens JSON text (UTF-8, RFC 8259), which must outlive the document. Errors, each with its place: syntax,
-/// text after the value, truncated text, invalid UTF-8, NaN and Infinity, numbers out of range, duplicate
-/// keys, nesting that is too deep, exceeded limits. All duplicate keys are reported, up to 100; of the other
-/// errors, which make it impossible to continue, only the first.
+/// Validates JSON text (UTF-8, RFC 8259) and returns its document. `text` must outlive the document. `file`
+/// is the name for diagnostics. Errors, each with its place: syntax errors, text after the value, truncated
+/// text, invalid UTF-8, NaN and Infinity, numbers out of range, duplicate keys, nesting that is too deep,
+/// exceeded limits. Up to 100 duplicate keys are reported. Of all other errors only the first is reported,
+/// since validation cannot continue after an error.
 Expected<JsonDocument> parse_json(std::string_view text, const std::string& file = {},
                                   const JsonLimits& limits = {});
-/// The same, with the text owned by the document.
+/// The same, but the document owns the text.
 Expected<JsonDocument> parse_json(std::string&& text, const std::string& file = {},
                                   const JsonLimits& limits = {});
 inline Expected<JsonDocument> parse_json(const char* text, const std::string& file = {}) {

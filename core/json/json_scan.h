@@ -1,5 +1,6 @@
 #pragma once
-// JSON text without a tree: validation of a whole text, and functions that step through validated text.
+// Low-level functions for JSON text: validation of a whole text, and functions that step from one token of a
+// validated text to the next.
 
 #include "json/json_document.h"
 
@@ -7,28 +8,30 @@
 
 namespace qcs::json {
 
-/// A long array or object. The positions of these are recorded so that they can be skipped without scanning
-/// their text.
+/// The position of a long array or object. With this record, a reader can skip the array or object without
+/// scanning its text.
 struct LongContainer {
-    std::uint32_t begin = 0; ///< offset of its opening bracket
-    std::uint32_t end = 0;   ///< offset just after its closing bracket
-    std::uint32_t count = 0; ///< number of its elements or members
+    std::uint32_t begin = 0; ///< offset of the opening bracket in the text, in bytes
+    std::uint32_t end = 0;   ///< offset just after the closing bracket
+    std::uint32_t count = 0; ///< number of elements or members
 };
-/// Minimum length in bytes of a container that is recorded.
+/// Arrays and objects of at least this length in bytes are recorded as long.
 inline constexpr std::uint32_t long_container = 1024;
 
-/// Validates everything that parse_json() promises. Returns the long containers in order of their beginnings.
+/// Makes all the checks that are documented at parse_json(). Returns the long arrays and objects, sorted by
+/// `begin`, or the errors. `file` is the name for diagnostics.
 Expected<std::vector<LongContainer>> scan_json(std::string_view text, const std::string& file,
                                                const JsonLimits& limits);
 
-/// Finds the line and column (both from 1, columns in bytes) of an offset in a text. The first call scans the
-/// whole text, later ones at most 64 KiB of it.
+/// Finds the line and column (both counted from 1, columns in bytes) of an offset in a text. The first call
+/// scans the whole text; later calls scan at most 64 KiB.
 class TextPositions {
 public:
     explicit TextPositions(std::string_view text) : text_(text) {}
     Place place(const std::string& file, std::size_t offset);
 
 private:
+    /// The line that contains a multiple of 64 KiB, and the offset at which this line starts.
     struct Mark {
         std::uint32_t line = 1;
         std::uint32_t line_start = 0;
@@ -41,39 +44,44 @@ constexpr bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/// What is wrong with a token: json_open_string (of its quote), json_invalid_utf8, json_syntax, or
-/// json_truncated (at the end of the text).
+/// An error in a token and its position. The codes: json_open_string (position: the opening quote),
+/// json_invalid_utf8, json_syntax, json_truncated (position: the end of the text).
 struct TokenProblem {
     const char* byte = nullptr;
     Code code;
 };
-// The next three read one token of unvalidated text and return the position just after it, or nullptr with
-// the reason in `problem`.
-/// A string whose opening quote is at `at`.
+// Each of the next three functions validates one token. It returns the position just after the token; if the
+// token is invalid, it sets `problem` and returns nullptr. `end` is the end of the text.
+
+/// Validates a string whose opening quote is at `at`.
 const char* check_string(const char* at, const char* end, TokenProblem& problem);
-/// A number of any size, which begins at `at` with a digit or a minus.
+/// Validates a number that begins at `at` with a digit or a minus. The value may be out of range.
 const char* check_number(const char* at, const char* end, TokenProblem& problem);
-/// The literal `word`, whose first letter is at `at`.
+/// Validates that the literal `word` (true, false or null) is at `at`. The first letter has been checked
+/// already.
 const char* check_literal(const char* at, const char* end, std::string_view word, TokenProblem& problem);
 
 // The functions below require text that scan_json() or the functions above have validated.
 
-/// The first byte from `at` on that is not white space.
+/// Returns the position of the first byte from `at` on that is not white space.
 const char* skip_space(const char* at, const char* end);
-/// The position just after the closing quote of the string that begins at `at`.
+/// Returns the position just after the closing quote of the string that begins at `at`.
 const char* string_end(const char* at, const char* end);
-/// The position just after the number that begins at `at`.
+/// Returns the position just after the number that begins at `at`.
 const char* number_end(const char* at, const char* end);
-/// The position just after the array or object that begins at `at`.
+/// Returns the position just after the array or object that begins at `at`.
 const char* container_end(const char* at, const char* end);
-/// Decodes the escapes in the text between the quotes of a string and writes the result to `out`; it is never
-/// longer than `inside`. Returns its length in bytes.
+/// Decodes the escape sequences of a string. `inside` is the text between the quotes; the decoded text is
+/// written to `out`, which must have room for inside.size() bytes. Returns the length of the decoded text in
+/// bytes.
 std::size_t unescape(std::string_view inside, char* out);
-/// True if the number has neither a fraction nor an exponent.
+/// Returns true if the number has neither a fraction nor an exponent.
 bool is_integer(std::string_view number);
-/// True if float_value() has a value for the number. Short numbers are decided by their length alone.
+/// Returns true if float_value() would return a value. Does not convert numbers without an exponent of up to
+/// 300 characters, which are always finite.
 bool is_finite(std::string_view number);
-/// nullopt if the number is too large for a double; numbers that are too small become 0.
+/// Converts the number to a double. Returns nullopt if its magnitude is too large for a double; a magnitude
+/// that is too small becomes 0 or -0.
 std::optional<double> float_value(std::string_view number);
 
 } // namespace qcs::json
