@@ -1,8 +1,8 @@
 #pragma once
-// The catalogue: what is known about every public name of PyTorch's quantization. It joins the names that
-// configs may contain (config/presets.h) with resources/catalogue/facts.json, which adds signatures, methods
-// and outcomes and the names that no config can contain. Only config/presets.h decides which names exported
-// Python may use.
+// The catalogue: a reference of all public names (classes, functions, dtypes, ...) of PyTorch's quantization.
+// It combines two sources. config/presets.h has the names that configs may contain.
+// resources/catalogue/facts.json adds signatures, methods and outcomes to those names, and further names that
+// cannot occur in configs. Which names exported Python code may use depends on config/presets.h alone.
 
 #include "base/diagnostic.h"
 #include "config/codecs.h"
@@ -19,11 +19,12 @@
 
 namespace qcs::catalogue {
 
+/// What a name refers to.
 enum class Kind : std::uint8_t {
-    Module,
+    Module, ///< a module class
     Function,
-    Operator,
-    Method, ///< a method of tensors, by the bare name that graphs use in call_method
+    Operator, ///< a function of Python's module `operator`
+    Method,   ///< a tensor method; its name is the bare name that call_method nodes have
     Observer,
     FakeQuantize,
     FuserMethod,
@@ -34,37 +35,43 @@ enum class Kind : std::uint8_t {
     Preset, ///< an observer or fake quantizer with preset arguments: default_observer
     DType,
     QScheme,
-    TensorMethod, ///< an operation on quantized tensors
-    Package,
+    TensorMethod, ///< a method of quantized tensors
+    Package,      ///< a Python package or module (file)
 };
-/// The name used in files: "module", "fake_quantize", "tensor_method", ...
+/// Returns the name used in files: "module", "fake_quantize", "tensor_method", ...
 std::string_view name_of(Kind kind);
 
+/// The quantization modes for which the catalogue has outcomes: config::Mode without FxFuse.
 enum class Mode : std::uint8_t { FxPtq, FxQat, EagerPtq, EagerQat, EagerDynamic };
 inline constexpr std::size_t mode_count = 5;
-/// The name used in files and workspaces: "fx-ptq" and so on.
+/// Returns the name used in files, including workspaces: "fx-ptq", ...
 std::string_view name_of(Mode mode);
 
-/// What happens to a module or function in a mode.
+/// What PyTorch does with a module or function when it quantizes a model in one of the modes.
 enum class Outcome : std::uint8_t {
-    Replaced, ///< replaced by the last name of Becomes::steps
-    Codes,    ///< stays, and runs on quantized tensors (integer codes)
-    Float,    ///< stays in float
-    Removed,
-    Raises, ///< stays, and raises if its input is quantized
+    Replaced, ///< it is replaced by the last name of Becomes::steps
+    Codes,    ///< it stays, and runs on quantized tensors (integer codes)
+    Float,    ///< it stays, and runs on float tensors
+    Removed,  ///< it is removed from the model
+    Raises,   ///< it stays, and raises an exception if its input is quantized
 };
 
-/// The outcome in one mode, found by running prepare and convert on a model that contains nothing else.
+/// The outcome for one module or function in one mode. It was found by running PyTorch's prepare and convert
+/// on a model that contains only this module or function.
 struct Becomes {
     Mode mode = Mode::FxPtq;
     Outcome outcome = Outcome::Float;
-    /// The names it goes through: "torch.ao.nn.qat.Linear" during training, then the result of convert.
+    /// The names of the replacements, in order: for QAT the module during training
+    /// ("torch.ao.nn.qat.Linear"), then the result of convert.
     std::vector<std::string> steps;
-    std::string qconfig; ///< the qconfig that it needs, if the default mapping leaves it in float
-    std::string backend; ///< the backend, if it is not the native one
+    /// Name of the qconfig that was used. "" = that of the default mapping.
+    std::string qconfig;
+    /// Name of the backend preset that was used. "" = the native backend.
+    std::string backend;
     bool operator==(const Becomes&) const = default;
 };
 
+/// A public method or property of a class.
 struct Method {
     std::string name;
     std::string signature; ///< "" for a property
@@ -74,101 +81,108 @@ struct Method {
 /// A member of an enum.
 struct Member {
     std::string name;
-    std::string value;
+    std::string value; ///< the value as Python text
     bool operator==(const Member&) const = default;
 };
-/// An input of a tensor method (`what`: "torch.quint8" and so on per tensor, or "per channel") and the kind
-/// of its result (`gives`: "codes" for a quantized tensor, "tensor" for one that is not quantized, or
-/// "value").
+/// A kind of quantized tensor on which a tensor method runs, and the kind of its result.
 struct RunsOn {
-    std::string what;
-    std::string gives;
+    std::string what;  ///< "per channel", or the dtype of a per-tensor quantized tensor: "torch.quint8"
+    std::string gives; ///< "codes" = a quantized tensor, "tensor" = another tensor, "value" = not a tensor
     bool operator==(const RunsOn&) const = default;
 };
 
-/// One name of the catalogue.
+/// The data of one name of the catalogue.
 struct Entry {
     Kind kind = Kind::Module;
-    std::string name; ///< canonical importable name, or the bare name of a method
-    std::vector<std::string> aliases;
-    std::vector<std::string> bases;
-    std::optional<std::string> signature; ///< "(in_features, out_features, bias=True)"
-    std::vector<Method> methods;          ///< public ones, including those inherited from bases in torch.ao
-    std::vector<Member> members;          ///< for an enum
-    std::string counterpart;      ///< the float module or function that this one is the quantized form of
-    std::string value;            ///< for a named qconfig or preset its Python text; for a dtype its range
-    std::vector<Becomes> becomes; ///< by mode; empty = it is never replaced, or torch offers no way to try it
-    std::vector<RunsOn> runs_on;  ///< for a tensor method
-    std::string sentence; ///< a description from the user's package; torch's names have theirs in sentences.h
-    std::string package;  ///< the package whose addition contains this entry; "" = torch
+    std::string name;                     ///< canonical importable name, or the bare name of a method
+    std::vector<std::string> aliases;     ///< other importable names of the same object
+    std::vector<std::string> bases;       ///< for a class: its base classes
+    std::optional<std::string> signature; ///< "(in_features, out_features, bias=True)"; nullopt: not known
+    std::vector<Method> methods; ///< public methods, including those inherited from base classes in torch.ao
+    std::vector<Member> members; ///< for an enum
+    /// For a quantized module or function: the name of the corresponding float module or function; else "".
+    std::string counterpart;
+    std::string value; ///< for a named qconfig or preset: its Python text; for a dtype: its range
+    /// At most one outcome for each mode. Empty = the name is never replaced, or its outcome cannot be tried
+    /// in torch.
+    std::vector<Becomes> becomes;
+    std::vector<RunsOn> runs_on; ///< for a tensor method: the tensors on which it runs
+    /// For an entry of a user's package: the description that the package provides. "" for torch's names,
+    /// whose descriptions sentence_of() returns (catalogue/sentences.h).
+    std::string sentence;
+    std::string package; ///< name of the user's package whose catalogue addition has this entry; "" = torch
     bool operator==(const Entry&) const = default;
 };
 
-/// One row of facts.json: an entry without the fields that config/presets.h provides. `is_new` and
-/// `entry.kind` are set only for names that presets.h does not have.
+/// One row of facts.json.
 struct Facts {
-    bool is_new = false;
-    Entry entry;
+    bool is_new = false; ///< config/presets.h does not have this name, so that `entry.kind` is set
+    Entry entry;         ///< without the fields that config/presets.h provides for names it has
 };
+/// Reads the text of facts.json. `file` is the name for diagnostics.
 Expected<std::vector<Facts>> read_facts(std::string_view json, const std::string& file = {});
 
-/// One name in a catalogue addition.
+/// One entry of a catalogue addition.
 struct AddedEntry {
     Entry entry;
     json::Extras extras;
     bool operator==(const AddedEntry&) const = default;
 };
-/// The names that a user's package adds: a file of the kind catalogue-addition, written by the Python bridge
-/// (resources/python/qconfig_studio.py).
+/// The contents of a catalogue addition: a file that describes the names in a user's package, written by the
+/// Python bridge (resources/python/qconfig_studio.py).
 struct Addition {
-    std::string package;
+    std::string package; ///< name of the user's Python package
     std::vector<AddedEntry> entries;
     json::Extras extras;
     bool operator==(const Addition&) const = default;
 };
-/// Errors: "addition-outside-package" for names outside the package, "addition-twice", and those of JSON.
+/// Reads a catalogue addition. `file` is the name for diagnostics. Errors: "addition-outside-package" if a
+/// name is not inside the package, "addition-twice" if a name is listed twice, and errors of the JSON text.
 Expected<config::Decoded<Addition>> read_addition(std::string_view json, const std::string& file = {});
+/// Returns the canonical text of the file.
 std::string write_addition(const Addition& addition);
 
-/// The result of a look-up.
+/// The result of Catalogue::look_up(): one entry, several candidates, or nothing.
 struct Found {
-    const Entry* entry = nullptr;
-    std::string member; ///< the method or enum member of `entry` that was looked up; "" for the entry itself
-    /// If a short name is ambiguous: all entries that it can mean; `entry` is null then.
+    const Entry* entry = nullptr; ///< null if nothing was found or if the name is ambiguous
+    /// The name of the method or enum member of `entry` that was looked up; "" = the entry itself.
+    std::string member;
+    /// If the name is ambiguous: all entries to which it can refer; else empty.
     std::vector<const Entry*> candidates;
+    /// True if there is an entry or there are candidates.
     explicit operator bool() const { return entry || !candidates.empty(); }
 };
-/// All names that can be looked up: torch's, and those of additions. It is not copyable, because its users
-/// keep pointers to its entries.
+/// The entries of torch's names and of catalogue additions. Entries stay at the same addresses as long as the
+/// Catalogue exists; it is not copyable because callers keep pointers to its entries.
 class Catalogue {
 public:
     Catalogue() : Catalogue(std::span<const Addition>()) {}
-    /// A name that exists already keeps its first entry; the later one is left out and listed in
-    /// collisions().
+    /// Adds the entries of `additions` to torch's. If a name exists already, in torch or in an earlier entry,
+    /// the later entry is left out and listed in collisions().
     explicit Catalogue(std::span<const Addition> additions);
     Catalogue(const Catalogue&) = delete;
     Catalogue& operator=(const Catalogue&) = delete;
 
-    /// The catalogue of torch's names that the program comes with. It is parsed on first use; thread-safe.
+    /// The built-in catalogue of torch's names. It is parsed on first use. Thread-safe.
     static const Catalogue& of_torch();
 
     /// All entries, sorted by name.
     std::span<const Entry> entries() const { return entries_; }
-    /// The entry with this canonical name or alias; nullptr if there is none.
+    /// Returns the entry with this canonical name or alias; null if there is none.
     const Entry* entry(std::string_view name) const;
-    /// Looks up a canonical name, an alias, a common spelling ("nn.Conv2d", "F.relu",
-    /// "torch.nn.quantized.Conv2d()"), a method or member of an entry ("DTypeConfig.from_dict"), or the last
-    /// component of a name.
+    /// Looks up a name as a user may type it: a canonical name, an alias, a common spelling ("nn.Conv2d",
+    /// "F.relu", "torch.nn.quantized.Conv2d()"), a method or member of an entry ("DTypeConfig.from_dict"), or
+    /// the last components of a name ("Conv2d", "quantized.Conv2d").
     Found look_up(std::string_view name) const;
-    /// The other entries whose name has the same last component, in the order of entries().
+    /// Returns the other entries whose names have the same last component as this entry's name, in the order
+    /// of entries().
     std::vector<const Entry*> namesakes(const Entry& entry) const;
-    /// The known name that is closest to a mistyped one.
+    /// Returns the known name that is most similar to a mistyped name; nullopt if none is similar.
     std::optional<std::string> nearest(std::string_view name) const;
     /// An entry of an addition that was left out because its name exists already ("name-in-catalogue").
     struct Collision {
-        /// Index in the constructor's `additions`
-        std::size_t addition = 0;
-        Diagnostic what;
+        std::size_t addition = 0; ///< index in the constructor's `additions`
+        Diagnostic what;          ///< the warning; its place has a JSON pointer, but no file
     };
     const std::vector<Collision>& collisions() const { return collisions_; }
 
@@ -178,11 +192,13 @@ private:
 
     std::vector<Entry> entries_;
     std::vector<Collision> collisions_;
-    std::unordered_map<std::string_view, std::size_t> names_; ///< canonical names and aliases
+    /// The indices in `entries_` by canonical name or alias.
+    std::unordered_map<std::string_view, std::size_t> names_;
+    /// The indices in `entries_` by the last component of a name or alias.
     std::unordered_map<std::string_view, std::vector<std::size_t>> by_last_part_;
 };
 
-// The same functions for torch's names alone.
+// Shorthands for the functions of Catalogue::of_torch().
 
 inline std::span<const Entry> entries() {
     return Catalogue::of_torch().entries();

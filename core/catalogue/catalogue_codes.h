@@ -1,5 +1,6 @@
 #pragma once
-// Codes of the catalogue: problems with catalogue additions, and the texts that describe its entries.
+// Message codes of the catalogue: problems with catalogue additions, and texts that describe entries of the
+// catalogue.
 
 #include "base/code.h"
 
@@ -18,8 +19,8 @@ inline constexpr CodeOf<2> unknown_name{"unknown-name", Severity::Error,
 inline constexpr CodeOf<2> unknown_outcome{"unknown-outcome", Severity::Error,
                                            "`%1` is not what something becomes{; did you mean `%2`?}"};
 
-// What a name becomes in a mode. %1 is the qconfig that it needs and %2 the backend, each only if it is not
-// the default one.
+// Outcomes of a module or function in a mode. Argument 1 is Becomes::qconfig and argument 2 Becomes::backend;
+// both are empty for the default.
 inline constexpr CodeOf<2> becomes_another{"becomes-another", Severity::Note,
                                            "is replaced{ with %1}{ for the backend %2}"};
 inline constexpr CodeOf<2> becomes_codes{
@@ -39,7 +40,7 @@ inline constexpr CodeOf<0> becomes_functional{
     "becomes-functional", Severity::Note,
     "stays as it is: eager mode swaps modules only; call it through FloatFunctional or its module"};
 
-// The role of a name in an entry of a backend config.
+// The roles of a name in an entry of a backend config (Occurrence::role).
 inline constexpr CodeOf<0> role_pattern{"role-pattern", Severity::Note, "in the pattern"};
 inline constexpr CodeOf<0> role_root{"role-root", Severity::Note, "root module"};
 inline constexpr CodeOf<0> role_qat{"role-qat", Severity::Note, "QAT module"};
@@ -52,7 +53,7 @@ inline constexpr CodeOf<0> role_output{"role-output", Severity::Note, "output dt
 inline constexpr CodeOf<0> role_weight{"role-weight", Severity::Note, "weight dtype"};
 inline constexpr CodeOf<0> role_bias{"role-bias", Severity::Note, "bias dtype"};
 
-// What kind of thing a name is.
+// The kinds of names (catalogue::Kind).
 inline constexpr CodeOf<0> kind_module{"kind-module", Severity::Note, "module class"};
 inline constexpr CodeOf<0> kind_function{"kind-function", Severity::Note, "function"};
 inline constexpr CodeOf<0> kind_operator{"kind-operator", Severity::Note, "operator of Python"};
@@ -71,14 +72,14 @@ inline constexpr CodeOf<0> kind_tensor_method{"kind-tensor-method", Severity::No
                                               "method of quantized tensors"};
 inline constexpr CodeOf<0> kind_package{"kind-package", Severity::Note, "Python module"};
 
-// Quantization modes.
+// Quantization modes (catalogue::Mode).
 inline constexpr CodeOf<0> mode_fx_ptq{"mode-fx-ptq", Severity::Note, "FX, post-training"};
 inline constexpr CodeOf<0> mode_fx_qat{"mode-fx-qat", Severity::Note, "FX, training"};
 inline constexpr CodeOf<0> mode_eager_ptq{"mode-eager-ptq", Severity::Note, "eager, post-training"};
 inline constexpr CodeOf<0> mode_eager_qat{"mode-eager-qat", Severity::Note, "eager, training"};
 inline constexpr CodeOf<0> mode_eager_dynamic{"mode-eager-dynamic", Severity::Note, "eager, dynamic"};
 
-// What a method of quantized tensors returns.
+// The result of a method of quantized tensors (RunsOn::gives).
 inline constexpr CodeOf<0> gives_codes{"gives-codes", Severity::Note, "gives a quantized tensor"};
 inline constexpr CodeOf<0> gives_tensor{"gives-tensor", Severity::Note,
                                         "gives a tensor that is not quantized"};

@@ -1,40 +1,48 @@
 #pragma once
-// Facts about a catalogue entry that follow from the presets: in which backends it occurs, and what each mode
-// makes of it.
+// Facts about a catalogue entry that are computed from other data: the backend presets and named qconfigs
+// that contain its name, and what happens to a module or function in each quantization mode.
 
 #include "catalogue/catalogue.h"
 
 namespace qcs::catalogue {
 
-/// A place of an entry in backend configs; equal places of several backends are one Occurrence.
+/// A role that a name plays for one pattern of the backend configs. If several backends have the pattern with
+/// the name in this role, there is one Occurrence for all of them.
 struct Occurrence {
-    Code role;           ///< "in the pattern", "root module", "input dtype", ...
-    std::string pattern; ///< short text of the pattern; "" for a dtype, which has too many of them
-    /// How many entries of the backends have it
-    std::size_t entries = 1;
-    std::vector<std::string> backends;
+    /// One of the codes "role-..." (catalogue_codes.h): "in the pattern", "root module", "input dtype", ...
+    Code role;
+    /// The pattern as short text (config/pattern.h). "" for the roles of dtypes: one Occurrence then counts
+    /// all patterns.
+    std::string pattern;
+    std::size_t entries = 1;           ///< number of backend config entries, in all backends together
+    std::vector<std::string> backends; ///< names of the backend presets
 };
-/// All occurrences in the backend presets, in the order of the presets and their entries.
+/// Returns the roles of the catalogue entry's name in the backend presets, in the order of the presets and of
+/// their entries.
 std::vector<Occurrence> occurrences(const Entry& entry);
-/// The named qconfigs that use this observer, fake quantizer, dtype or qscheme.
+/// Returns the names of the named qconfigs that use this observer, fake quantizer, dtype or qscheme.
 std::vector<std::string> qconfigs_with(const Entry& entry);
 
-/// A mode, one sentence for it, and the names that the entry goes through (Becomes::steps).
+/// What happens to a module or function in one mode.
 struct ModeFact {
     Mode mode = Mode::FxPtq;
-    Message what;
+    Message what; ///< a sentence for display
+    /// The names of the replacements (Becomes::steps); empty if there are none.
     std::vector<std::string> steps;
 };
-/// At most one for each mode. Empty for what cannot occur in a float model (observers, dtypes, classes and
-/// the like), for what convert has produced, and for names of users' packages.
+/// Returns at most one fact for each mode. The result is empty for names that do not occur in float models
+/// (observers, dtypes, classes that are not modules, ...), for results of quantization (quantized modules and
+/// functions), and for names of users' packages.
 std::vector<ModeFact> mode_facts(const Entry& entry);
-/// The float modules and functions whose Becomes::steps contain this entry.
+/// Returns the entries that can be replaced by `entry`: those in whose Becomes::steps its name occurs. `all`
+/// is the catalogue in which to search.
 std::vector<const Entry*> comes_from(const Entry& entry, const Catalogue& all = Catalogue::of_torch());
-/// Display texts: "module class", "FX, training", "gives a quantized tensor".
+/// Return display texts: "module class", "FX, training", "gives a quantized tensor".
 Code word_of(Kind kind);
 Code word_of(Mode mode);
 Code word_of(const RunsOn& runs);
-/// The entries directly inside a package; empty for an entry of another kind.
+/// Returns the entries of `all` that are directly inside a package; an empty list if `package` is not of the
+/// kind Package.
 std::vector<const Entry*> names_in(const Entry& package, const Catalogue& all = Catalogue::of_torch());
 
 } // namespace qcs::catalogue

@@ -1,21 +1,23 @@
 #pragma once
-// A one-sentence description of each name of the catalogue, from resources/catalogue/sentences.md and its
-// translations.
+// One-sentence descriptions of the names of the catalogue. They come from resources/catalogue/sentences.md
+// and its translations (sentences.LANGUAGE.md).
 
 #include "catalogue/catalogue.h"
 
 namespace qcs::catalogue {
 
+/// The description of a name.
 struct Sentence {
     std::string text;
-    std::string formula; ///< one or several lines; "" for none
-    std::string heading; ///< of the section of the file that the text comes from
+    std::string formula; ///< plain text of one or several lines; "" if there is no formula
+    std::string heading; ///< heading of the section of sentences.md that has the text
 };
-/// The description in this language ("zh_CN"), or in English if that file has none. It is empty only if the
-/// file lacks the name, which a test excludes. An entry of a user's package has the text that the package
-/// provides, in whatever language that is, or none.
+/// Returns the description in this language ("zh_CN"), or in English if the translation has no description of
+/// this entry. For an entry of a user's package, returns Entry::sentence, which may be empty or in another
+/// language. For torch's names the text is never empty; a test ensures that sentences.md describes all of
+/// them.
 Sentence sentence_of(const Entry& entry, std::string_view language = "en");
-/// The headings of the file for this language, in order; empty if there is no such file.
+/// Returns the headings of the file for this language, in order; an empty list if there is no such file.
 std::vector<std::string> sentence_headings(std::string_view language = "en");
 
 } // namespace qcs::catalogue

@@ -1,5 +1,5 @@
 #pragma once
-// BackendConfig and its parts (torch.ao.quantization.backend_config) as plain values.
+// Value types for PyTorch's BackendConfig and the objects it contains (torch.ao.quantization.backend_config).
 
 #include "base/ids.h"
 #include "config/pattern.h"
@@ -7,13 +7,14 @@
 
 namespace qcs::config {
 
+/// PyTorch's ObservationType.
 enum class ObservationType : std::uint8_t {
     OutputUseDifferentObserverAsInput,
     OutputShareObserverWithInput,
     InputOutputNotObserved,
 };
 
-/// A bound of a constraint. In Python it may be an int or a float, and the type is kept.
+/// A bound of a constraint. In Python it may be an int or a float; the type is preserved.
 using Number = std::variant<std::int64_t, double>;
 
 inline Value value_of(const Number& number) {
@@ -21,9 +22,11 @@ inline Value value_of(const Number& number) {
 }
 double as_double(const Number& number);
 
+/// PyTorch's DTypeWithConstraints. nullopt is Python's None in all fields: no constraint.
 struct DTypeWithConstraints {
     std::optional<DType> dtype;
-    std::string user_dtype; ///< importable name of a dtype that torch does not have; `dtype` is empty then
+    /// Importable name of a user-defined dtype; `dtype` is nullopt then. "" = there is none.
+    std::string user_dtype;
     std::optional<Number> quant_min_lower_bound;
     std::optional<Number> quant_max_upper_bound;
     std::optional<Number> scale_min_lower_bound;
@@ -33,17 +36,18 @@ struct DTypeWithConstraints {
     json::Extras extras;
     bool operator==(const DTypeWithConstraints&) const = default;
 
-    /// True if a dtype is set, be it torch's or the user's.
+    /// Returns true if a dtype is set, be it one of torch's or a user-defined one.
     bool asks_dtype() const { return dtype || !user_dtype.empty(); }
 };
 
+/// PyTorch's DTypeConfig: the dtypes of one way to quantize a pattern.
 struct DTypeConfig {
     DTypeWithConstraints input_dtype;
     DTypeWithConstraints output_dtype;
     DTypeWithConstraints weight_dtype;
     std::optional<DType> bias_dtype;
-    std::string user_bias_dtype; ///< like DTypeWithConstraints::user_dtype
-    std::optional<bool> is_dynamic;
+    std::string user_bias_dtype;    ///< for the bias what DTypeWithConstraints::user_dtype is
+    std::optional<bool> is_dynamic; ///< nullopt: not set
     json::Extras extras;
     bool operator==(const DTypeConfig&) const = default;
 };
@@ -52,27 +56,31 @@ struct DTypeConfig {
 struct DTypeConfigTag {};
 using DTypeConfigIndex = Id<DTypeConfigTag>;
 
-/// A fuser method: an importable name, or one of torch's factories with its arguments
-/// (`sequential_wrapper2(ReLUClass)` is {"factory": "...", "args": [...]}).
+/// A fuser method: an importable function, or a call of one of torch's factories, such as
+/// `_sequential_wrapper2(ConvReLU2d)`, which returns a fuser method. The JSON of such a call is {"factory":
+/// name, "args": [...]}.
 struct FuserMethod {
-    std::string name;
-    bool is_factory = false;
-    std::vector<ObjectRef> args; ///< of the factory; empty for a plain name
+    std::string name;            ///< importable name of the function or factory
+    bool is_factory = false;     ///< `name` is a factory
+    std::vector<ObjectRef> args; ///< arguments of the factory; empty for a function
     bool operator==(const FuserMethod&) const = default;
 };
 
+/// A row of num_tensor_args_to_observation_type.
 struct TensorCountObservation {
-    std::int64_t count = 0;
+    std::int64_t count = 0; ///< number of arguments of the node that are tensors
     ObservationType type = ObservationType::OutputUseDifferentObserverAsInput;
     bool operator==(const TensorCountObservation&) const = default;
 };
+/// A row of input_type_to_index.
 struct InputTypeIndex {
     std::string input_type; ///< "weight", "bias" or "input"
-    std::int64_t index = 0;
+    std::int64_t index = 0; ///< position of that argument in the node's args
     bool operator==(const InputTypeIndex&) const = default;
 };
 
-/// The 13 fields of a BackendPatternConfig. Names of types and functions are canonical importable names.
+/// An entry of a backend config: the 13 fields of PyTorch's BackendPatternConfig. Classes and functions are
+/// given by their canonical importable names; nullopt means that the field is not set.
 struct BackendPatternConfig {
     std::optional<Pattern> pattern;
     ObservationType observation_type = ObservationType::OutputUseDifferentObserverAsInput;
@@ -87,15 +95,16 @@ struct BackendPatternConfig {
     std::vector<TensorCountObservation> num_tensor_args_to_observation_type;
     std::vector<InputTypeIndex> input_type_to_index;
     std::optional<Pattern> pattern_complex_format;
-    /// The key under which the BackendConfig object in Python stores this entry, if its pattern was changed
-    /// after the entry was added. Only set in recorded conformance cases; never read from or written to
-    /// files.
+    /// The key under which Python's BackendConfig object stores this entry. Set only if that differs from
+    /// key(), because Python code changed the pattern of an entry after adding it. This occurs only in
+    /// recorded conformance cases; config files do not contain it.
     std::optional<Pattern> stored_key;
     json::Extras extras;
     bool operator==(const BackendPatternConfig&) const = default;
 
-    /// The key under which BackendConfig stores this entry: the pattern in complex format. nullopt if PyTorch
-    /// raises (no pattern, or a tuple of the wrong length).
+    /// Returns the key under which a BackendConfig stores this entry: the pattern in complex format. Returns
+    /// nullopt if PyTorch would raise an exception, because there is no pattern or a tuple has a wrong
+    /// length.
     std::optional<Pattern> key() const;
 };
 
@@ -103,15 +112,17 @@ struct BackendPatternConfig {
 struct EntryTag {};
 using EntryIndex = Id<EntryTag>;
 
-/// An ordered map from key to entry, as in PyTorch: setting an existing key replaces its entry in place.
+/// PyTorch's BackendConfig: an ordered map of entries by BackendPatternConfig::key().
 struct BackendConfig {
     std::string name;
-    std::vector<BackendPatternConfig> configs; ///< unique keys, in order of first insertion
+    std::vector<BackendPatternConfig>
+        configs; ///< have unique keys; in the order in which the keys were first set
     json::Extras extras;
     bool operator==(const BackendConfig&) const = default;
 
-    /// Adds or replaces an entry. Returns its index, or nullopt if PyTorch raises (see
-    /// BackendPatternConfig::key).
+    /// Replaces the entry with the same key in place, or appends the entry if there is none. Returns the
+    /// index in `configs`. Returns nullopt if PyTorch would raise an exception (see
+    /// BackendPatternConfig::key()).
     std::optional<std::size_t> set(BackendPatternConfig config);
 };
 

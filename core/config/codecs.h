@@ -1,12 +1,14 @@
 #pragma once
-// Readers and writers of config files. Readers never throw and report all problems of a file at once, each
-// with file, line, column and JSON pointer. Writers produce canonical text (fixed key order, 2 spaces, final
-// newline) with the keys of PyTorch's to_dict; unknown keys that were read are written back in their places.
+// Readers and writers of config files. A reader reports all problems of a file at once, each with its place.
+// The parameter `file` of the readers is the name for diagnostics. A writer returns canonical text: a fixed
+// order of keys, indentation of 2 spaces, a final newline. The keys are those of PyTorch's to_dict(). Unknown
+// keys that were read from a file are written again in the same place.
 
 #include "config/workspace.h"
 
 namespace qcs::config {
 
+/// The kinds of JSON files of this program.
 enum class FileKind : std::uint8_t {
     Workspace,
     BackendConfig,
@@ -24,18 +26,21 @@ enum class FileKind : std::uint8_t {
     CatalogueAddition,
     Measurements,
 };
-/// The value of "format" in files: "qconfig-studio/backend-config" and so on.
+/// Returns the value of the key "format" in files of this kind: "qconfig-studio/backend-config", ...
 std::string_view format_name(FileKind kind);
 
+/// The result of a reader.
 template <typename T>
 struct Decoded {
     T value;
-    Diagnostics warnings; ///< unknown keys, duplicate entries, aliases
-    int version = 1;
-    bool read_only = false; ///< written by a newer version of this program
+    Diagnostics warnings; ///< warnings and notes: unknown keys, duplicate entries, aliases, ...
+    int version = 1;      ///< the value of the key "version"
+    bool read_only =
+        false; ///< the file has a newer version than this program writes, and must not be replaced
 };
 
-/// The kind given by the file's "format"; reads no more of the text than needed.
+/// Returns the kind of a file, which its key "format" gives. The whole text must be valid JSON, but only this
+/// key is decoded.
 Expected<FileKind> sniff_kind(std::string_view json, const std::string& file = {});
 
 Expected<Decoded<BackendConfig>> read_backend_config(std::string_view json, const std::string& file = {});
@@ -47,10 +52,12 @@ Expected<Decoded<ConvertCustomConfig>> read_convert_custom_config(std::string_vi
 Expected<Decoded<FuseCustomConfig>> read_fuse_custom_config(std::string_view json,
                                                             const std::string& file = {});
 Expected<Decoded<EagerConfig>> read_eager_config(std::string_view json, const std::string& file = {});
-/// Configs in files beside the workspace are left empty; the caller loads those files.
+/// Reads the workspace file alone. Configs that are stored in files of their own (ConfigPart::file) are left
+/// empty; the caller must load those files.
 Expected<Decoded<Workspace>> read_workspace(std::string_view json, const std::string& file = {});
 
-/// Reads {"class": ..., "kwargs": {...}} alone, as it occurs in configs. Such a text has no "format".
+/// Reads the JSON of a single observer spec, {"class": ..., "kwargs": {...}}, as it occurs inside configs.
+/// The text has no key "format".
 Expected<Decoded<ObserverSpec>> read_observer_spec(std::string_view json, const std::string& file = {});
 
 std::string write_backend_config(const BackendConfig& config);

@@ -1,12 +1,13 @@
 #pragma once
-// PrepareCustomConfig, ConvertCustomConfig and FuseCustomConfig as plain values. Class names are canonical
-// importable names.
+// Value types for PyTorch's PrepareCustomConfig, ConvertCustomConfig and FuseCustomConfig. Classes are given
+// by their canonical importable names.
 
 #include "config/backend_config.h"
 #include "config/qconfig.h"
 
 namespace qcs::config {
 
+/// PyTorch's QuantType.
 enum class QuantType : std::uint8_t { Dynamic, Static, Qat, WeightOnly };
 
 /// A class and the class that replaces it.
@@ -18,12 +19,13 @@ struct ClassPair {
 /// The class replacements for custom modules in one quantization type.
 struct ClassMapping {
     QuantType quant_type = QuantType::Static;
-    std::vector<ClassPair> pairs; ///< in order
+    std::vector<ClassPair> pairs; ///< in the order of the Python dict; unique `from`
     bool operator==(const ClassMapping&) const = default;
 };
 
 struct StandaloneEntry;
 
+/// PyTorch's PrepareCustomConfig.
 struct PrepareCustomConfig {
     std::vector<StandaloneEntry> standalone_module_names;   ///< JSON key: standalone_module_name
     std::vector<StandaloneEntry> standalone_module_classes; ///< JSON key: standalone_module_class
@@ -37,18 +39,20 @@ struct PrepareCustomConfig {
     bool operator==(const PrepareCustomConfig&) const;
 };
 
-/// One standalone module: its name (or class) and its configs. A config that is nullopt is inherited from the
-/// parent.
+/// A standalone module, or a class whose modules are all standalone, with the configs for it. A config that
+/// is not set is inherited from the parent.
 struct StandaloneEntry {
-    std::string target;
+    std::string target; ///< the module's path, or the class
     std::optional<QConfigMapping> qconfig_mapping;
-    Values example_inputs; ///< tensors are Opaque: their shape and dtype as text
-    std::vector<PrepareCustomConfig> prepare_custom_config; ///< empty or a single element
+    Values example_inputs; ///< a tensor is an Opaque whose text is its shape and dtype
+    /// Contains one config, or none if it is not set.
+    std::vector<PrepareCustomConfig> prepare_custom_config;
     std::optional<BackendConfig> backend_config;
     json::Extras extras;
     bool operator==(const StandaloneEntry&) const;
 };
 
+/// PyTorch's ConvertCustomConfig.
 struct ConvertCustomConfig {
     /// JSON key: observed_to_quantized_custom_module_class.
     std::vector<ClassMapping> observed_to_quantized_mapping;
@@ -57,6 +61,7 @@ struct ConvertCustomConfig {
     bool operator==(const ConvertCustomConfig&) const = default;
 };
 
+/// PyTorch's FuseCustomConfig.
 struct FuseCustomConfig {
     std::vector<std::string> preserved_attributes;
     json::Extras extras;

@@ -1,15 +1,15 @@
 #pragma once
-// The arguments of the eager-mode functions of torch.ao.quantization as plain values. Class names are
-// canonical importable names; modules are named by dotted paths, "" being the root.
+// Value types for the arguments of the eager-mode functions of torch.ao.quantization. Classes are given by
+// their canonical importable names, and modules by dotted paths; "" is the root module.
 
 #include "config/backend_config.h"
 #include "config/custom_config.h"
 
 namespace qcs::config {
 
-/// A function of torch.ao.quantization. The first three perform the whole quantization; a config for them may
-/// also set parameters of the functions that they call (prepare's `allow_list`, ...), although they do not
-/// take these themselves.
+/// An eager-mode function of torch.ao.quantization. The first three functions perform the whole quantization
+/// by calling others, such as prepare. A config for one of the three may also set arguments of the called
+/// functions (such as `allow_list` of prepare), although the function itself has no such parameters.
 enum class EagerCall : std::uint8_t {
     Quantize,
     QuantizeQat,
@@ -22,20 +22,22 @@ enum class EagerCall : std::uint8_t {
     FuseModulesQat,
     AddQuantDequant
 };
-std::span<const std::string_view> eager_call_names(); ///< names in the order of EagerCall
-std::string_view name_of(EagerCall call); ///< the Python name: "quantize", ..., "propagate_qconfig_"
-/// The names of PyTorch's tables that a mapping may refer to; eager_presets.h has their contents.
+/// Returns the Python names, in the order of EagerCall: "quantize", ..., "propagate_qconfig_", ...
+std::span<const std::string_view> eager_call_names();
+std::string_view name_of(EagerCall call);
+/// Returns the names of PyTorch's class mappings to which EagerMapping::table can refer. Their contents are
+/// in eager_presets.h.
 std::span<const std::string_view> eager_table_names();
 
-/// A qconfig for one module, which is set as its attribute `qconfig` (for quantize_dynamic: an entry of
-/// `qconfig_spec`), or for all modules of a type (an entry of `qconfig_spec` or of propagate_qconfig_'s
-/// `qconfig_dict`).
+/// A qconfig for one module or for all modules of a type. PyTorch receives a rule for a module as the
+/// attribute `qconfig` of that module or, with quantize_dynamic, as an entry of `qconfig_spec`. A rule for a
+/// type is an entry of `qconfig_spec` or of the argument `qconfig_dict` of propagate_qconfig_.
 struct EagerRule {
-    std::string key;      ///< a module path, or a class if `by_type`
-    bool by_type = false; ///< matches exactly this class and no subclass, as everywhere in eager mode
-    std::optional<QConfig> qconfig; ///< nullopt = Python's None
-    /// Switched off: kept in its place, but not passed to PyTorch, like Rule::off. Only rules of workspaces
-    /// can be off (`rules_off`).
+    std::string key;                ///< a module path, or a class if `by_type`
+    bool by_type = false;           ///< the rule applies to modules of exactly this class, not of subclasses
+    std::optional<QConfig> qconfig; ///< nullopt = Python's None: do not quantize
+    /// The rule is switched off: it stays in EagerConfig::rules, but is not passed to PyTorch. Workspaces
+    /// store which rules are off (Workspace::eager_rules_off); other config files do not.
     bool off = false;
     bool operator==(const EagerRule&) const = default;
 };
@@ -43,31 +45,32 @@ struct EagerRule {
 struct EagerRuleTag {};
 using EagerRuleIndex = Id<EagerRuleTag>;
 
-/// True if both are for the same path or type, whatever their qconfigs.
+/// Returns true if both rules are for the same path or type, whatever their qconfigs.
 inline bool same_key(const EagerRule& a, const EagerRule& b) {
     return a.by_type == b.by_type && a.key == b.key;
 }
 
-/// A mapping between classes: one of PyTorch's tables by name, or explicit rows.
+/// A mapping from classes to the classes that replace them: the name of one of PyTorch's tables, or a list.
 struct EagerMapping {
-    std::string table;            ///< one of eager_table_names(); "" = `pairs` is used
-    std::vector<ClassPair> pairs; ///< in order
+    std::string table;            ///< one of eager_table_names(); "" = `pairs` is used instead
+    std::vector<ClassPair> pairs; ///< in the order of the Python dict; empty if `table` is set
     bool operator==(const EagerMapping&) const = default;
 };
 
-/// A sequence of classes, in execution order, and the fuser method for it.
+/// The fuser method for modules of the given classes that follow one another.
 struct EagerFusion {
-    std::vector<std::string> classes;
+    std::vector<std::string> classes; ///< in execution order
     FuserMethod method;
     bool operator==(const EagerFusion&) const = default;
 };
 
-/// The dictionaries `prepare_custom_config_dict`, `convert_custom_config_dict` and `fuse_custom_config_dict`
-/// merged into one; each function is passed the keys that it reads.
+/// The contents of the arguments `prepare_custom_config_dict`, `convert_custom_config_dict` and
+/// `fuse_custom_config_dict`, whose keys are all different. Exported code passes to each function the keys
+/// that the function reads. The comments name the keys.
 struct EagerCustom {
     std::vector<ClassPair> float_to_observed;     ///< float_to_observed_custom_module_class
     std::vector<ClassPair> observed_to_quantized; ///< observed_to_quantized_custom_module_class
-    /// non_traceable_module_name: names relative to their parent.
+    /// non_traceable_module_name. The names are those of children in their parent, not paths.
     std::vector<std::string> non_traceable_module_names;
     std::vector<std::string> non_traceable_module_classes; ///< non_traceable_module_class
     std::vector<EagerFusion> fusions;                      ///< additional_fuser_method_mapping
@@ -79,38 +82,44 @@ struct EagerCustom {
 struct EagerConfig {
     /// nullopt: quantize, quantize_qat or quantize_dynamic, according to the workspace's mode.
     std::optional<EagerCall> call;
-    /// In order, with unique keys (JSON key: qconfigs). If all are off or there are none, quantize_dynamic is
-    /// called without a spec and uses its default for the dtype.
+    /// In the order in which they are set, with unique keys (JSON key: qconfigs). If there is no rule that is
+    /// switched on, quantize_dynamic is called without `qconfig_spec` and uses its default for the dtype.
     std::vector<EagerRule> rules;
-    /// Groups of module paths, fused one after another before the call.
+    /// Lists of module paths. The modules of each list are fused into one, list by list, before the call.
     std::vector<std::vector<std::string>> fuse;
-    /// The class mapping; nullopt: the call's default. If the call does the whole quantization, it is
-    /// convert's.
+    /// The argument `mapping` of the call or, if the call performs the whole quantization, of convert.
+    /// nullopt: the function's default.
     std::optional<EagerMapping> mapping;
-    std::optional<EagerMapping> qat_mapping;            ///< likewise, for prepare_qat within quantize_qat
+    /// The argument `mapping` of prepare_qat, which quantize_qat calls. nullopt: the function's default.
+    std::optional<EagerMapping> qat_mapping;
     std::optional<std::vector<std::string>> allow_list; ///< nullopt: PyTorch's propagation list
-    std::vector<std::string> non_leaf;                  ///< observer_non_leaf_module_list
-    std::optional<DType> dtype; ///< of quantize_dynamic; nullopt: torch.qint8, or user_dtype
-    std::string user_dtype; ///< importable name of a dtype that torch does not have; `dtype` is empty then
+    std::vector<std::string> non_leaf;                  ///< the argument observer_non_leaf_module_list
+    /// The argument `dtype` of quantize_dynamic. nullopt: `user_dtype` or, if that is empty, torch.qint8.
+    std::optional<DType> dtype;
+    /// Importable name of a user-defined dtype; `dtype` is nullopt then. "" = there is none.
+    std::string user_dtype;
     std::optional<EagerCustom> custom; ///< nullopt: PyTorch's default_custom_config_dict
-    bool is_reference = false;         // this and the next two are arguments of convert
+    // The remaining arguments of convert:
+    bool is_reference = false;
     bool remove_qconfig = true;
     bool use_precomputed_fake_quant = false;
     json::Extras extras;
     bool operator==(const EagerConfig&) const = default;
 
-    /// True if a dtype is set, be it torch's or the user's.
+    /// Returns true if a dtype is set, be it one of torch's or a user-defined one.
     bool asks_dtype() const { return dtype || !user_dtype.empty(); }
+    /// Returns true if a rule is switched off.
     bool has_off() const { return std::ranges::any_of(rules, &EagerRule::off); }
-    /// Like assignment in a Python dict: replaces the qconfig of an existing key in place and switches that
-    /// rule on, else appends the rule. Returns its index in `rules`.
+    /// Like an assignment to a Python dict: if there is a rule with the same key, replaces the qconfig of
+    /// that rule and switches it on; else appends the new rule. Returns the rule's index in `rules`.
     std::size_t set(EagerRule rule);
 };
 
-/// The indices of the rules that are off, ascending, as `rules_off` of a workspace lists them.
+/// Returns the indices of the rules that are switched off, in ascending order, as in
+/// Workspace::eager_rules_off.
 std::vector<std::int64_t> rows_off(const EagerConfig& config);
-/// The config that PyTorch is given: without the rules that are off.
+/// Returns the config that is passed to PyTorch: without the rules that are switched off.
 EagerConfig without_off(EagerConfig config);
-/// The config as a file of its own holds it: with all rules on.
+/// Returns the config with all rules switched on, as an eager-config file contains it.
 EagerConfig all_on(EagerConfig config);
 } // namespace qcs::config

@@ -1,41 +1,45 @@
 #pragma once
-// Tables and defaults of eager mode, recorded from torch 2.13 and linked in: class mappings, propagation
-// list, fuser methods, default specs.
+// PyTorch's tables and defaults for eager mode (class mappings, propagation list, fuser methods, default
+// rules). They were recorded from torch 2.13 and are linked into the program.
 
 #include "config/eager_config.h"
 
 namespace qcs::config {
 
+/// One of PyTorch's class mappings.
 struct EagerTable {
     std::string name; ///< one of eager_table_names()
     std::vector<ClassPair> pairs;
 };
-/// The fake quantizer that prepare attaches to modules of this type in training mode, whatever their qconfig.
+/// The fake quantizer that prepare attaches to modules of a certain type in training mode, whatever their
+/// qconfig.
 struct EagerActivation {
-    std::string type;
-    ObserverSpec observer;
+    std::string type;      ///< the module class
+    ObserverSpec observer; ///< the fake quantizer
 };
-/// The spec that quantize_dynamic uses for this dtype if it is given none.
+/// The `qconfig_spec` that quantize_dynamic uses if the caller passes none.
 struct EagerDynamicDefault {
-    DType dtype = DType::QInt8;
-    /// Rules by type, sorted (in Python it is a set); all have the same qconfig.
+    DType dtype = DType::QInt8; ///< the argument `dtype` for which this is the default
+    /// One rule for each module type, all with the same qconfig. Sorted by type, because the types are a set
+    /// in Python.
     std::vector<EagerRule> rules;
 };
 
+/// All tables. The comments name PyTorch's functions and variables.
 struct EagerTables {
-    std::vector<EagerTable> mappings;
+    std::vector<EagerTable> mappings;          ///< in the order of eager_table_names()
     std::vector<std::string> propagation_list; ///< get_default_qconfig_propagation_list(), sorted
     std::vector<EagerActivation> activations;  ///< DEFAULT_MODULE_TO_ACT_POST_PROCESS
     std::vector<std::string> no_observer;      ///< no_observer_set(), sorted
     EagerCustom custom;                        ///< get_default_custom_config_dict()
-    std::vector<EagerFusion> fusions;          ///< the class sequences that fuse_modules knows
-    std::vector<EagerDynamicDefault> dynamic;
+    std::vector<EagerFusion> fusions;          ///< the class sequences that fuse_modules can fuse
+    std::vector<EagerDynamicDefault> dynamic;  ///< one for each supported dtype
 
-    /// The table with this name; null if there is none.
+    /// Returns the pairs of the class mapping with this name; null if there is none.
     const std::vector<ClassPair>* mapping(std::string_view name) const;
 };
 
-/// Parsed on first use; thread-safe.
+/// Returns the tables, which are parsed on first use. Thread-safe.
 const EagerTables& eager_tables();
 
 } // namespace qcs::config

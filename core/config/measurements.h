@@ -1,71 +1,72 @@
 #pragma once
-// The effect of quantization on the outputs of a model for real inputs, as `measure` of the Python bridge
-// writes it: for all rules together, and for each module alone.
+// Measurements: how much quantization changes the outputs of a model for real inputs, if the whole model is
+// quantized and if only one module is. The function `measure` of the Python bridge
+// (resources/python/qconfig_studio.py) writes these files; the program reads them.
 
 #include "config/codecs.h"
 
 namespace qcs::config {
 
-/// An exception of PyTorch or of the user's code that prevented a measurement.
+/// An exception, raised by PyTorch or by the user's code, that prevented a measurement.
 struct MeasuringFailed {
-    std::string type;
-    std::string text;
+    std::string type; ///< the exception class
+    std::string text; ///< the exception's message
     bool operator==(const MeasuringFailed&) const = default;
 };
 
-/// A comparison of the outputs for all batches with those of the float model.
+/// A comparison of the outputs of a quantized model with those of the float model, for all batches together.
 struct MeasuredOutputs {
-    /// dB; infinite if there is no difference; nullopt if the float outputs are all zero.
+    /// The SQNR in dB; infinite if the outputs are equal; nullopt if the float outputs are all zero.
     std::optional<double> sqnr_db;
-    std::optional<double> cosine; ///< -1..1; nullopt if the float outputs are all zero
-    std::optional<double> metric; ///< the result of the user's metric, if there is one
-    std::optional<MeasuringFailed> failed;
+    std::optional<double> cosine; ///< cosine similarity, -1..1; nullopt if the float outputs are all zero
+    std::optional<double> metric; ///< the user's metric of the quantized model; nullopt if there is no metric
+    std::optional<MeasuringFailed> failed; ///< set if the measurement failed; the other fields are empty then
     bool operator==(const MeasuredOutputs&) const = default;
 };
 
-/// The effect of one module.
+/// The effect of quantizing one module.
 struct MeasuredModule {
-    std::string module; ///< its path in the user's model
-    /// With this module keeping its rules and every other module set to None by name. Function calls that no
-    /// module name matches keep their rules, too.
+    std::string module; ///< path in the user's model
+    /// Measured with rules that set every other module to None by its name. Calls of functions outside those
+    /// modules stay quantized.
     MeasuredOutputs with_function_calls;
-    /// With really nothing else quantized, function calls included; nullopt if that is the same.
+    /// Measured with this module alone quantized, and no function calls. nullopt if there are no quantized
+    /// function calls, so that `with_function_calls` is the same.
     std::optional<MeasuredOutputs> isolated;
-    /// The effect of this module alone.
+    /// Returns the measurement in which only this module is quantized.
     const MeasuredOutputs& alone() const { return isolated ? *isolated : with_function_calls; }
     bool operator==(const MeasuredModule&) const = default;
 };
 
+/// The contents of a measurements file.
 struct Measurements {
     std::string torch_version;
-    /// SHA-256 in hexadecimal of the model, the inputs and the configs that were measured.
+    /// SHA-256 hashes, in hexadecimal, of the measured model, of the inputs and of the configs.
     std::string model, batches, workspace;
-    /// Mode and configs that were measured, including rules that were off; nullopt: not recorded.
+    /// The mode and the configs of the measured model, including rules that were switched off. nullopt: not
+    /// recorded.
     std::optional<Workspace> configs;
-    bool lowered = false; ///< converted with convert_fx, else with convert_to_reference_fx
-    /// The quantized engine of PyTorch (torch.backends.quantized.engine).
-    std::string engine;
-    std::optional<std::string> metric; ///< the name of the user's metric function
-    /// The user's metric of the float model.
-    std::optional<double> float_metric;
-    /// With all rules.
-    MeasuredOutputs all;
-    /// With all modules set to None by name, so that only function calls are quantized; nullopt: none of them
-    /// is.
+    bool lowered = false; ///< true: converted with convert_fx; false: with convert_to_reference_fx
+    std::string engine;   ///< PyTorch's quantized engine (torch.backends.quantized.engine)
+    std::optional<std::string> metric;  ///< name of the user's metric function; nullopt if there is none
+    std::optional<double> float_metric; ///< the user's metric of the float model
+    MeasuredOutputs all;                ///< measured with all rules of the configs
+    /// Measured with rules that set all modules to None by their names, so that only function calls are
+    /// quantized. nullopt if no function call is quantized.
     std::optional<MeasuredOutputs> rest;
-    bool complete = false;
-    std::int64_t total = 0; ///< number of modules to measure
-    std::vector<MeasuredModule> modules;
-    std::vector<std::string> left; ///< modules not measured yet
+    bool complete = false;               ///< all modules have been measured
+    std::int64_t total = 0;              ///< number of modules to measure
+    std::vector<MeasuredModule> modules; ///< the modules measured so far
+    std::vector<std::string> left;       ///< paths of the modules that have not been measured yet
     bool operator==(const Measurements&) const = default;
 };
 
-/// Errors have places. A module that is listed twice is a warning ("duplicate-measurement"), and the last one
-/// counts.
+/// Reads a measurements file. `file` is the name for diagnostics. If a module is listed twice, the last
+/// measurement is used, and there is a warning ("duplicate-measurement").
 Expected<Decoded<Measurements>> read_measurements(std::string_view json, const std::string& file = {});
 
-/// True if mode and configs of the workspace equal the measured ones, ignoring rules that are off. nullopt if
-/// the measurements do not contain the configs.
+/// Returns true if the mode and the configs of the workspace are those that were measured; rules that are
+/// switched off are ignored. Returns nullopt if Measurements::configs is not recorded.
 std::optional<bool> is_of(const Measurements& measurements, const Workspace& workspace);
 
 } // namespace qcs::config

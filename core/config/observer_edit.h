@@ -1,33 +1,40 @@
 #pragma once
-// Edits of single keywords of an observer spec. Everything else keeps the form in which it was given.
+// Functions that change single keyword arguments of an observer spec and leave all other arguments, and the
+// structure of the `with_args` layers, as they are.
 
 #include "config/presets.h"
 
 namespace qcs::config {
 
-/// The value that the outermost `with_args` layer gives for this keyword; null if no layer does.
+/// Returns the value of a keyword argument: that in the outermost `with_args` layer that has the keyword.
+/// Null if no layer has it.
 const Value* given_keyword(const ObserverSpec& spec, std::string_view name);
-/// Sets the keyword in the outermost layer that gives it already, else in the outermost layer; a bare class
-/// gets a layer. nullopt removes the keyword from all layers, and layers that become empty. Changed layers,
-/// and the layers around them, lose their `identity`, since they are different objects now.
+/// Sets a keyword argument in the outermost layer that has the keyword already. If no layer has it, sets it
+/// in the outermost layer, which is added if the spec is a bare class. If `value` is nullopt, removes the
+/// keyword from all layers, and removes layers that become empty. Changed layers and the layers around them
+/// lose their `identity`, because they no longer are the same Python objects.
 ObserverSpec with_keyword(ObserverSpec spec, std::string_view name, std::optional<Value> value);
-/// Replaces the class and keeps the layers.
+/// Replaces the innermost class and keeps the layers. If the class differs, the spec and its layers lose
+/// their `identity`.
 ObserverSpec with_class(ObserverSpec spec, std::string_view callable);
 
-/// A keyword that an observer spec gives or could give.
+/// A keyword argument that an observer spec has, or that its class accepts.
 struct ObserverKeyword {
     std::string name;
-    std::optional<Value> default_value; ///< nullopt if it is `known`: it has no default and must be given
-    const Value* given = nullptr;       ///< points into the spec; null if not given
-    bool known = true;                  ///< the class accepts it
-    bool of_inner = false;              ///< passed on by a fake quantizer to its observer
+    /// The default value. If it is nullopt and `known` is true, the parameter has no default, and the spec
+    /// must give a value.
+    std::optional<Value> default_value;
+    const Value* given = nullptr; ///< the value in the spec; null if the spec does not have the keyword
+    bool known = true;            ///< the class accepts the keyword
+    bool of_inner = false;        ///< the fake quantizer passes this keyword on to its observer
 };
-/// First the parameters of the class, in order; for a fake quantizer then those of its observer; then
-/// keywords that are given although the class does not accept them. `factory_kwargs`, which torch itself
-/// passes, is listed only if it is given. A class that is not in the catalogue accepts every keyword. The
-/// result is valid as long as `spec` is.
+/// Returns all keywords of a spec: first the parameters of the class, in order; then, for a fake quantizer,
+/// the parameters of its observer; then keywords in the spec that the class does not accept.
+/// `factory_kwargs`, which torch itself passes, is included only if the spec has it. For a class that is not
+/// in the catalogue, the result has the keywords in the spec, and all of them count as `known`. `spec` must
+/// outlive the result.
 std::vector<ObserverKeyword> keywords_of(const ObserverSpec& spec);
-/// The catalogue entry of an observer or fake quantizer; null for any other class.
+/// Returns the catalogue entry of an observer or fake quantizer; null for any other name.
 const CatalogueEntry* observer_entry(std::string_view callable);
 
 } // namespace qcs::config

@@ -1,5 +1,6 @@
 #pragma once
-// The table of all configs that a workspace has. Code that handles each of them iterates over this table.
+// The table of the parts of a workspace, which are its configs: backend config, qconfig mapping, three custom
+// configs and eager config. Code that handles every part iterates over this table.
 
 #include "config/codecs.h"
 #include "config/presets.h"
@@ -9,20 +10,23 @@
 
 namespace qcs::config {
 
-/// One config of a workspace: its member, and how its files are read and written.
+/// A row of the table: the member of Workspace that holds the config, and the functions that read and write
+/// it.
 template <typename T>
 struct PartInfo {
     using Value = T;
     Part part;
-    std::string_view key; ///< its key in a workspace: "prepare_custom"
-    FileKind kind;        ///< the kind of a file that holds this config alone
+    std::string_view key; ///< the key of the part in workspace files: "prepare_custom"
+    FileKind kind;        ///< the kind of files that contain only such a config
     ConfigPart<T> Workspace::*member;
+    // Functions of codecs.h and presets.h for this type of config.
     Expected<Decoded<T>> (*read)(std::string_view json, const std::string& file);
     std::string (*write)(const T& value);
     std::span<const std::string_view> (*preset_names)();
-    const T* (*preset)(std::string_view name); ///< null for an unknown name
+    const T* (*preset)(std::string_view name); ///< returns null for an unknown name
 };
 
+/// For parts that have no presets.
 inline std::span<const std::string_view> no_preset_names() {
     return {};
 }
@@ -31,7 +35,7 @@ const T* no_preset(std::string_view) {
     return nullptr;
 }
 
-/// In the order of the keys in a workspace file.
+/// The table, in the order of the keys in a workspace file (not in the order of Part).
 inline constexpr std::tuple part_infos = {
     PartInfo<BackendConfig>{Part::Backend, "backend", FileKind::BackendConfig, &Workspace::backend,
                             read_backend_config, write_backend_config, backend_preset_names, backend_preset},
@@ -54,7 +58,7 @@ inline constexpr std::tuple part_infos = {
 };
 inline constexpr std::size_t part_count = std::tuple_size_v<decltype(part_infos)>;
 
-/// Calls `visit(info)` with the PartInfo of each part, in the order of the keys in a workspace file.
+/// Calls `visit(info)` with the PartInfo of each part, in the order of the table.
 template <typename Visit>
 constexpr void for_each_part(Visit visit) {
     std::apply([&](const auto&... info) { (visit(info), ...); }, part_infos);
@@ -68,16 +72,17 @@ constexpr void with_part(Part part, Visit visit) {
     });
 }
 
-/// The PartInfo of the part with this value type.
+/// The PartInfo of the part whose value has the type `T`.
 template <typename T>
 inline constexpr const PartInfo<T>& part_info = std::get<PartInfo<T>>(part_infos);
 
-/// The key in a workspace: "prepare_custom".
+/// Returns the key of the part in workspace files: "prepare_custom".
 std::string_view key_of(Part part);
-/// The part that files of this kind hold; nullopt for workspaces, models and the program's own data.
+/// Returns the part that files of this kind contain; nullopt for all kinds of files that are not config
+/// files.
 std::optional<Part> part_of(FileKind kind);
 
-/// Clears `part.preset` if the value differs from that preset, because it was edited.
+/// Clears `part.preset` if `part.value` was edited, so that it differs from the preset.
 template <typename T>
 void forget_edited_preset(ConfigPart<T>& part, const PartInfo<T>& info) {
     if (part.preset.empty()) return;
@@ -85,7 +90,8 @@ void forget_edited_preset(ConfigPart<T>& part, const PartInfo<T>& info) {
     if (!preset || !same_config(*preset, part.value)) part.preset.clear();
 }
 
-/// True if mode, graphs, unknown keys and the values of all parts are equal, whatever files the parts are in.
+/// Returns true if the mode, the graphs, the unknown keys and the values of all parts are equal. In which
+/// files the parts are stored does not matter.
 bool same_values(const Workspace& a, const Workspace& b);
 
 } // namespace qcs::config
