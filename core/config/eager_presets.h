@@ -27,13 +27,13 @@ struct EagerDynamicDefault {
 
 /// All tables. The comments name PyTorch's functions and variables.
 struct EagerTables {
-    std::vector<EagerTable> mappings;          ///< in the order of eager_table_names()
+    std::vector<EagerTable> mappings;          ///< the class mappings
     std::vector<std::string> propagation_list; ///< get_default_qconfig_propagation_list(), sorted
     std::vector<EagerActivation> activations;  ///< DEFAULT_MODULE_TO_ACT_POST_PROCESS
     std::vector<std::string> no_observer;      ///< no_observer_set(), sorted
     EagerCustom custom;                        ///< get_default_custom_config_dict()
     std::vector<EagerFusion> fusions;          ///< the class sequences that fuse_modules can fuse
-    std::vector<EagerDynamicDefault> dynamic;  ///< one for each supported dtype
+    std::vector<EagerDynamicDefault> dynamic;  ///< one for each dtype that has a default
 
     /// Returns the pairs of the class mapping with this name; null if there is none.
     const std::vector<ClassPair>* mapping(std::string_view name) const;

@@ -90,8 +90,8 @@ void forget_edited_preset(ConfigPart<T>& part, const PartInfo<T>& info) {
     if (!preset || !same_config(*preset, part.value)) part.preset.clear();
 }
 
-/// Returns true if the mode, the graphs, the unknown keys and the values of all parts are equal. In which
-/// files the parts are stored does not matter.
+/// Returns true if the mode, the graphs, the unknown keys and the values of all parts are equal. The
+/// comparison ignores in which files the parts are stored, and catalogue additions.
 bool same_values(const Workspace& a, const Workspace& b);
 
 } // namespace qcs::config

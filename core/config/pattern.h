@@ -1,17 +1,18 @@
 #pragma once
-// Patterns of backend configs: atoms and nested tuples, in simple format (execution order) or in complex
-// format (reversed and nested).
+// Patterns of backend configs: trees of operations. In PyTorch's simple format, a pattern is a tuple in
+// execution order: (Conv2d, BatchNorm2d, ReLU). In the complex format it is reversed and nested: (ReLU,
+// (BatchNorm2d, Conv2d)).
 
 #include "config/value.h"
 
 namespace qcs::config {
 
-/// A leaf is an atom or a literal; a tuple has elements and no atom. An atom is a type, a function, a method
-/// name (ObjectRef), or torch.ao.quantization.utils.MatchAllNode (an Object of that name). In complex format
-/// there is also the pair (getattr, "name"), a two-element tuple whose second element is a string literal.
+/// A node of the pattern tree: a leaf or a tuple. Most leaves are an ObjectRef: a class, a function, a method
+/// name, or torch.ao.quantization.utils.MatchAllNode, which matches any node. The complex format also has
+/// tuples (getattr, "name"), whose second element is a leaf that is a string.
 struct Pattern {
-    Value atom; ///< an ObjectRef or a literal; ignored for a tuple
-    std::vector<Pattern> elements;
+    Value atom;                    ///< the content of a leaf; not used for a tuple
+    std::vector<Pattern> elements; ///< the elements of a tuple; empty for a leaf
     bool is_tuple = false;
     bool operator==(const Pattern&) const = default;
 
@@ -21,17 +22,18 @@ struct Pattern {
 
 inline constexpr std::string_view match_all_node = "torch.ao.quantization.utils.MatchAllNode";
 
-/// Converts simple to complex format: `(a,b)` becomes `(b,a)`, `(a,b,c)` becomes `(c,(b,a))`, an atom stays
-/// (torch.ao.quantization.backend_config.utils). nullopt for a tuple of any other length, for which PyTorch
-/// raises ValueError.
+/// Converts a pattern from simple to complex format, as in torch.ao.quantization.backend_config.utils:
+/// `(a,b)` becomes `(b,a)`, `(a,b,c)` becomes `(c,(b,a))`, and a leaf stays as it is. Returns nullopt for a
+/// tuple of any other length, for which PyTorch raises ValueError.
 std::optional<Pattern> to_complex_format(const Pattern& simple);
-/// The number of leaves in the nested tuple, MatchAllNode included.
+/// Returns the number of leaves of the tree, including MatchAllNode.
 int leaf_count(const Pattern& pattern);
-/// A short display text of a pattern in complex format: "Conv2d + BatchNorm2d + ReLU" in execution order if
-/// it is a chain, else in call notation: "add(BatchNorm2d(Conv2d), *)". Methods are shown as ".relu()",
-/// MatchAllNode as "*".
+/// Returns a short display text of a pattern in complex format. A chain of operations is shown in execution
+/// order: "Conv2d + BatchNorm2d + ReLU". Any other pattern is shown as nested calls:
+/// "add(BatchNorm2d(Conv2d),
+/// *)". Methods are shown as ".relu()", and MatchAllNode as "*".
 std::string short_text(const Pattern& complex);
-/// A text for use as a hash key: two texts are equal if and only if the patterns are.
+/// Returns a text for use as a hash key. The texts of two patterns are equal if and only if the patterns are.
 std::string key_text(const Pattern& pattern);
 
 } // namespace qcs::config

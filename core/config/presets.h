@@ -1,21 +1,24 @@
 #pragma once
-// Data recorded from torch 2.13 and linked in: backend configs, default mappings, named qconfigs and the
-// catalogue of names.
+// Presets: backend configs, default mappings and named qconfigs of PyTorch, and a catalogue of the names that
+// configs may contain. All were recorded from torch 2.13 and are linked into the program. They are parsed on
+// first use; all functions are thread-safe.
 
 #include "config/codecs.h"
 
 namespace qcs::config {
 
-/// "native", "fbgemm", "qnnpack", "x86", "onednn", "tensorrt", "executorch".
+/// Returns "native", "fbgemm", "qnnpack", "x86", "onednn", "tensorrt", "executorch".
 std::span<const std::string_view> backend_preset_names();
-/// null for an unknown name. Parsed on first use; thread-safe.
+/// Returns the backend config with this name; null for an unknown name.
 const BackendConfig* backend_preset(std::string_view name);
-/// "default:x86", "default-qat:x86", and the same for fbgemm, qnnpack and onednn.
+/// Returns "default:x86", "default-qat:x86", and the corresponding names for fbgemm, qnnpack and onednn.
 std::span<const std::string_view> mapping_preset_names();
+/// Returns the mapping with this name; null for an unknown name.
 const QConfigMapping* mapping_preset(std::string_view name);
-/// The named qconfigs of torch.ao.quantization.qconfig ("default_qconfig", ...), in order. `name` is set in
-/// each.
+/// Returns the qconfigs that torch.ao.quantization.qconfig defines as variables ("default_qconfig", ...), in
+/// the order of that file. QConfig::name is set in each.
 std::span<const QConfig> named_qconfigs();
+/// Returns the qconfig with this name; null for an unknown name.
 const QConfig* named_qconfig(std::string_view name);
 
 /// A parameter of the constructor of an observer or fake quantizer.
@@ -24,28 +27,29 @@ struct CatalogueParameter {
     std::optional<Value> default_value; ///< nullopt: it has no default
 };
 
-/// A name that configs may contain. Forms use these entries for completion.
+/// A name that configs may contain. The desktop application offers these names as completions.
 struct CatalogueEntry {
     enum class Kind : std::uint8_t {
-        Module,
+        Module, ///< a module class
         Function,
-        Operator,
-        Method,
+        Operator, ///< a function of Python's module `operator`
+        Method,   ///< a tensor method
         Observer,
         FakeQuantize,
         FuserMethod,
-        Getter
+        Getter ///< a root node getter or extra inputs getter of a BackendPatternConfig
     };
     Kind kind = Kind::Module;
     std::string name; ///< canonical importable name, or the bare name of a method
-    /// For modules and observers: __mro__ without the class itself and object.
+    /// For classes: the base classes in the order of __mro__, without the class itself and `object`.
     std::vector<std::string> bases;
-    std::vector<std::string> aliases;           ///< other importable names of the same object
-    std::vector<CatalogueParameter> parameters; ///< for observers and fake quantizers: in order, without self
-    bool takes_keywords = false; ///< takes **kwargs; a fake quantizer passes them to its observer
+    std::vector<std::string> aliases; ///< other importable names of the same object
+    /// For observers and fake quantizers: the parameters in order, without `self`.
+    std::vector<CatalogueParameter> parameters;
+    bool takes_keywords = false; ///< accepts **kwargs, which a fake quantizer passes to its observer
 };
 std::span<const CatalogueEntry> catalogue();
-/// Finds an entry by canonical name or alias; null if unknown.
+/// Returns the entry with this canonical name or alias; null for an unknown name.
 const CatalogueEntry* catalogue_entry(std::string_view name);
 
 } // namespace qcs::config

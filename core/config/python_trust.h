@@ -1,6 +1,8 @@
 #pragma once
-// Which names exported Python may use without permission, and where a config contains others. `load` of the
-// Python bridge (resources/python/qconfig_studio.py) has the same list.
+// Finds untrusted names in configs. Python code that is exported from a config calls some of the functions
+// and classes that the config names. To prevent that a config from elsewhere runs arbitrary code, the user
+// must allow all names that are not in the list of trusted names. The function `load` of the Python bridge
+// (resources/python/qconfig_studio.py) uses the same list.
 
 #include "config/eager_config.h"
 
@@ -8,47 +10,48 @@
 
 namespace qcs::config {
 
-/// What the Python code does with a name.
+/// How the exported Python code uses a name.
 enum class PythonUse : std::uint8_t {
-    Type,     ///< compares with it: a type or function that a rule or pattern names
-    Module,   ///< instantiates it or compares with it: a module class
-    Observer, ///< calls it: constructor of an observer or fake quantizer
-    Fuser,    ///< calls it with modules: a fuser method
-    Getter,   ///< calls it with nodes
+    Type,     ///< in comparisons: a class or function in a rule or pattern
+    Module,   ///< in comparisons, or to make instances: a module class
+    Observer, ///< called: the constructor of an observer or fake quantizer
+    Fuser,    ///< called with modules: a fuser method
+    Getter,   ///< called with nodes: a root node getter or extra inputs getter
 };
 
-/// True if the name would be called, which makes an untrusted name dangerous. Users' own classes that are
-/// only compared with are common in configs.
+/// Returns true if a name with this use is called, so that it is dangerous if it is untrusted. The other uses
+/// are less dangerous, and user-defined classes with these uses are common in configs.
 constexpr bool is_called(PythonUse use) {
     return use == PythonUse::Observer || use == PythonUse::Fuser || use == PythonUse::Getter;
 }
 
-/// torch's factories of fuser methods, the only functions in configs that a script calls. Each takes one
-/// argument: a module class or another fuser method.
+/// Returns true for torch's factories of fuser methods (FuserMethod::is_factory). Exported code calls a
+/// factory with one argument, a module class or another fuser method, to get a fuser method.
 bool is_fuser_factory(std::string_view name);
-/// How the factory uses its argument.
+/// Returns how this factory uses its argument: Module or Fuser.
 PythonUse argument_use(std::string_view factory);
 
-/// The package that the user would have to allow for this name; "" for builtins (exec, eval, open), which
-/// cannot be allowed.
+/// Returns the package that the user must allow so that this name becomes trusted. Returns "" for builtins
+/// (exec, eval, open, ...), which cannot be allowed.
 std::string package_to_allow(std::string_view name);
 
-/// True if the catalogue lists the name, or one of its aliases, for this use, or if it is inside a package of
-/// `allow`. torch.nn.Identity counts as an observer, because torch's qconfigs with only an activation or only
-/// a weight use it for the other one.
+/// Returns true if the name is inside one of the packages in `allow`, or if the catalogue (config/presets.h)
+/// has an entry with this name or alias whose kind fits the use. torch.nn.Identity is trusted as an observer,
+/// because torch uses it in qconfigs that quantize only the activation or only the weight.
 bool is_trusted(std::string_view name, PythonUse use, std::span<const std::string> allow = {});
 
+/// One occurrence of an untrusted name in a config.
 struct UntrustedName {
     std::string name;
     PythonUse use = PythonUse::Type;
-    std::string pointer;            ///< JSON pointer in the config's body
-    RuleIndex rule;                 ///< for a mapping: the rule that contains the name
-    EntryIndex entry;               ///< for a backend config: the entry that contains it
-    EagerRuleIndex eager_rule = {}; ///< for an eager config: the rule that contains it
+    std::string pointer;            ///< JSON pointer of the occurrence in the JSON of the config
+    RuleIndex rule;                 ///< the rule with the name, if the config is a QConfigMapping
+    EntryIndex entry;               ///< the entry with the name, if the config is a BackendConfig
+    EagerRuleIndex eager_rule = {}; ///< the rule with the name, if the config is an EagerConfig
     bool operator==(const UntrustedName&) const = default;
 };
-/// All untrusted names, in the order of the config. Rules that are off are skipped, since they are not
-/// exported.
+/// Return all occurrences of untrusted names, in the order of the config. `allow` has the packages that the
+/// user has allowed. Rules that are switched off are skipped, since they are not exported.
 std::vector<UntrustedName> untrusted_names(const QConfigMapping& mapping,
                                            std::span<const std::string> allow = {});
 std::vector<UntrustedName> untrusted_names(const BackendConfig& config,

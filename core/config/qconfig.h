@@ -1,5 +1,5 @@
 #pragma once
-// QConfig and QConfigMapping (torch.ao.quantization) as plain values.
+// Value types for PyTorch's QConfig and QConfigMapping (torch.ao.quantization).
 
 #include "base/ids.h"
 #include "config/value.h"
@@ -11,40 +11,43 @@
 
 namespace qcs::config {
 
-/// The pair (activation, weight); nullopt is Python's None.
+/// PyTorch's QConfig: the observers or fake quantizers for activations and for weights; nullopt is Python's
+/// None.
 struct QConfig {
     std::optional<ObserverSpec> activation;
     std::optional<ObserverSpec> weight;
-    /// The name under which it was given ("default_qconfig"), so that it is displayed and written by that
-    /// name; empty = written out in full. Code that changes one of the specs must clear the name.
+    /// The name if this is one of named_qconfigs() ("default_qconfig"). Files and the display then show the
+    /// name instead of the two specs. "" = the specs are shown in full. Code that changes a spec must clear
+    /// the name.
     std::string name;
     json::Extras extras;
     bool operator==(const QConfig&) const = default;
 };
 
-/// torch's `qconfig_equals` (torch/ao/quantization/qconfig.py). Wrappers are equal if function, positional
-/// and keyword arguments are equal, with `observer` compared by the same rule and callable_args ignored. A
-/// nested wrapper equals another one only if both are the same object (`identity`). A class never equals an
-/// empty wrapper of it.
+/// Compares as torch's `qconfig_equals` does (torch/ao/quantization/qconfig.py). Two `with_args` wrappers are
+/// equal if the functions, the positional arguments and the keyword arguments are equal. callable_args are
+/// ignored. A keyword argument `observer` is compared as a wrapper, too. If the wrapped callable is itself a
+/// wrapper, both must be the same Python object (`identity`). A class never equals a wrapper, even if the
+/// wrapper adds no arguments to that class.
 bool qconfig_equals(const std::optional<QConfig>& a, const std::optional<QConfig>& b);
 
-/// The five kinds of rules, highest precedence first.
+/// The five kinds of rules of a QConfigMapping, in decreasing order of precedence.
 enum class RuleKind : std::uint8_t { Order, ModuleName, Regex, ObjectType, Global };
 
-/// The JSON key: "module_name" and so on, "" for the global rule.
+/// Returns the JSON key: "module_name", ...; "" for the global rule, as in PyTorch's to_dict().
 std::string_view key_of(RuleKind kind);
 
-/// One entry of a QConfigMapping. Its kind determines which fields form the key; the others keep their
-/// defaults.
+/// One rule of a QConfigMapping: a key and a qconfig. The key consists of `kind` and those of the fields
+/// `text`, `object` and `index` whose comments name the kind; the others have their default values.
 struct Rule {
     RuleKind kind = RuleKind::Global;
-    std::string text;       ///< Order: the parent module's path; ModuleName: the path; Regex: the pattern
-    ObjectRef object;       ///< Order, ObjectType: the type, function, method or None
-    std::int64_t index = 0; ///< Order: which occurrence, counted from 0
+    std::string text;       ///< Order: path of the parent module; ModuleName: path; Regex: regular expression
+    ObjectRef object;       ///< Order, ObjectType: the class, function or method; may be Python's None
+    std::int64_t index = 0; ///< Order: the n-th call of `object` within the parent module, from 0
     std::optional<QConfig> qconfig; ///< nullopt = Python's None: do not quantize
     json::Extras extras;
-    /// Switched off: the rule keeps its place, but PyTorch is given a mapping without it. Only rules of
-    /// workspaces can be off (`rules_off`).
+    /// The rule is switched off: it stays in QConfigMapping::rules, but is not passed to PyTorch. Workspaces
+    /// store which rules are off (Workspace::rules_off); other config files do not.
     bool off = false;
     bool operator==(const Rule&) const = default;
 };
@@ -52,53 +55,57 @@ struct Rule {
 struct RuleTag {};
 using RuleIndex = Id<RuleTag>;
 
-/// True if kind and key are equal, whatever the qconfigs.
+/// Returns true if the kind and all other fields of the key are equal, whatever the qconfigs.
 bool same_key(const Rule& a, const Rule& b);
-/// Kind and key in PyTorch's terms: "module_name conv2", "object_type torch.nn.Linear", "global".
+/// Returns the kind and the key as text: "module_name conv2", "object_type torch.nn.Linear", "global".
 std::string rule_name(const Rule& rule);
-/// The key alone: "conv2", "torch.nn.Linear", "layer1, torch.add, 0".
+/// Returns the key without the kind: "conv2", "torch.nn.Linear", "layer1, torch.add, 0".
 std::string rule_key(const Rule& rule);
-/// The canonical name, or "None" for Python's None.
+/// Returns the name of the object, or "None" for Python's None.
 std::string object_name(const ObjectRef& object);
 
-/// The rules, sorted by kind in order of precedence and by first insertion within a kind. Keys are unique
-/// within a kind. The last rule is always the one Global rule; its qconfig is nullopt if none was set. An
-/// inactive global rule counts as nullopt.
+/// PyTorch's QConfigMapping.
 struct QConfigMapping {
+    /// The rules, sorted by kind in the order of RuleKind; within a kind, in the order in which the keys were
+    /// first set. Keys are unique. There is always exactly one Global rule, the last one; its qconfig is
+    /// nullopt if none was set.
     std::vector<Rule> rules = {Rule{}};
     json::Extras extras;
     bool operator==(const QConfigMapping&) const = default;
 
     const Rule& global() const { return rules.back(); }
-    /// The qconfig of the global rule; nullopt if that rule is off.
+    /// Returns the qconfig of the global rule; nullopt if the rule is switched off.
     const std::optional<QConfig>& global_qconfig() const;
-    /// The rules that PyTorch is given, that is those that are not off.
+    /// Returns the rules that are passed to PyTorch: those that are not switched off.
     std::vector<std::reference_wrapper<const Rule>> active() const;
+    /// Returns true if a rule is switched off.
     bool has_off() const { return std::ranges::any_of(rules, &Rule::off); }
-    /// Like PyTorch's setters: replaces qconfig and `off` of an existing key in place, else adds the rule
-    /// after the others of its kind. Returns its index in `rules`.
+    /// Like PyTorch's setters. If there is a rule with the same key, replaces the qconfig and `off` of that
+    /// rule; else inserts the new rule after the other rules of its kind. Returns the rule's index in
+    /// `rules`.
     std::size_t set(Rule rule);
 };
 
-/// A rule identified by its kind and its index among the rules of this kind, from 0, as `rules_off` of a
-/// workspace lists it.
+/// The position of a rule in a mapping, in the form that Workspace::rules_off has.
 struct RuleRow {
     RuleKind kind = RuleKind::Global;
-    std::int64_t index = 0;
+    std::int64_t index = 0; ///< among the rules of this kind, from 0
     bool operator==(const RuleRow&) const = default;
 };
-/// The names of the kinds in `rules_off`: their JSON keys, and "global" for the global rule.
-std::span<const std::string_view> rule_kind_names(); ///< in the order of RuleKind
-/// The rules that are off, in the order of the mapping.
+/// Returns the names of the kinds in `rules_off` of workspace files, in the order of RuleKind: key_of(), but
+/// "global" for the global rule.
+std::span<const std::string_view> rule_kind_names();
+/// Returns the positions of the rules that are switched off, in the order of the mapping.
 std::vector<RuleRow> rows_off(const QConfigMapping& mapping);
-/// The rule at this position; null if there is none.
+/// Returns the rule at this position; null if there is none.
 Rule* rule_at(QConfigMapping& mapping, const RuleRow& row);
-/// The number of rules of this kind.
+/// Returns the number of rules of this kind.
 std::int64_t count_of(const QConfigMapping& mapping, RuleKind kind);
 
-/// The mapping that PyTorch is given: without the rules that are off.
+/// Returns the mapping that is passed to PyTorch: without the rules that are switched off. A global rule that
+/// is switched off stays, with the qconfig nullopt.
 QConfigMapping without_off(QConfigMapping mapping);
-/// The mapping as a config file holds it: with all rules on.
+/// Returns the mapping with all rules switched on, as a mapping file contains it.
 QConfigMapping all_on(QConfigMapping mapping);
 
 } // namespace qcs::config

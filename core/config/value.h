@@ -1,6 +1,5 @@
 #pragma once
-// Python values as they occur in configs (keyword arguments of observers) and graphs (arguments of nodes),
-// including observer specs.
+// Python values as they occur in configs (keyword arguments of observers) and in graphs (arguments of nodes).
 
 #include "base/compact_vector.h"
 #include "base/dtype.h"
@@ -14,19 +13,19 @@
 
 namespace qcs::config {
 
-/// A type, function, operator, method name or None, used as a key or as a target. An Object is represented by
-/// its canonical importable name ("torch.nn.Conv2d", "operator.add"). Whether that is a class or a function
-/// follows from the name, because no name is both. A Method is a bare name ("relu").
+/// A reference to a Python class, function or operator (Object), to a method (Method), or to None. Objects
+/// have canonical importable names ("torch.nn.Conv2d", "operator.add"), methods bare names ("relu"). An
+/// ObjectRef does not tell classes from functions; the name determines which of the two the object is.
 struct ObjectRef {
     enum class Kind : std::uint8_t { Object, Method, None };
     Kind kind = Kind::None;
-    std::string name; // empty for None
+    std::string name; ///< "" for None
     static ObjectRef object(std::string n) { return {Kind::Object, std::move(n)}; }
     static ObjectRef method(std::string n) { return {Kind::Method, std::move(n)}; }
     bool operator==(const ObjectRef&) const = default;
 };
 
-/// A reference to a node of the graph by name.
+/// A reference to a node of the graph, used in the arguments of nodes.
 struct NodeRef {
     std::string name;
     bool operator==(const NodeRef&) const = default;
@@ -39,14 +38,14 @@ struct ObserverLayer;
 using Values = CompactVector<Value>;
 using Keywords = CompactVector<KeywordArg>;
 
-/// The callable that builds an observer or fake quantizer: a class wrapped in zero or more `.with_args(...)`.
-/// A spec without layers is the bare class; a single empty layer is something else, since torch's
-/// qconfig_equals distinguishes the two.
+/// The callable in a qconfig that constructs an observer or fake quantizer: a class, wrapped in zero or more
+/// `.with_args(...)` calls, each of which is a layer. A spec without layers is the class itself. That is not
+/// the same as a spec with one layer without arguments, since torch's qconfig_equals distinguishes the two.
 struct ObserverSpec {
     SharedText callable;                 ///< canonical importable name of the innermost class or factory
     CompactVector<ObserverLayer> layers; ///< innermost first
-    /// Distinguishes callables that share a name (lambdas, local classes). Within one file, equal numbers
-    /// mean the same object.
+    /// A number that distinguishes callables with the same name (lambdas, local classes). Equal numbers in
+    /// one file mean the same Python object.
     std::optional<std::int64_t> identity;
     bool operator==(const ObserverSpec&) const;
 };
@@ -60,11 +59,11 @@ struct Tuple {
     bool operator==(const Tuple&) const;
 };
 struct Dict {
-    CompactVector<DictItem> items; ///< in order
+    CompactVector<DictItem> items; ///< in the order of the Python dict
     bool operator==(const Dict&) const;
 };
 struct Slice {
-    Values bounds; ///< exactly start, stop, step
+    Values bounds; ///< always three: start, stop, step
     bool operator==(const Slice&) const;
 };
 struct Ellipsis {
@@ -73,14 +72,14 @@ struct Ellipsis {
 struct None {
     bool operator==(const None&) const = default;
 };
-/// Any other Python value: displayed, kept and written back, but never interpreted. `type` is its importable
-/// class name, `text` its repr().
+/// A Python value of any other type. It is displayed and written to files, but not interpreted.
 struct Opaque {
-    SharedText type;
-    SharedText text;
+    SharedText type; ///< importable name of the class
+    SharedText text; ///< the result of Python's repr()
     bool operator==(const Opaque&) const = default;
 };
 
+/// Any of these Python values.
 struct Value {
     using Variant = std::variant<None, bool, std::int64_t, double, std::string, DType, QScheme, ObjectRef,
                                  NodeRef, Ellipsis, Opaque, List, Tuple, Dict, Slice, ObserverSpec>;
@@ -104,13 +103,13 @@ struct DictItem {
     bool operator==(const DictItem&) const = default;
 };
 
-/// One `.with_args(**kwargs)` or `.with_callable_args(**callables)`.
+/// The arguments of one `.with_args(**kwargs)` or `.with_callable_args(**callables)` in an ObserverSpec.
 struct ObserverLayer {
     Values args; ///< positional arguments; torch's own wrappers never have any
     Keywords kwargs;
-    Keywords callable_args; ///< values are ObjectRefs or Opaque
-    /// For a wrapper that is itself wrapped: equal numbers mean the same wrapper object. torch does not
-    /// compare such wrappers any deeper.
+    Keywords callable_args; ///< each value is an ObjectRef or an Opaque
+    /// If further layers wrap this one: a number that identifies the wrapper. Equal numbers in one file mean
+    /// the same Python object. torch compares such wrappers only by identity, not by their arguments.
     std::optional<std::int64_t> identity;
     bool operator==(const ObserverLayer&) const = default;
 };

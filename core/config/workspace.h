@@ -1,6 +1,7 @@
 #pragma once
-// The workspace: models, their tensor files, and all configs, which are stored inside it, in files beside it
-// or as names of presets.
+// The workspace: the file that the user opens. It lists models with their tensor files, and has a config of
+// each type. Each config is stored inside the workspace file, in a file of its own, or as the name of a
+// preset.
 
 #include "base/diagnostic.h"
 #include "config/custom_config.h"
@@ -8,26 +9,28 @@
 
 namespace qcs::config {
 
-/// A model of the workspace: a graph or a list of modules.
+/// A model of the workspace. All paths are relative to the folder of the workspace file; while a workspace is
+/// open in the program, they are absolute (project/saving.h).
 struct WorkspaceGraph {
-    std::string file;                      ///< relative to the workspace
-    std::vector<std::string> tensor_files; ///< relative to the workspace
-    std::string measurements = {};         ///< a measurements file, relative to the workspace; "" for none
+    std::string file;                      ///< path of a graph file or module list
+    std::vector<std::string> tensor_files; ///< paths of files with the model's weights and other tensors
+    std::string measurements = {};         ///< path of a measurements file; "" if there is none
     json::Extras extras;
     bool operator==(const WorkspaceGraph&) const = default;
 };
 
-/// One config of a workspace. It is stored in the workspace itself, in a file beside it (`file`, relative),
-/// or as the name of an unedited preset (`preset`).
+/// A config of a workspace, and how it is stored. If both `file` and `preset` are "", the config is stored
+/// inside the workspace file.
 template <typename T>
 struct ConfigPart {
     T value;
-    std::string file;
-    std::string preset;
+    std::string file;   ///< path of the file that stores the config, relative like WorkspaceGraph::file
+    std::string preset; ///< name of the preset to which the config is equal
     bool operator==(const ConfigPart&) const = default;
 };
 
-/// True if both would be equal in config files of their own, which do not store which rules are off.
+/// Return true if two configs are equal, ignoring which rules are switched off. Files that contain a single
+/// config do not store that.
 template <typename T>
 bool same_config(const T& a, const T& b) {
     return a == b;
@@ -40,40 +43,42 @@ inline bool same_config(const EagerConfig& a, const EagerConfig& b) {
     return a == b || ((a.has_off() || b.has_off()) && all_on(a) == all_on(b));
 }
 
-/// The configs of a workspace, in the order in which the user meets them (config/parts.h has their table).
+/// The configs of a workspace, in the order in which the user interface shows them. See also config/parts.h.
 enum class Part : std::uint8_t { Mapping, Backend, PrepareCustom, ConvertCustom, FuseCustom, Eager };
 
-/// The modes are prepare_fx, prepare_qat_fx and fuse_fx alone, and eager mode's quantize, quantize_qat and
-/// quantize_dynamic.
+/// How the model is quantized. FxPtq, FxQat, FxFuse: with prepare_fx, with prepare_qat_fx, or only fused with
+/// fuse_fx. EagerPtq, EagerQat, EagerDynamic: with quantize, quantize_qat or quantize_dynamic of eager mode.
 enum class Mode : std::uint8_t { FxPtq, FxQat, FxFuse, EagerPtq, EagerQat, EagerDynamic };
 
 constexpr bool is_eager(Mode mode) {
     return mode == Mode::EagerPtq || mode == Mode::EagerQat || mode == Mode::EagerDynamic;
 }
-/// The function that performs the whole quantization in an eager mode; Quantize for FX modes.
+/// Returns the function that performs the whole quantization in an eager mode; Quantize for FX modes.
 EagerCall call_of(Mode mode);
-/// The eager mode that this function belongs to.
+/// Returns the eager mode to which this function belongs.
 Mode mode_of(EagerCall call);
-/// The call that the config makes in a workspace of this mode.
+/// Returns the function that is called for this config in this mode: EagerConfig::call or, if that is not
+/// set, call_of(mode).
 inline EagerCall call_in(const EagerConfig& config, Mode mode) {
     return config.call.value_or(call_of(mode));
 }
 
+/// The contents of a workspace file.
 struct Workspace {
     Mode mode = Mode::FxPtq;
     std::vector<WorkspaceGraph> graphs;
-    int current_graph = -1; ///< index in graphs; -1 if there are none
+    int current_graph = -1; ///< index in `graphs` of the model that is shown; -1 if there are no models
     ConfigPart<BackendConfig> backend;
     ConfigPart<QConfigMapping> mapping;
-    /// Rules to switch off in a mapping that is in a file beside the workspace and not loaded yet. After
-    /// loading, Rule::off holds that information and this list is empty.
+    /// Only while a workspace is being loaded whose mapping is in a file of its own: the rules to be switched
+    /// off in that mapping. Once the mapping is loaded, Rule::off is set and this list is empty.
     std::vector<RuleRow> rules_off;
     ConfigPart<PrepareCustomConfig> prepare_custom;
     ConfigPart<ConvertCustomConfig> convert_custom;
     ConfigPart<FuseCustomConfig> fuse_custom;
     ConfigPart<EagerConfig> eager;
-    std::vector<std::string> catalogue; ///< catalogue additions, relative to the workspace, in order
-    /// Like `rules_off`, for an eager config in a file beside the workspace: indices of its rules.
+    std::vector<std::string> catalogue; ///< paths of catalogue additions, relative like WorkspaceGraph::file
+    /// Like `rules_off`, for an eager config in a file of its own: indices in EagerConfig::rules.
     std::vector<std::int64_t> eager_rules_off;
     json::Extras extras;
     bool operator==(const Workspace&) const = default;

@@ -1,7 +1,8 @@
 #pragma once
-// JSON codecs of config bodies, that is without "format" and "version": as they are embedded in workspaces,
-// standalone modules and test cases. For whole files see codecs.h. Decoders report problems to the Decoder
-// and return what they could read.
+// Decoders and encoders for the JSON of configs inside other JSON: in workspaces, entries of standalone
+// modules and test cases. Such a config has no "format" and "version"; for files that contain only a config
+// see config/codecs.h. Decoders report problems to the Decoder. After a problem, they return the parts that
+// they could read.
 
 #include "config/codec/value_json.h"
 #include "config/custom_config.h"
@@ -17,9 +18,9 @@ DTypeWithConstraints decode_dtype_with_constraints(const json::JsonValue& json, 
 DTypeConfig decode_dtype_config(const json::JsonValue& json, json::Decoder& decoder);
 BackendPatternConfig decode_backend_pattern_config(const json::JsonValue& json, json::Decoder& decoder);
 BackendConfig decode_backend_config(const json::JsonValue& json, json::Decoder& decoder);
-/// null is Python's None; a string is the name of a qconfig in named_qconfigs().
+/// Decodes null (Python's None), the name of one of named_qconfigs(), or an object (decode_qconfig_pair()).
 std::optional<QConfig> decode_qconfig(const json::JsonValue& json, json::Decoder& decoder);
-/// {"activation": ..., "weight": ...}.
+/// Decodes {"activation": ..., "weight": ...}.
 QConfig decode_qconfig_pair(const json::JsonValue& json, json::Decoder& decoder);
 QConfigMapping decode_qconfig_mapping(const json::JsonValue& json, json::Decoder& decoder);
 PrepareCustomConfig decode_prepare_custom_config(const json::JsonValue& json, json::Decoder& decoder);
@@ -28,13 +29,15 @@ FuseCustomConfig decode_fuse_custom_config(const json::JsonValue& json, json::De
 EagerConfig decode_eager_config(const json::JsonValue& json, json::Decoder& decoder);
 EagerCustom decode_eager_custom(const json::JsonValue& json, json::Decoder& decoder);
 FuserMethod decode_fuser_method(const json::JsonValue& json, json::Decoder& decoder);
-/// A list of classes. Duplicates are kept, as in Python's list.
+/// Decodes a list of class names. Duplicates are kept, as in a Python list.
 std::vector<std::string> decode_class_names(const json::JsonValue& json, json::Decoder& decoder);
-/// [[from, to], ...]. A later pair with the same `from` replaces the target and keeps the place, as in a
-/// Python dict.
+/// Decodes [[from, to], ...]. If two pairs have the same `from`, a warning is reported; the result has one
+/// pair, at the position of the first one, with the `to` of the last one, as in a Python dict.
 std::vector<ClassPair> decode_class_pairs(const json::JsonValue& json, json::Decoder& decoder);
 
-/// Each of these writes one JSON object, or a string or null if the value has such a short form.
+// Each encoder writes one complete JSON value to `writer`: an object or array, or a string or null if the
+// value can be written so (named qconfigs, None).
+
 void encode_dtype_with_constraints(const DTypeWithConstraints& dtype, json::JsonWriter& writer);
 void encode_dtype_config(const DTypeConfig& config, json::JsonWriter& writer);
 void encode_backend_pattern_config(const BackendPatternConfig& config, json::JsonWriter& writer);
@@ -46,11 +49,12 @@ void encode_strings(const std::vector<std::string>& strings, json::JsonWriter& w
 /// Writes [path or {"type": class}, qconfig].
 void encode_eager_rule(const EagerRule& rule, json::JsonWriter& writer);
 
-/// The enumerator as PyTorch spells it: "OUTPUT_SHARE_OBSERVER_WITH_INPUT" and so on.
+/// Returns the name of PyTorch's enumerator: "OUTPUT_SHARE_OBSERVER_WITH_INPUT", ...
 std::string_view name_of(ObservationType type);
 
-/// Each writes the fields of a body into an object that is already open (a file has written "format" and
-/// "version").
+/// Write the fields of a config with `object`, the writer of a JSON object that is already open. (In a file,
+/// "format" and "version" have already been written to that object.) `writer` is the JsonWriter below
+/// `object`.
 void encode_fields(const BackendConfig& config, json::JsonWriter& writer, json::ObjectWriter& object);
 void encode_fields(const QConfigMapping& mapping, json::JsonWriter& writer, json::ObjectWriter& object);
 void encode_fields(const PrepareCustomConfig& config, json::JsonWriter& writer, json::ObjectWriter& object);
@@ -59,23 +63,24 @@ void encode_fields(const FuseCustomConfig& config, json::JsonWriter& writer, jso
 void encode_fields(const EagerConfig& config, json::JsonWriter& writer, json::ObjectWriter& object);
 void encode_fields(const EagerCustom& custom, json::JsonWriter& writer, json::ObjectWriter& object);
 
-/// Writes a whole body as one JSON object: a BackendConfig, QConfigMapping, EagerConfig or custom config.
+/// Writes a whole config as one JSON object. `T` is one of the types for which there is an encode_fields().
 template <typename T>
 void encode_body(const T& body, json::JsonWriter& writer) {
     json::ObjectWriter object(writer, body.extras);
     encode_fields(body, writer, object);
 }
 
-// JSON of patterns: a leaf is an object reference or {"literal": Value}, a tuple is an array.
+// In the JSON of patterns, a tuple is an array, and a leaf is an object reference or {"literal": Value}.
 
-/// Also accepts {"tuple": [...]} in place of an array.
+/// Decodes a pattern. Also accepts {"tuple": [...]} instead of an array.
 Pattern decode_pattern(const json::JsonValue& json, json::Decoder& decoder);
 void encode_pattern(const Pattern& pattern, json::JsonWriter& writer);
 
-// File kinds that only occur as built-in presets: named qconfigs, the tables of eager mode and the catalogue.
+// Readers of file kinds that exist only as data of the program, not as files of users. `file` is the name for
+// diagnostics.
 
-/// Reads a "qconfigs" file and sets the name of each. Strings in it are not looked up in named_qconfigs(),
-/// which is made from this file.
+/// Reads a "qconfigs" file, from which named_qconfigs() is made. Sets QConfig::name. Unlike elsewhere, a
+/// qconfig in this file cannot be given as the name of a named qconfig.
 Expected<std::vector<QConfig>> read_named_qconfigs(std::string_view json, const std::string& file = {});
 /// Reads an "eager-tables" file.
 Expected<EagerTables> read_eager_tables(std::string_view json, const std::string& file = {});

@@ -1,6 +1,6 @@
 #pragma once
-// What all file kinds have in common: the header with "format" and "version", and reading and writing whole
-// files.
+// Shared code of the readers and writers of all file kinds. Each file is a JSON object. It begins with a
+// header (the keys "format" and "version"); the remaining keys are the body.
 
 #include "config/codec/config_json.h"
 #include "config/codecs.h"
@@ -9,18 +9,21 @@
 
 namespace qcs::config {
 
+/// The version that this program writes and up to which it knows the format.
 inline constexpr std::int64_t current_version = 1;
 
 struct FileHeader {
     int version = 1;
-    bool read_only = false; ///< the file has a newer version than this program knows
+    bool read_only = false; ///< the version is newer than current_version
 };
 
-/// Checks "format" and "version"; problems are reported to the decoder. nullopt if the file is of another
-/// kind, so that decoding its body makes no sense.
+/// Reads and checks "format" and "version". Problems are reported to the decoder. Returns nullopt if the file
+/// is not of this kind; the body should not be decoded then.
 std::optional<FileHeader> decode_header(const json::JsonValue& root, FileKind kind, json::Decoder& decoder);
 
-/// Parses a file, checks its header and decodes its body with `decode(root, decoder)`.
+/// Reads a file of this kind: parses `json`, checks the header and decodes the body with `decode(root,
+/// decoder)`, which returns the value. Returns all errors if there are any. `file` is the name for
+/// diagnostics.
 template <typename Decode>
 auto read_document(std::string_view json, const std::string& file, FileKind kind, Decode decode)
     -> Expected<Decoded<std::invoke_result_t<Decode, const json::JsonValue&, json::Decoder&>>> {
@@ -38,7 +41,7 @@ auto read_document(std::string_view json, const std::string& file, FileKind kind
     return result;
 }
 
-/// The text of a whole file: the header, the fields of the body, and a final newline.
+/// Returns the text of a whole file: the header, the fields of `body`, and a final newline.
 template <typename T>
 std::string write_document(FileKind kind, const T& body) {
     json::JsonWriter writer;

@@ -1,5 +1,6 @@
 #pragma once
-// JSON of Python values, object references and observer specs, which configs and graphs have in common.
+// Decoders and encoders for the JSON of Python values, object references and observer specs, which occur in
+// configs and in graphs.
 
 #include "config/value.h"
 #include "json/decode.h"
@@ -7,34 +8,35 @@
 
 namespace qcs::config {
 
-/// A string that names a dtype or qscheme is read as that; {"str": ...} is always read as text. For an object
-/// that is not a value ("bad-value"), or that has an invalid part, the error is reported and the result is
-/// None.
+/// Decodes a Python value. A string that is the name of a dtype or qscheme becomes that dtype or qscheme;
+/// {"str": ...} always becomes text. For a JSON object that does not represent a Python value, reports
+/// "bad-value" and returns None.
 Value decode_value(const json::JsonValue& json, json::Decoder& decoder);
 void encode_value(const Value& value, json::JsonWriter& writer);
 
-/// Accepts "torch.relu" (an importable object), "relu" (a method), {"method": "a.b"}, {"object": "f"} and
-/// null.
+/// Decodes "torch.relu" (a name with a dot is an importable object), "relu" (a name without a dot is a
+/// method),
+/// {"method": "a.b"}, {"object": "f"} or null.
 ObjectRef decode_object_ref(const json::JsonValue& json, json::Decoder& decoder);
 void encode_object_ref(const ObjectRef& object, json::JsonWriter& writer);
 
-/// Reads an importable name. An alias is replaced by the canonical name and reported as a note ("alias":
-/// given, canonical).
+/// Decodes an importable name. If the name is an alias, returns the canonical name and reports the note
+/// "alias" (arguments: the alias, the canonical name).
 SharedText decode_name(const json::JsonValue& json, json::Decoder& decoder);
 
 ObserverSpec decode_observer_spec(const json::JsonValue& json, json::Decoder& decoder);
 void encode_observer_spec(const ObserverSpec& spec, json::JsonWriter& writer);
 
-/// One of torch's dtypes; nullopt after "unknown-dtype".
+/// Decodes one of torch's dtypes. For any other text, reports "unknown-dtype" and returns nullopt.
 std::optional<DType> decode_dtype(const json::JsonValue& json, json::Decoder& decoder);
-/// The same for fields that also accept users' dtypes: the name of such a dtype is stored in `user`,
-/// unchecked, and the result is nullopt.
+/// Like decode_dtype(), for fields that also accept user-defined dtypes. The name of such a dtype is stored
+/// in `user` without further checks, and the result is nullopt.
 std::optional<DType> decode_any_dtype(const json::JsonValue& json, json::Decoder& decoder, std::string& user);
-/// True for an importable dotted name outside torch ("my_types.int4"). A name that begins with "torch." is
-/// never a user's, so that a misspelt one is an error.
+/// Returns true for an importable dotted name that does not begin with "torch." ("my_types.int4"). Names that
+/// begin with "torch." are not considered to be user-defined, so that misspelt names are detected.
 bool names_users_object(std::string_view name);
 
-/// Reads {"name": Value, ...} and keeps the order.
+/// Decodes {"name": Value, ...} in the order of the file.
 Keywords decode_keywords(const json::JsonValue& json, json::Decoder& decoder);
 void encode_keywords(const Keywords& keywords, json::JsonWriter& writer);
 

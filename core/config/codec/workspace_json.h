@@ -1,25 +1,27 @@
 #pragma once
-// JSON codec of the workspace body.
+// Decoder and encoder for the JSON of workspaces, without the header of the file.
 
 #include "config/codec/config_json.h"
 #include "config/workspace.h"
 
 namespace qcs::config {
 
-/// Parts that are presets get the preset's value; parts in files beside the workspace are left empty.
+/// Decodes a workspace. A part that is the name of a preset gets the preset's value. A part that is in a file
+/// of its own is left empty; the caller must load that file.
 Workspace decode_workspace(const json::JsonValue& json, json::Decoder& decoder);
+/// Writes the fields of a workspace with `object`, the writer of an open JSON object.
 void encode_fields(const Workspace& workspace, json::JsonWriter& writer, json::ObjectWriter& object);
-/// Switches off the rules that `rules_off` and `eager_rules_off` list, once mapping and eager config have
-/// been loaded, and empties both lists. Returns a "rule-off-missing" (kind, index, number of rules) without a
-/// place for each row that names no rule.
+/// Switches off the rules that `rules_off` and `eager_rules_off` list, and empties both lists. To be called
+/// once the mapping and the eager config have been loaded. If there is no rule at a listed position, returns
+/// the diagnostic "rule-off-missing" (arguments: kind, index, number of rules of this kind), without a place.
 Diagnostics switch_rules_off(Workspace& workspace);
-/// Writes [["module_name", 3], ...].
+/// Writes the positions of rules of the mapping: [["module_name", 3], ...].
 void encode_rules_off(std::span<const RuleRow> rows, json::JsonWriter& writer);
-/// Writes [["eager", 3], ...].
+/// Writes the indices of rules of the eager config: [["eager", 3], ...].
 void encode_rules_off(std::span<const std::int64_t> rows, json::JsonWriter& writer);
 void encode_graph(const WorkspaceGraph& graph, json::JsonWriter& writer);
 
-/// The name used in files: "fx-ptq", "fx-qat", "fx-fuse", "eager-ptq", "eager-qat", "eager-dynamic".
+/// Returns the name used in files: "fx-ptq", "fx-qat", "fx-fuse", "eager-ptq", "eager-qat", "eager-dynamic".
 std::string_view name_of(Mode mode);
 
 } // namespace qcs::config

@@ -1,11 +1,13 @@
 #pragma once
-// The differences of two configs as they are written: rules and entries are matched by key, everything else
-// is compared field by field.
+// Compares two versions of a config, or of a workspace, and lists the changes. Rules and entries with the
+// same key are compared with each other. Only the contents of the configs are compared, not their effects on
+// a model.
 
 #include "config/workspace.h"
 
 namespace qcs::config {
 
+/// The part of a workspace in which there is a change.
 enum class ConfigArea : std::uint8_t {
     Mode,
     Graphs,
@@ -17,41 +19,49 @@ enum class ConfigArea : std::uint8_t {
     Eager,
     Workspace ///< unknown keys of the workspace itself
 };
+/// The kind of a change.
 enum class ConfigEdit : std::uint8_t { Added, Removed, Changed, Moved };
-std::string_view name_of(ConfigArea area); ///< the key used in workspaces: "mapping", "prepare_custom", ...
-std::string_view name_of(ConfigEdit edit); ///< "added", ...
+/// Returns the key in workspace files: "mapping", "prepare_custom", ...
+std::string_view name_of(ConfigArea area);
+/// Returns "added", "removed", "changed" or "moved".
+std::string_view name_of(ConfigEdit edit);
 
+/// A changed value inside a rule, an entry or a config.
 struct FieldChange {
     std::string field;  ///< JSON pointer without the leading "/": "qconfig/weight/kwargs/dtype"
-    std::string before; ///< its value as JSON on one line; "" if it has none
-    std::string after;
+    std::string before; ///< the old value as JSON on one line; "" if there was none
+    std::string after;  ///< the new value as JSON on one line; "" if there is none
     bool operator==(const FieldChange&) const = default;
 };
 
-/// A change of one rule, backend entry or graph; or, if both indices are empty, of fields of the config
-/// itself.
+/// A change of one item (rule, backend entry or graph). If both indices are nullopt, it is a change of fields
+/// of the config itself.
 struct ConfigChange {
     ConfigArea area = ConfigArea::Mapping;
     ConfigEdit edit = ConfigEdit::Changed;
-    std::optional<std::size_t> before, after; ///< index in that config; nullopt if it is not in it
-    std::vector<FieldChange> fields;          ///< only for Changed
+    /// The indices of the item in the old and in the new config; nullopt in the config that lacks the item.
+    std::optional<std::size_t> before, after;
+    std::vector<FieldChange> fields; ///< empty unless `edit` is Changed
     bool operator==(const ConfigChange&) const = default;
 };
 
-/// Removals come first, at their old indices; then additions, changes and moves in the new order. An item
-/// that was both moved and changed is listed twice. Moves are relative to a longest increasing subsequence of
-/// the common items.
+/// Return the changes from `before` to `after`. Removed items come first, in the old order; then added,
+/// changed and moved items, in the new order. An item that was both moved and changed is listed twice. The
+/// smallest possible number of items counts as moved: those that are not in a longest increasing subsequence
+/// of the items that both configs have.
 std::vector<ConfigChange> diff_configs(const QConfigMapping& before, const QConfigMapping& after);
 std::vector<ConfigChange> diff_configs(const BackendConfig& before, const BackendConfig& after);
 std::vector<ConfigChange> diff_configs(const PrepareCustomConfig& before, const PrepareCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const ConvertCustomConfig& before, const ConvertCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const FuseCustomConfig& before, const FuseCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const EagerConfig& before, const EagerConfig& after);
-/// Compares mode, graphs with their tensor files, all configs and unknown keys, but not which files the
-/// configs are in. Graphs are matched by their file names as written in the two workspaces.
+/// Compares the mode, the graphs with their tensor files, all configs and the unknown keys. In which files
+/// the configs are stored does not matter. Graphs with the same path in both workspaces are compared with
+/// each other.
 std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace& after);
 
-/// Kind and key of a rule as text. Two texts are equal if and only if same_key() holds.
+/// Return the kind and the key of a rule as text. The texts of two rules are equal if and only if same_key()
+/// returns true for the rules.
 std::string key_text(const Rule& rule);
 std::string key_text(const EagerRule& rule);
 
