@@ -1,5 +1,5 @@
 #pragma once
-// Reader, validator and writer of the file kind `graph`.
+// Reads, validates and writes graph files. `file` is the name for diagnostics.
 
 #include "json/decode.h"
 #include "json/json_write.h"
@@ -12,15 +12,16 @@ struct GraphFile {
     Diagnostics warnings;
 };
 
-/// Reads and validates a graph. Errors, which name the node: references to unknown nodes, modules and types,
-/// uses before the definition (hence cycles), duplicate names. `file` is only used to label diagnostics.
+/// Reads and validates a graph file. Besides errors of the JSON text there are errors for references to
+/// unknown nodes, modules and types, for nodes that are used before they are defined (so that there are no
+/// cycles), and for duplicate names.
 Expected<GraphFile> read_graph(std::string_view json, const std::string& file = {});
-/// Decodes and validates the body of a graph file, without the header.
+/// Decodes and validates a graph from the JSON object of a graph file, whose header has been checked already.
 Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder);
-/// The table of classes, which lists of modules have as well.
+/// Decodes the table of classes, which graph files and module lists have.
 std::vector<TypeInfo> decode_types(const json::JsonValue& json, json::Decoder& decoder);
 void encode_types(const std::vector<TypeInfo>& types, json::JsonWriter& writer);
-/// The canonical text of the graph with a final newline.
+/// Returns the canonical text of a graph file, with a final newline.
 std::string write_graph(const Graph& graph);
 
 } // namespace qcs::model

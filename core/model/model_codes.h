@@ -1,5 +1,5 @@
 #pragma once
-// Codes for problems with a graph or a list of modules.
+// Message codes for problems in graph files and module lists.
 
 #include "base/code.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// The module tree of a model without a graph, as eager mode sees it, and the file kind `modules` that holds
-// it.
+// Module lists: the modules of a model without a graph, which is all that most functions of eager mode need.
+// The file kind `modules` contains a module list.
 
 #include "base/diagnostic.h"
 #include "base/ids.h"
@@ -17,20 +17,20 @@ namespace qcs::model {
 struct ListedTensor {
     SharedText name;
     std::optional<DType> dtype; ///< nullopt: not recorded
-    /// nullopt: it has no shape yet (lazy modules), or the shape was not recorded.
+    /// nullopt: not recorded, or the tensor has no shape yet (lazy modules).
     std::optional<CompactVector<std::int64_t>> shape;
     SharedText device; ///< "" = the CPU
     json::Extras extras = {};
     bool operator==(const ListedTensor&) const = default;
 };
 
-/// The state of an observer or fake quantizer, as JSON that the Python bridge recorded and that conformance/
-/// and predict/ read.
+/// The state of an observer or fake quantizer in the model. The Python bridge records it.
 struct ListedObserver {
-    std::string instance; ///< JSON of its class and attributes
-    /// JSON of the exception that calculate_qparams raises; "null" if it raises none.
+    std::string instance; ///< JSON text with the class and the attributes
+    /// JSON text with the exception that calculate_qparams raises; "null" if it raises no exception.
     std::string calculate_qparams;
-    /// Number of minima that it holds; 0: it has not observed anything; nullopt: not recorded.
+    /// Number of elements in the observer's min_val; 0: the observer has not observed anything yet; nullopt:
+    /// not recorded, or the observer has no min_val and max_val.
     std::optional<std::int64_t> seen;
     json::Extras extras = {};
     bool operator==(const ListedObserver&) const = default;
@@ -40,46 +40,53 @@ struct ListedObserver {
 struct ListedModuleTag {};
 using ListedModuleIndex = Id<ListedModuleTag>;
 
-/// An entry of named_modules(remove_duplicate=False). If the module object was listed before under another
-/// path, only `path`, `parent` and `alias_of` are set.
+/// One entry of named_modules(remove_duplicate=False). If an earlier entry is for the same module object,
+/// only `path`, `parent` and `alias_of` are set.
 struct ListedModule {
-    SharedText path; ///< "" = the root
-    SharedText type;
-    CompactVector<SharedText> bases; ///< the rest of __mro__ in order, without object
-    bool training = false;
-    config::Keywords attributes; ///< attributes that PyTorch's functions read, including `qconfig`
-    /// The class attribute `qconfig` of the module's class. If set, `attributes` only holds a `qconfig` of
-    /// the instance itself.
+    SharedText path;                 ///< dotted path; "" = the root
+    SharedText type;                 ///< importable name of the module's class
+    CompactVector<SharedText> bases; ///< the base classes in the order of __mro__, without `object`
+    bool training = false;           ///< in training mode
+    /// Values of the attributes that PyTorch's functions read, such as `qconfig`.
+    config::Keywords attributes;
+    /// The attribute `qconfig` of the module's class, if the class has one. `attributes` then has a `qconfig`
+    /// only if the module object has such an attribute itself.
     std::optional<config::Value> class_qconfig;
     CompactVector<ListedTensor> parameters;
     CompactVector<ListedTensor> buffers;
-    CompactVector<SharedText> absent;     ///< names of children that are None
-    CompactVector<SharedText> pre_hooks;  ///< names of its forward pre-hooks, in order
-    CompactVector<SharedText> post_hooks; ///< names of its forward hooks, in order
-    std::optional<ListedObserver> observer;
-    std::string quantized;      ///< JSON of the weights of a quantized or reference module; "" for all others
-    ListedModuleIndex alias_of; ///< the entry with the first path of the same object; none: this is the first
-    ListedModuleIndex parent;   ///< none for the root
-    /// Only in recorded outcomes of a call: the path of the same object in the model before the call.
+    CompactVector<SharedText> absent;       ///< names of registered children that are None
+    CompactVector<SharedText> pre_hooks;    ///< names of the forward pre-hooks, in order
+    CompactVector<SharedText> post_hooks;   ///< names of the forward hooks, in order
+    std::optional<ListedObserver> observer; ///< set if the module is an observer or fake quantizer
+    /// JSON text with the weights of a quantized module or reference module; "" for all other modules.
+    std::string quantized;
+    /// The first entry for the same module object; "none" for that entry itself.
+    ListedModuleIndex alias_of;
+    ListedModuleIndex parent; ///< "none" for the root
+    /// Only in the recorded result of a PyTorch call: the path of the same module object in the model before
+    /// the call. nullopt: the object is new.
     std::optional<SharedText> same_as;
-    bool implied = false; ///< a root that the file has no row for; it is not written
+    bool implied = false; ///< the root, if the file has no row for it; not written to files
     json::Extras extras = {};
     bool operator==(const ListedModule&) const = default;
 };
 
 using ListedModules = IdVector<ListedModuleIndex, ListedModule>;
 
+/// The contents of a module list file.
 struct ModuleList {
     std::string name;      ///< for display; usually the model's class
     std::string root_type; ///< the class of the user's model
     std::string torch_version;
-    ListedModules modules; ///< the root first, and each module after its parent
-    /// True if parameters and buffers were recorded. False for a list made from a graph: they are then those
-    /// that torch's own classes register.
+    ListedModules modules; ///< the root is the first, and each module comes after its parent
+    /// True if parameters and buffers were recorded. False if the list was made from a graph; the parameters
+    /// and buffers are then derived from the attributes of torch's own module classes
+    /// (model/module_tensors.h).
     bool has_tensors = true;
-    std::vector<TypeInfo> types = {}; ///< classes that only an eager config names
-    /// JSON with answers that only Python could give about the model and an eager config (read by
-    /// conformance/module_rows.h); "" if nothing was recorded.
+    std::vector<TypeInfo> types = {}; ///< classes that occur in an eager config, but not in the model
+    /// JSON text with facts about the model and an eager config that can only be found by running Python
+    /// code. The Python bridge records them; conformance/module_rows.h reads them. "" if nothing was
+    /// recorded.
     std::string recorded_eager = {};
     json::Extras extras = {};
     bool operator==(const ModuleList&) const = default;
@@ -88,27 +95,28 @@ struct ModuleList {
 struct ModuleListFile {
     ModuleList modules;
     Diagnostics warnings;
-    bool read_only = false; ///< written by a newer version of this program
+    bool read_only = false; ///< the file was written by a newer version of this program
 };
 
-/// Errors: "duplicate-module" for a path that is listed twice, "unknown-module" for an alias that names no
-/// earlier row. A module whose parent has no row is a warning ("module-without-parent"); it is attached to
-/// the nearest ancestor that has one, or to the root.
+/// Reads a module list file. `file` is the name for diagnostics. Errors: "duplicate-module" if a path is
+/// listed twice; "unknown-first-module" if no earlier row describes the module to which an alias refers. If
+/// the parent of a module has no row, there is a warning ("module-without-parent"), and the nearest ancestor
+/// with a row, or the root, becomes the parent.
 Expected<ModuleListFile> read_module_list(std::string_view json, const std::string& file = {});
-/// Decodes the body of such a file, without the header.
+/// Decodes a module list from the JSON object of such a file, whose header has been checked already.
 ModuleList decode_module_list(const json::JsonValue& json, json::Decoder& decoder);
-/// Decodes only the table of modules, as recorded cases have it. `root_type` is the type of a root that has
-/// no row.
+/// Decodes a table of modules alone, as it occurs in recorded conformance cases. If the table has no row for
+/// the root, a root with the class `root_type` is added.
 ListedModules decode_listed_modules(const json::JsonValue& json, json::Decoder& decoder,
                                     std::string_view root_type = {});
-/// The canonical text with a final newline.
+/// Returns the canonical text of a module list file, with a final newline.
 std::string write_module_list(const ModuleList& list);
 
-/// A graph with these modules and without nodes, for code that expects models to be graphs. It keeps the list
-/// in Graph::from_list.
+/// Returns a graph with these modules and without nodes, for code that expects every model to be a graph. The
+/// list is stored in Graph::from_list.
 std::shared_ptr<const Graph> graph_of(std::shared_ptr<const ModuleList> list);
-/// The modules of a traced model as they were before tracing. Modules that the graph does not address are
-/// missing.
+/// Returns the list in Graph::from_list or, for a traced model, a list of Graph::eager_modules() with the
+/// classes that they had before tracing. Other modules of the user's model are missing.
 ModuleList module_list_of(const Graph& graph);
 
 } // namespace qcs::model

@@ -1,5 +1,6 @@
 #pragma once
-// The tree that the user sees: modules, and in each module its traced calls in execution order.
+// The module tree for display: the modules of a traced model and, below each module, the nodes that were
+// traced in its forward, in execution order.
 
 #include "model/graph.h"
 
@@ -9,27 +10,30 @@ namespace qcs::model {
 struct TreeRowTag {};
 using TreeRowIndex = Id<TreeRowTag>;
 
-/// One row: a container (or the root), or a node of the graph.
+/// One row of the tree: a node of the graph, or a container. A container is the root, a module that tracing
+/// entered, or a module that is not called. Modules inside a leaf module have no rows.
 struct TreeRow {
-    TreeRowIndex parent;                ///< none for the root row
-    TracedNode node;                    ///< none for a container
-    ModuleIndex module;                 ///< the container, or the module that the node calls
-    std::string label;                  ///< last component of the path, or the node's name
+    TreeRowIndex parent; ///< "none" for the root
+    TracedNode node;     ///< the node of this row; "none" for a container
+    /// The container, or the module that the node calls; "none" for the root and for nodes of other kinds.
+    ModuleIndex module;
+    /// Last component of the module's path; for nodes that do not call a module, the node's name.
+    std::string label;
     std::vector<TreeRowIndex> children; ///< in execution order
     bool operator==(const TreeRow&) const = default;
 };
 
-/// Row 0 is the root. Every node of the graph has exactly one row, below the module whose forward contains
-/// the call. A container is placed at its first call; containers without calls come last, in the order of
-/// Graph::modules.
+/// The whole tree. Row 0 is the root. Every node of the graph has exactly one row, below the module whose
+/// forward contains the call. Among its siblings, a container has the position of its first node. Containers
+/// without nodes come last, in the order of Graph::modules.
 struct ModuleTree {
     IdVector<TreeRowIndex, TreeRow> rows;
     IdVector<TracedNode, TreeRowIndex> row_of_node;
     bool operator==(const ModuleTree&) const = default;
 };
 
-/// The path of the module whose forward contains the call, which is the parent of the node's row; "" for
-/// top-level code.
+/// Returns the path of the module whose forward contains the node, and below which the node has its row; ""
+/// for the root module.
 std::string_view owner_path(const Node& node);
 ModuleTree build_module_tree(const Graph& graph);
 

@@ -1,7 +1,8 @@
 #pragma once
-// Autosave files, which keep unsaved edits: `.NAME.ID.autosave` beside the workspace, or in the program's own
-// folder if that is not writable. The process that writes such a file holds a lock on it until it exits, so
-// an unlocked one was left behind by a crash.
+// Autosave files, which contain unsaved edits of a workspace. An autosave file has the name
+// `.NAME.ID.autosave` and is in the folder of the workspace file or, if that folder is not writable, in a
+// folder of the program. The process that writes an autosave file holds a lock on the file until it exits. An
+// autosave file without a lock was therefore left behind by a crash.
 
 #include "base/durable_file.h"
 #include "config/codecs.h"
@@ -12,73 +13,82 @@
 
 namespace qcs::project {
 
-// The content of an autosave file: a whole workspace with its configs inside, and the files that they came
-// from.
+// The contents of an autosave file: a whole workspace with all its configs, and the paths of the files in
+// which the configs are stored.
 
+/// A file and a hash of its contents.
 struct FileDigest {
     std::string path;
-    std::string digest; ///< hexadecimal, computed by the writer; "" for a file that does not exist
+    std::string digest; ///< file_digest() (project/disk_state.h); "" if the file does not exist
     bool operator==(const FileDigest&) const = default;
 };
 
 struct Autosave {
-    std::string workspace_file;      ///< absolute; "" for a workspace that was never saved
-    std::string time;                ///< ISO 8601, UTC
+    std::string workspace_file;      ///< absolute path; "" for a workspace that was never saved
+    std::string time;                ///< time of the autosave: ISO 8601, UTC
     std::int64_t steps = 0;          ///< number of undoable edits since the workspace was saved
-    std::vector<FileDigest> on_disk; ///< the workspace's files on disk, as they were when the edits began
-    /// With absolute paths. Unlike in a workspace file, a part with a `file` also has its value.
+    std::vector<FileDigest> on_disk; ///< the files of the workspace as they were when last read or saved
+    /// The edited workspace, with absolute paths. Unlike in a workspace file, the value of a part is included
+    /// even if the part is stored in a file of its own (ConfigPart::file).
     config::Workspace workspace;
-    /// Text that the user typed for a part and that is not a valid value of it, by the part's key.
+    /// JSON text that the user typed for a part and that is not valid (yet), by the key of the part
+    /// (key_of()).
     std::map<std::string, std::string> texts = {};
 };
 
+/// Returns the text of an autosave file.
 std::string write_autosave(const Autosave& autosave);
-/// A file of a newer version is an error ("newer-version").
+/// Reads the text of an autosave file. `file` is the name for diagnostics. Fails with "newer-version" if a
+/// newer version of this program wrote the file.
 Expected<Autosave> read_autosave(std::string_view json, const std::string& file = {});
 
-/// The name of the workspace that autosave files in the program's folder contain; "untitled" for "".
+/// Returns the part NAME in the names of autosave files in the program's folder: the name of the workspace
+/// file, cut to 40 characters; "untitled" if `workspace_file` is "".
 std::string name_in_own_folder(const std::string& workspace_file);
 
-/// Writes the autosave file of one workspace in this process. Thread-safe.
+/// Writes and removes the autosave file of one open workspace. Thread-safe.
 class AutosaveFile {
 public:
     AutosaveFile();
-    ~AutosaveFile(); ///< removes the file unless it holds edits that are still unsaved
+    ~AutosaveFile(); ///< removes the file unless it contains edits that are still unsaved
     AutosaveFile(const AutosaveFile&) = delete;
     AutosaveFile& operator=(const AutosaveFile&) = delete;
 
-    /// Takes a ticket; call it when the state to be written is captured. Writing with a later ticket makes
-    /// earlier ones obsolete.
+    /// Returns a new ticket, a number that is larger than all earlier ones. Take a ticket when you copy the
+    /// workspace for write(). Once a ticket has been used to write the file, earlier tickets are obsolete.
     int ticket();
-    /// Writes the file unless the ticket is obsolete. `folder` is the program's own folder. "file-unwritable"
-    /// if the file can be written in neither place.
+    /// Writes the file; does nothing if the ticket is obsolete. `folder` is the folder of the program. Fails
+    /// with "file-unwritable" if the file can be written neither beside the workspace nor in `folder`.
     Expected<void> write(int ticket, const Autosave& autosave, const std::string& folder);
-    /// Marks all edits as not worth keeping and all tickets taken so far as obsolete. The file is removed by
-    /// tidy() or the destructor.
+    /// To be called when the edits were saved or discarded. Makes all tickets that were taken so far
+    /// obsolete. Does not access the disk: tidy() or the destructor removes the file.
     void forget();
+    /// Removes the file unless it contains edits that are still unsaved.
     void tidy();
-    std::string path() const; ///< of the existing file; "" if there is none
+    std::string path() const; ///< path of the autosave file; "" if there is none now
 
 private:
     Expected<void> write_to(const FileToWrite& file);
     void set_path(const std::string& path);
     void remove_file();
     bool is_wanted() const;
-    bool is_worthless(int ticket) const;
+    bool is_worthless(int ticket) const; ///< true if the ticket is obsolete
+    /// Marks the written file as containing unsaved edits. Returns false if forget() was called during the
+    /// write.
     bool keep(int ticket);
 
-    std::mutex writing_; ///< held during disk access; if both are locked, this one is locked first
-    mutable std::mutex mutex_;
-    const std::string id_;
+    std::mutex writing_;       ///< held while the disk is accessed; must be locked before `mutex_`
+    mutable std::mutex mutex_; ///< protects the members below, except `lock_`
+    const std::string id_;     ///< the part ID of the file name
     std::string path_;
-    int lock_ = -1; ///< file descriptor that holds the lock; protected by writing_
-    int tickets_ = 0;
-    int done_ = 0; ///< the last obsolete ticket
-    bool wanted_ = false;
+    int lock_ = -1;       ///< file descriptor that holds the lock; protected by writing_
+    int tickets_ = 0;     ///< the last ticket
+    int done_ = 0;        ///< the last obsolete ticket
+    bool wanted_ = false; ///< the file contains edits that are still unsaved
 };
 
-/// An autosave file that a crash left behind. While this object exists, no other process or window can take
-/// it.
+/// An autosave file that a crash left behind. The object holds the lock of the file, so that no other process
+/// or window finds the same file while this object exists.
 class OrphanedAutosave {
 public:
     OrphanedAutosave(OrphanedAutosave&& other) noexcept;
@@ -86,22 +96,25 @@ public:
     ~OrphanedAutosave();
 
     const std::string& path() const { return path_; }
-    /// The content, or the reason why it cannot be read.
+    /// The contents of the file, or the reason why they cannot be read.
     const Expected<Autosave>& content() const { return content_; }
-    void remove();
-    /// Renames the file so that it is kept, but no longer found. Returns the new name, "" if renaming failed.
+    void remove(); ///< deletes the file
+    /// Renames the file so that it remains on disk, but is no longer found. Returns the new path; "" if the
+    /// file cannot be renamed.
     std::string set_aside();
 
-    /// The autosave files left behind for this workspace ("": for workspaces that were never saved), newest
-    /// first in each folder. `folder` is the program's own folder.
+    /// Returns the autosave files that were left behind for this workspace or, if `workspace_file` is "", for
+    /// workspaces that were never saved. First come those in the folder of the workspace, then those in
+    /// `folder`, the folder of the program; within each folder, the newest is first.
     static std::vector<OrphanedAutosave> find(const std::string& workspace_file, const std::string& folder);
 
 private:
     OrphanedAutosave(std::string path, int lock, Expected<Autosave> content);
+    /// Locks and reads a file. Returns nullopt if a process holds the lock or if the file no longer exists.
     static std::optional<OrphanedAutosave> take(const std::string& path);
 
     std::string path_;
-    int lock_;
+    int lock_; ///< file descriptor that holds the lock
     Expected<Autosave> content_;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// The contents of a workspace's files on disk, to detect changes by other programs. Contents are compared,
-// not modification times.
+// Detects changes of a workspace's files on disk by other programs. Hashes of the contents are compared, not
+// modification times.
 
 #include "project/project_files.h"
 
@@ -14,35 +14,38 @@
 
 namespace qcs::project {
 
-/// File digests (hexadecimal BLAKE2b-256) by absolute path; "": the file does not exist or cannot be read.
+/// The digests (BLAKE2b-256 hashes in hexadecimal) of files, by absolute path. "" = the file does not exist
+/// or cannot be read.
 using DiskState = std::map<std::string, std::string>;
 
-/// The digest of these bytes as stored in a DiskState.
+/// Returns the digest of a file with these contents.
 std::string file_digest(std::string_view bytes);
+/// Reads all these files (absolute paths) and returns their digests.
 DiskState read_disk_state(const std::set<std::string>& files);
-/// A reader of files on disk that records the digest of every file it reads in `state`, which must outlive
-/// it.
+/// Returns a FileReader that reads files on disk and stores the digest of every file in `state`, which must
+/// outlive the reader.
 FileReader recording_reader(DiskState& state);
 
+/// The files (absolute paths) that differ between two DiskStates.
 struct DiskChange {
-    std::vector<std::string> changed; ///< absolute paths
-    std::vector<std::string> gone;
+    std::vector<std::string> changed; ///< files with new contents, and files that did not exist before
+    std::vector<std::string> gone;    ///< files that no longer exist or can no longer be read
+    /// True if no file differs.
     bool none() const { return changed.empty() && gone.empty(); }
     bool operator==(const DiskChange&) const = default;
 };
-/// Compares the files of `known` that `now` contains. A file that did not exist and does now counts as
-/// changed.
+/// Compares an earlier state with a later one. Files that are not in both states are ignored.
 DiskChange change_since(const DiskState& known, const DiskState& now);
-/// The same with the current state on disk.
+/// Compares an earlier state with the current contents of its files, which are read.
 DiskChange change_since(const DiskState& known);
 
 // BLAKE2b (RFC 7693), used to compare the contents of files.
 
-/// The BLAKE2b-256 hash.
+/// A BLAKE2b-256 hash.
 using Digest = std::array<std::uint8_t, 32>;
 Digest digest_of(std::string_view bytes);
 
-/// 64 hexadecimal digits.
+/// Returns the hash as 64 hexadecimal digits.
 std::string to_hex(const Digest& digest);
 
 } // namespace qcs::project

@@ -1,5 +1,6 @@
 #pragma once
-// File paths. They are UTF-8 strings everywhere except in calls of the file system.
+// File paths. In the whole program, paths are UTF-8 strings; these functions convert them for
+// std::filesystem.
 
 #include <filesystem>
 #include <string>
@@ -15,15 +16,16 @@ inline std::string to_utf8(const std::filesystem::path& path) {
     return {text.begin(), text.end()};
 }
 
-/// Absolute, without "." and ".."; symbolic links are not resolved. If there is no working folder, the path
-/// stays relative.
+/// Returns the absolute path, without "." and "..". Symbolic links are not resolved. If the current folder
+/// cannot be determined, a relative path stays relative.
 inline std::string absolute_path(const std::string& path) {
     std::error_code unknown;
     const auto absolute = std::filesystem::absolute(to_path(path), unknown);
     return to_utf8((unknown ? to_path(path) : absolute).lexically_normal());
 }
 
-/// The path that `relative` has if it is relative to the folder of `file`; absolute paths stay as they are.
+/// Resolves a path that is relative to the folder of `file`. If `relative` is absolute, returns it unchanged
+/// except for "." and "..", which are removed.
 inline std::string path_beside(const std::string& file, const std::string& relative) {
     return to_utf8((to_path(file).parent_path() / to_path(relative)).lexically_normal());
 }

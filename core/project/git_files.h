@@ -1,5 +1,5 @@
 #pragma once
-// Reads files from revisions of a git repository, named as git does: "REV:path".
+// Reads files from revisions of a git repository. As in git, such a file is written "REV:path".
 
 #include "project/project_files.h"
 
@@ -8,33 +8,37 @@
 
 namespace qcs::project {
 
+/// A file in a revision.
 struct GitRevision {
-    std::string revision; ///< "HEAD~2", "v1.0", a hash
-    /// Relative to the repository's root; to the current folder if it begins with "./" or "../"
+    std::string revision; ///< "HEAD~2", "v1.0", a hash, ...
+    /// Relative to the root of the repository or, if it begins with "./" or "../", to the current folder.
     std::string path;
     bool operator==(const GitRevision&) const = default;
 };
 
-/// Parses "REV:path". nullopt if there is no colon, if a part is empty, if the text begins with "-" (which
-/// git could take for an option), or if it has control characters.
+/// Parses "REV:path". Returns nullopt if there is no colon, if the revision or the path is empty, if the text
+/// begins with "-" (git could take the text for an option), or if the text has control characters.
 std::optional<GitRevision> parse_git_revision(std::string_view text);
+/// Returns "REV:path".
 std::string to_text(const GitRevision& file);
 
-/// Runs git as a child process without a shell. It starts no filters, textconv, pager or hooks, asks for no
-/// password and fetches nothing, whatever the repository's settings say. Errors: "git-not-run",
-/// "git-no-such-file" (with git's message), "file-too-large", "cancelled".
+/// Runs git as a child process without a shell. Whatever the settings of the repository are, git does not
+/// start filters, textconv programs, a pager or hooks, does not ask for a password and does not access the
+/// network. Each function waits for git to finish. Errors: "git-not-run", "git-no-such-file" (with git's
+/// message), "file-too-large", "cancelled".
 struct Git {
-    std::string folder = {};   ///< the folder in which git runs; "": the current one
-    std::stop_token stop = {}; ///< also ends the git process
+    std::string folder = {}; ///< the folder in which git runs; "" = the current folder
+    std::stop_token stop =
+        {}; ///< a stop request ends the git process, and the function fails with "cancelled"
 
-    /// The bytes of one file.
+    /// Returns the contents of a file.
     Expected<std::string> read(const GitRevision& file) const;
-    /// The same file with its path relative to the repository's root.
+    /// Returns the same file with a path that is relative to the root of the repository.
     Expected<GitRevision> below_root(const GitRevision& file) const;
-    /// A reader of files of this revision, for load_project().
+    /// Returns a FileReader that reads files from this revision instead of the disk, for load_project().
     FileReader reader(const std::string& revision) const;
-    /// The revisions that changed the file at `path` (relative to `folder`), newest first and at most `most`:
-    /// "hash<TAB>date<TAB>subject" each, terminated by a zero byte.
+    /// Returns the last revisions that changed the file at `path` (relative to `folder`), newest first,
+    /// `most` at most. For each revision the text has "HASH<TAB>YYYY-MM-DD<TAB>SUBJECT"; a zero byte follows.
     Expected<std::string> log(const std::string& path, int most) const;
 };
 

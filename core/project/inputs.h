@@ -1,31 +1,32 @@
 #pragma once
-// The workspace that command line options describe: a workspace file, or separate parts from files and
-// presets.
+// Loads the inputs of a command from its options: a workspace file, or a model and configs that are given by
+// separate files and presets.
 
 #include "config/parts.h"
 #include "project/project_files.h"
 
 namespace qcs::project {
 
-/// The options as given; "" for options that were not. Parts that are given besides a workspace replace the
-/// workspace's.
+/// The values of the command line options; "" = the option was not given. If a workspace and parts are given,
+/// the parts replace those of the workspace.
 struct InputOptions {
-    std::string workspace;
-    std::string graph;
-    std::string backend; ///< a file or a preset
-    std::string mapping; ///< a file or a preset ("default:x86")
-    std::string custom;  ///< a prepare-custom-config file
-    std::string eager;   ///< an eager-config file; selects an eager mode
-    /// "fx", "eager" or "dynamic"; "": the workspace's mode, or that of the call in `eager`.
+    std::string workspace; ///< a workspace file
+    std::string graph;     ///< a graph file or module list; becomes the current model of the workspace
+    std::string backend;   ///< a file, or the name of a preset ("x86")
+    std::string mapping;   ///< a file, or the name of a preset ("default:x86")
+    std::string custom;    ///< a prepare-custom-config file
+    std::string eager;     ///< an eager-config file; selects an eager mode
+    /// "fx", "eager" or "dynamic". "" = the mode of the workspace or, if `eager` is given and that is an FX
+    /// mode, the mode to which the call in the eager config belongs.
     std::string mode;
-    bool qat = false;
+    bool qat = false; ///< selects the QAT variant of the mode (dynamic quantization has none)
 };
 
-/// The option for this part; "" for parts that have none.
+/// Returns the value of the option for this part; "" for a part without an option.
 const std::string& option_of(const InputOptions& options, config::Part part);
 
-/// Loads a config: the preset of this name if there is one, else the file. "unknown-preset" if there is no
-/// such file and the name resembles that of a preset.
+/// Loads a config. `name` is the name of a preset or, if there is no such preset, the path of a file. Fails
+/// with "unknown-preset" if there is no such file, but a preset with a similar name.
 template <typename T>
 Expected<config::Decoded<T>> load_config(const std::string& name);
 extern template Expected<config::Decoded<config::BackendConfig>> load_config(const std::string& name);
@@ -35,10 +36,11 @@ extern template Expected<config::Decoded<config::ConvertCustomConfig>> load_conf
 extern template Expected<config::Decoded<config::FuseCustomConfig>> load_config(const std::string& name);
 extern template Expected<config::Decoded<config::EagerConfig>> load_config(const std::string& name);
 
-/// Loads everything that the options name into one workspace. What they do not name has its default (native
-/// backend, empty mapping, no graph). All problems are reported at once.
+/// Loads all files and presets that the options name into one Project. Parts that are not given have default
+/// values: the native backend, an empty mapping, no model. If there are errors, returns all of them.
 Expected<Project> load_project(const InputOptions& options);
-/// Sets the workspace's mode as the options request. Reports "unknown-mode-option" for an unknown one.
+/// Sets the mode of the workspace according to InputOptions::mode and InputOptions::qat. Adds
+/// "unknown-mode-option" to `problems` if InputOptions::mode is not valid.
 void choose_mode(const InputOptions& options, config::Workspace& workspace, Diagnostics& problems);
 
 } // namespace qcs::project

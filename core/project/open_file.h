@@ -1,5 +1,5 @@
 #pragma once
-// Opens a single file that the user or a command names: finds its kind and reads it.
+// Opens a file of any kind: determines the kind and reads the file.
 
 #include "config/measurements.h"
 #include "config/parts.h"
@@ -10,34 +10,38 @@
 
 namespace qcs::project {
 
-/// A file of tensors. Only its directory was read, to validate it.
+/// Stands for a valid file of tensors. Only the file's directory of tensors was read, not the tensors.
 struct TensorFile {};
 
 struct OpenedFile {
-    /// A workspace is loaded with everything it refers to.
+    /// The contents; the type depends on the kind of the file. For a workspace it is a Project, into which
+    /// all files to which the workspace refers have been loaded.
     std::variant<TensorFile, Project, std::shared_ptr<const model::Graph>,
                  std::shared_ptr<const model::ModuleList>, config::BackendConfig, config::QConfigMapping,
                  config::PrepareCustomConfig, config::ConvertCustomConfig, config::FuseCustomConfig,
                  config::EagerConfig, catalogue::Addition, config::Measurements>
         content;
     Diagnostics warnings;
-    bool read_only = false; ///< written by a newer version of this program
+    bool read_only = false; ///< the file was written by a newer version of this program
 };
 
-/// Opens a JSON file of this program, of any kind. "kind-not-validated" for kinds that only come with the
-/// program (the catalogue, named qconfigs).
+/// Opens a JSON file of any kind. Fails with "kind-not-validated" for the kinds that exist only as data of
+/// the program (catalogue, named qconfigs, ...). `reader` reads the file and those to which a workspace
+/// refers.
 Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& reader = disk_reader());
-/// Opens a JSON file or a file of tensors. Tensor files are recognised by their content or by their name, so
-/// that a broken one gets an error from the tensor reader.
+/// Opens a JSON file or a file of tensors. A file is opened as a file of tensors if its contents look so, or
+/// if its name has one of the usual endings (".safetensors", ".npy", ...). The name is considered so that a
+/// damaged file of tensors is not reported as invalid JSON.
 Expected<OpenedFile> open_file(const std::string& path, const FileReader& reader = disk_reader());
 
-/// Replaces the parts for which the file at `path` has a value (a workspace: all of them). The file's
-/// warnings are appended to those of the project. "not-comparable" for files of other kinds.
+/// Loads the file at `path` into the project. A config file replaces the part that it contains. A workspace
+/// file replaces the whole workspace; `graphs` tells whether its graphs are loaded. Warnings are appended to
+/// Project::warnings. Fails with "not-comparable" for other kinds of files.
 Expected<void> take_configs(Project& project, const std::string& path, const FileReader& reader,
                             LoadGraphs graphs = LoadGraphs::Yes);
 
-/// Takes the backend of a preset ("x86") or its mapping ("default:x86"). False if there is no preset of this
-/// name.
+/// Replaces the part to which this preset belongs by the preset: the backend ("x86") or the mapping
+/// ("default:x86"). Returns false and changes nothing if there is no preset with this name.
 bool take_preset(Project& project, std::string_view name);
 
 } // namespace qcs::project

@@ -1,5 +1,5 @@
 #pragma once
-// Codes for problems with the files of a workspace.
+// Message codes for problems with the files of a workspace.
 
 #include "base/code.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Reads workspaces with everything they refer to, and single files of any kind.
+// Reads files: workspaces with all files to which they refer, graphs, module lists and catalogue additions.
 
 #include "catalogue/catalogue.h"
 #include "config/codecs.h"
@@ -12,59 +12,66 @@
 
 namespace qcs::project {
 
-/// Returns the bytes of the file at this path (UTF-8), or the reason why it cannot be read.
+/// A function that returns the contents of the file at a path (UTF-8), or the reason why the file cannot be
+/// read.
 using FileReader = std::function<Expected<std::string>(const std::string& path)>;
 
-/// Files of up to this size in bytes are read, which suffices for graphs of several million nodes.
+/// The maximum size in bytes of the files that are read (2 GiB). It suffices for graphs of several million
+/// nodes.
 inline constexpr std::uintmax_t max_file_bytes = std::uintmax_t{2} << 30;
 
-/// Reads a whole file in binary mode. Errors: "file-not-found", "file-unreadable", "file-too-large" (more
-/// than `limit` bytes; nothing is read then).
+/// Reads a whole file in binary mode. Errors: "file-not-found", "file-unreadable", "file-too-large" (the file
+/// has more than `limit` bytes).
 Expected<std::string> read_file(const std::string& path, std::uintmax_t limit = max_file_bytes);
-/// A FileReader that calls read_file().
+/// Returns a FileReader that calls read_file().
 FileReader disk_reader();
-/// Reads a file of resources/ that is linked into the program; the path is relative to resources/.
+/// Reads a built-in file: one of the files in resources/ that are linked into the program. The path is
+/// relative to resources/.
 Expected<std::string> read_builtin_file(const std::string& path);
 
-/// Prefix of paths of linked-in files, where those are mixed with other paths.
+/// A path with this prefix is that of a built-in file; the rest of the path is relative to resources/.
 inline constexpr std::string_view builtin_prefix = "builtin:";
-/// Reads a linked-in file if the path has that prefix, else a file on disk.
+/// Reads a built-in file if the path begins with builtin_prefix, else a file on disk.
 Expected<std::string> read_any_file(const std::string& path);
 
-/// Loads a graph, or a list of modules as a graph without nodes (model::graph_of). Warnings are appended.
+/// Loads a graph file, or a module list file as a graph without nodes (model::graph_of()). Warnings are
+/// appended to `warnings`.
 Expected<std::shared_ptr<const model::Graph>> load_graph(const std::string& path, const FileReader& reader,
                                                          Diagnostics& warnings);
 
-/// Loads a catalogue addition. Warnings are appended.
+/// Loads a catalogue addition. Warnings are appended to `warnings`.
 Expected<catalogue::Addition> load_addition(const std::string& path, const FileReader& reader,
                                             Diagnostics& warnings);
 
-/// Loads the modules of a file: a list of modules, or the modules of a graph. Warnings are appended.
+/// Loads a module list file, or the modules of a graph file. Warnings are appended to `warnings`.
 Expected<std::shared_ptr<const model::ModuleList>>
 load_modules(const std::string& path, const FileReader& reader, Diagnostics& warnings);
 
-/// A workspace with all of its parts (presets, files beside it) and graphs loaded.
+/// A workspace after all files and presets to which it refers have been loaded.
 struct Project {
-    config::Workspace workspace;                             ///< with the value of every ConfigPart
-    std::vector<std::shared_ptr<const model::Graph>> graphs; ///< one for each of workspace.graphs
-    std::vector<catalogue::Addition> additions;              ///< one for each of workspace.catalogue
+    config::Workspace workspace; ///< ConfigPart::value is set in all parts
+    /// One for each of workspace.graphs, in the same order; empty if the graphs were not loaded.
+    std::vector<std::shared_ptr<const model::Graph>> graphs;
+    std::vector<catalogue::Addition> additions; ///< one for each of workspace.catalogue, in the same order
     Diagnostics warnings;
-    bool read_only = false;
-    /// Files that an interrupted save did not write; the values in memory are those that it would have
-    /// written.
+    bool read_only = false; ///< one of the files was written by a newer version of this program
+    /// If an earlier save of the workspace was interrupted: the paths of the files that it had not yet
+    /// replaced. The values in `workspace` are those that the save would have written to these files.
     std::vector<std::string> unfinished;
 
-    /// The current graph; null if there is none.
+    /// Returns the graph with the index workspace.current_graph; null if there is none.
     std::shared_ptr<const model::Graph> graph() const;
 };
 
-/// The file of the current graph as the workspace names it; "" if there is none.
+/// Returns the path of the current graph as it is written in the workspace; "" if there is none.
 std::string graph_file(const Project& project);
 
+/// Whether the graphs of a workspace are loaded, which takes long for large models.
 enum class LoadGraphs : bool { No, Yes };
 
-/// Loads a workspace and reports the problems of all its files at once. Without LoadGraphs::Yes,
-/// Project::graphs is empty. "unfinished-save" is a warning: see save_journal.h.
+/// Loads a workspace with all files to which it refers, using `reader`. If there are errors, returns those of
+/// all files together. With LoadGraphs::No, Project::graphs is empty. The warning "unfinished-save" tells
+/// that an earlier save was interrupted (save_journal.h).
 Expected<Project> load_project(const std::string& workspace_file, const FileReader& reader = disk_reader(),
                                LoadGraphs graphs = LoadGraphs::Yes);
 

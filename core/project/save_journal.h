@@ -1,7 +1,8 @@
 #pragma once
-// The journal of a save. A save that replaces several files cannot do so in one atomic step, so it first
-// writes a journal beside the workspace. Readers of the workspace consult the journal, so that an interrupted
-// save appears either complete or not begun.
+// The journal of a save. Several files cannot be replaced in one atomic step. A save that replaces several
+// files therefore first writes a journal with all new contents to the folder of the workspace. If the save is
+// interrupted, readers of the workspace use the journal, so that the save appears to be either complete or
+// not begun.
 
 #include "base/durable_file.h"
 #include "project/project_files.h"
@@ -11,25 +12,27 @@
 
 namespace qcs::project {
 
-/// A file that a save replaces, with its old and new contents.
+/// A file that a save replaces, with the old and the new contents.
 struct ReplacedFile {
     std::string path;
     std::string before;
     std::string after;
 };
 
-/// ".NAME.saving" beside the workspace; a long name is shortened.
+/// Returns the path of the journal: ".NAME.saving" in the folder of the workspace. If NAME, the name of the
+/// workspace file, is long, it is shortened.
 std::string save_journal_path(const std::string& workspace_file);
-/// The text of the journal.
+/// Returns the text of a journal.
 std::string write_save_journal(const std::string& workspace_file, std::span<const ReplacedFile> files);
 
-/// The new contents of the files that an interrupted save did not write, by normalised path. Empty if there
-/// is no journal or if it does not matter: no file was replaced, all were, one of them has been changed
-/// since, or a file is of a kind that this program does not write.
+/// Returns the new contents of the files that an interrupted save did not replace, by normalised path.
+/// Returns an empty map if there is no journal, if the save had replaced none or all of the files, if one of
+/// the files has been changed since, or if the new contents of a file are not of the same FileKind as the old
+/// ones.
 std::map<std::string, std::string> unfinished_save(const std::string& workspace_file,
                                                    const FileReader& reader);
 
-// Writes several files durably (base/durable_file.h) and atomically: all of them or none.
+// Writes several files durably (base/durable_file.h) and atomically: either all files or none.
 
 /// A file to write.
 struct NewFile {
@@ -37,10 +40,11 @@ struct NewFile {
     std::string bytes;
 };
 
-/// Writes all files, in this order, or none. If several existing files are replaced, a journal beside the
-/// last one (the workspace) ensures that after a crash either all or none appear replaced. An earlier
-/// interrupted save of this workspace is finished first. Errors: "file-unwritable" for the first file that
-/// failed.
+/// Writes all files, in the given order, or none. The last file must be the workspace file. If several
+/// existing files are replaced, a journal ensures that after a crash either all or none of them appear to be
+/// replaced. If an earlier save of this workspace was interrupted, it is completed first. If a file cannot be
+/// written, the files that have been replaced already are restored, and the error is "file-unwritable".
+/// `steps` is called before each step.
 Expected<void> write_together(const std::vector<NewFile>& files, const FileSteps& steps = {});
 
 } // namespace qcs::project

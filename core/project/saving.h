@@ -1,5 +1,6 @@
 #pragma once
-// Saves a workspace. What to write is computed first, from plain values and on any thread, and then written.
+// Saves a workspace. plan_save() computes which files are to be written, without changing anything on disk;
+// write_save() makes a plan and writes the files. Both may be called on any thread.
 
 #include "config/workspace.h"
 #include "project/disk_state.h"
@@ -10,71 +11,81 @@
 
 namespace qcs::project {
 
-/// Makes the paths of a workspace that was read from `file` absolute (or, if `built_in`, adds
-/// builtin_prefix), as they are kept in memory.
+/// Makes all paths in a workspace that was read from `file` absolute, as is required of a workspace in
+/// memory. If `built_in` is true, `file` is a built-in file, and the paths get builtin_prefix instead.
 void make_paths_absolute(config::Workspace& workspace, const std::string& file, bool built_in);
 
-/// Makes the paths relative to the folder of `path`, as a workspace file contains them.
+/// Makes all absolute paths in a workspace relative to the folder of `path`, as is required in the workspace
+/// file at `path`.
 void make_paths_relative(config::Workspace& workspace, const std::string& path);
 
 struct SavePlan {
-    std::vector<NewFile> files;  ///< parts first, the workspace itself last
-    config::Workspace workspace; ///< the workspace in memory after the save (absolute paths)
+    std::vector<NewFile> files;  ///< the files to write; the last one is the workspace file
+    config::Workspace workspace; ///< the workspace as it is in memory after the save, with absolute paths
 };
 
-/// The files of the parts that belong to a workspace on disk.
+/// Paths of files in which the parts of a workspace are stored (ConfigPart::file).
 using PartFiles = std::set<std::string>;
+/// Returns the files of all parts that are stored in files of their own.
 PartFiles part_files(const config::Workspace& workspace);
 
-/// Computes a save to `path`. `saved` is the workspace as it is on disk. A changed part with a file of its
-/// own is written to that file only if the file is in `own`, the files that belong to the workspace at
-/// `path`; otherwise the part is stored inside the workspace, so that files of other workspaces are not
-/// changed. Edited presets are stored inside. Built-in files are written beside the workspace.
+/// Computes how to save `workspace` to `path`. `saved` is the workspace as it is on disk; parts that are
+/// equal in both are not written again. `own` has the part files that belong to the workspace at `path`. A
+/// changed part whose ConfigPart::file is in `own` is written to that file. If the file is not in `own`, the
+/// part is stored inside the workspace file instead, so that files of other workspaces do not change. A
+/// preset that was edited is stored inside the workspace file. Copies of built-in files are written to the
+/// folder of the workspace.
 Expected<SavePlan> plan_save(config::Workspace workspace, const config::Workspace& saved,
                              const PartFiles& own, const std::string& path);
 
-/// A workspace whose large values are held separately, by shared pointers.
+/// A workspace whose large values are shared, so that it can be copied and compared quickly.
 struct SharedWorkspace {
-    config::Workspace rest; ///< without the three values below
+    config::Workspace rest; ///< the workspace, in which the three values below are empty
     std::shared_ptr<const config::BackendConfig> backend;
     std::shared_ptr<const config::QConfigMapping> mapping;
     std::shared_ptr<const config::PrepareCustomConfig> prepare_custom;
 
+    /// Returns the whole workspace, with copies of the shared values.
     config::Workspace whole() const;
-    /// Values that are the same object are not compared element by element.
+    /// Compares by value, but does not compare the contents of a value that both share.
     bool operator==(const SharedWorkspace& other) const;
 };
 
-/// Resets the parts of `saved` that are in these files, so that they count as never saved.
+/// Empties the parts of `saved` that are stored in `files`, so that plan_save() writes these parts again.
 void forget_parts(config::Workspace& saved, const std::vector<std::string>& files);
 
-/// Everything that a save needs.
+/// The arguments of write_save().
 struct SaveRequest {
-    std::uint64_t id = 0; ///< identifies the save for the caller
-    std::string path;
-    SharedWorkspace workspace;
+    std::uint64_t id = 0;      ///< not used by write_save(); the caller can identify the save by this number
+    std::string path;          ///< where to save the workspace
+    SharedWorkspace workspace; ///< the workspace to save, with absolute paths
     std::shared_ptr<const config::Workspace> saved; ///< the workspace as it is on disk
-    PartFiles own;                                  ///< see plan_save()
-    /// Digests of its files when they were read or written last, to detect changes by other programs.
+    PartFiles own;                                  ///< the part files that belong to the workspace at `path`
+    /// The digests of the workspace's files when this program last read or wrote them. Used to detect changes
+    /// by other programs.
     DiskState on_disk;
-    bool overwrite = false;
-    bool read_only = false; ///< written by a newer version of this program; the save is refused
-    FileSteps steps;
+    bool overwrite = false; ///< save even if other programs have changed the files
+    bool read_only = false; ///< a newer version of this program wrote the workspace; the save is refused
+    FileSteps steps;        ///< called before each step
 };
 
 struct SaveResult {
-    Diagnostics problems;
-    /// The workspace as it is on disk now, paths absolute; null if the save failed.
+    Diagnostics problems; ///< the reasons why the save failed; empty if it succeeded
+    /// The workspace as it is on disk now, but with absolute paths; null if the save failed.
     std::shared_ptr<const config::Workspace> saved;
-    DiskState written;
+    DiskState written; ///< the digests of the files that were written
 };
 
-/// May be called on any thread. Saves into the same folders, also by other processes, wait for each other,
-/// since they may share files. Problems: "saved-by-newer-version", "changed-on-disk" (one per file),
-/// "file-unwritable". `progress` receives 0..1.
+/// Saves a workspace. May be called on any thread. Since workspaces in the same folders may share files,
+/// saves into the same folders, also by other processes, wait for one another (for 10 seconds at most).
+/// Problems: "saved-by-newer-version", "changed-on-disk" (for each changed file), "file-unwritable".
+/// `progress` is called with the completed fraction, 0..1, on the same thread.
 SaveResult write_save(const SaveRequest& request, const std::function<void(double)>& progress = {});
 
-/// Gives `now`, which may have been edited since it was `before`, the file locations of `saved`.
+/// Transfers new file locations to an open workspace after a save. `before` is the workspace that was saved,
+/// `saved` is the workspace after the save, in which parts may be stored elsewhere and files may have new
+/// paths. `now` is the open workspace, which the user may have edited during the save. The locations in `now`
+/// that have not changed since `before` are replaced by those in `saved`.
 void move_places(config::Workspace& now, const config::Workspace& before, const config::Workspace& saved);
 
 } // namespace qcs::project

@@ -1,5 +1,5 @@
 #pragma once
-// Serialises saves into the same folder, also between processes.
+// Prevents that two saves into the same folder run at the same time, also in different processes.
 
 #include <set>
 #include <string>
@@ -7,8 +7,9 @@
 
 namespace qcs::project {
 
-/// Locks the folders of these files (flock) during its lifetime. It does not wait longer than 10 seconds and
-/// continues without a lock that it cannot get; each single file is still written atomically.
+/// While it exists, holds locks (flock) on the folders of these files. The constructor waits at most 10
+/// seconds for all locks together. If it does not get a lock in that time, the save continues without the
+/// lock; each single file is still written atomically.
 class FolderLocks {
 public:
     explicit FolderLocks(const std::set<std::string>& files);
@@ -17,7 +18,7 @@ public:
     FolderLocks& operator=(const FolderLocks&) = delete;
 
 private:
-    std::vector<int> folders_; ///< file descriptors
+    std::vector<int> folders_; ///< file descriptors of the folders
 };
 
 } // namespace qcs::project
