@@ -22,8 +22,8 @@ using FileSteps = std::function<int(FileStep step, const std::string& path)>;
 
 struct FileToWrite {
     std::string path;
-    std::vector<std::string_view> bytes =
-        {}; ///< the contents, in pieces that are written one after the other
+    /// The contents, in pieces that are written one after the other.
+    std::vector<std::string_view> bytes = {};
     /// If the file at `path` is new, it gets the mode and owner of the file at this path, if there is such a
     /// file. "" = the usual ones of a new file.
     std::string permissions_of = {};
@@ -55,7 +55,8 @@ private:
     std::string temporary_; ///< path of the temporary file; empty once it has been renamed
 };
 
-/// Writes one file as described above. Returns true or the error "file-unwritable", never false.
+/// Writes one file as described at the top of this header. Returns true or the error "file-unwritable", never
+/// false.
 Expected<bool> write_durably(const FileToWrite& file, const FileSteps& steps = {});
 /// Removes a file and syncs its folder. Returns true if the file does not exist afterwards, even if it did
 /// not exist before.

@@ -46,7 +46,7 @@ struct DTypeConfig {
     DTypeWithConstraints output_dtype;
     DTypeWithConstraints weight_dtype;
     std::optional<DType> bias_dtype;
-    std::string user_bias_dtype;    ///< for the bias what DTypeWithConstraints::user_dtype is
+    std::string user_bias_dtype;    ///< like DTypeWithConstraints::user_dtype, for the bias
     std::optional<bool> is_dynamic; ///< nullopt: not set
     json::Extras extras;
     bool operator==(const DTypeConfig&) const = default;
@@ -115,8 +115,8 @@ using EntryIndex = Id<EntryTag>;
 /// PyTorch's BackendConfig: an ordered map of entries by BackendPatternConfig::key().
 struct BackendConfig {
     std::string name;
-    std::vector<BackendPatternConfig>
-        configs; ///< have unique keys; in the order in which the keys were first set
+    /// The entries, with unique keys, in the order in which the keys were first set.
+    std::vector<BackendPatternConfig> configs;
     json::Extras extras;
     bool operator==(const BackendConfig&) const = default;
 

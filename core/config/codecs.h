@@ -17,10 +17,10 @@ enum class FileKind : std::uint8_t {
     ConvertCustomConfig,
     FuseCustomConfig,
     Graph,
-    Catalogue,
+    Catalogue, ///< part of the program, like QConfigs, EagerTables and CatalogueFacts
     QConfigs,
     EagerConfig,
-    Modules,
+    Modules, ///< a module list
     EagerTables,
     CatalogueFacts,
     CatalogueAddition,
@@ -35,8 +35,8 @@ struct Decoded {
     T value;
     Diagnostics warnings; ///< warnings and notes: unknown keys, duplicate entries, aliases, ...
     int version = 1;      ///< the value of the key "version"
-    bool read_only =
-        false; ///< the file has a newer version than this program writes, and must not be replaced
+    /// The file has a newer version than this program writes, and must not be replaced.
+    bool read_only = false;
 };
 
 /// Returns the kind of a file, which its key "format" gives. The whole text must be valid JSON, but only this

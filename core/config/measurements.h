@@ -27,8 +27,8 @@ struct MeasuredOutputs {
 /// The effect of quantizing one module.
 struct MeasuredModule {
     std::string module; ///< path in the user's model
-    /// Measured with rules that set every other module to None by its name. Calls of functions outside those
-    /// modules stay quantized.
+    /// Measured with rules that set every other module to None by its name. Function calls to which none of
+    /// these rules applies may still be quantized.
     MeasuredOutputs with_function_calls;
     /// Measured with this module alone quantized, and no function calls. nullopt if there are no quantized
     /// function calls, so that `with_function_calls` is the same.

@@ -1,8 +1,8 @@
 #pragma once
 // Finds untrusted names in configs. Python code that is exported from a config calls some of the functions
-// and classes that the config names. To prevent that a config from elsewhere runs arbitrary code, the user
-// must allow all names that are not in the list of trusted names. The function `load` of the Python bridge
-// (resources/python/qconfig_studio.py) uses the same list.
+// and classes that the config names. So that a config from an unknown source cannot run arbitrary code, the
+// user must allow all names that are not in the list of trusted names. The function `load` of the Python
+// bridge (resources/python/qconfig_studio.py) uses the same list.
 
 #include "config/eager_config.h"
 

@@ -38,7 +38,7 @@ enum class RuleKind : std::uint8_t { Order, ModuleName, Regex, ObjectType, Globa
 std::string_view key_of(RuleKind kind);
 
 /// One rule of a QConfigMapping: a key and a qconfig. The key consists of `kind` and those of the fields
-/// `text`, `object` and `index` whose comments name the kind; the others have their default values.
+/// `text`, `object` and `index` whose comments name the kind; the remaining ones have their default values.
 struct Rule {
     RuleKind kind = RuleKind::Global;
     std::string text;       ///< Order: path of the parent module; ModuleName: path; Regex: regular expression

@@ -97,8 +97,9 @@ public:
 private:
     void object(const JsonValue& value, Extras* extras, std::span<const JsonField> fields,
                 const CodeOf<2>& unknown_key);
-    /// If the decoder holds the maximum number of diagnostics already, counts one more that is not kept, and
-    /// returns true.
+    /// To be called for each new diagnostic. Notes whether there was an error. If the decoder already holds
+    /// the maximum number of diagnostics, counts the new one and returns true, so that the caller does not
+    /// keep it.
     bool only_counted(Severity severity);
     template <typename At>
     void keep(Severity severity, const At& at, Message message);

@@ -41,8 +41,8 @@ private:
     /// An open array or object.
     struct Level {
         std::size_t start; ///< offset of the bracket in the text
-        std::size_t
-            column; ///< column of the bracket if all enclosing arrays and objects have one element per line
+        /// Column of the bracket if all enclosing arrays and objects have one element per line.
+        std::size_t column;
         JsonLayout layout;
         bool broken = false;             ///< an element needs several lines
         std::vector<std::size_t> starts; ///< offsets of the elements in the text

@@ -111,7 +111,7 @@ struct EagerTrace {
     bool operator==(const EagerTrace&) const = default;
 };
 
-/// A traced model, or the graph_of() a module list.
+/// A traced model, or the graph without nodes that graph_of() makes from a module list.
 struct Graph {
     std::string name;      ///< for display; usually the model's class
     std::string root_type; ///< the class of the user's model

@@ -83,7 +83,9 @@ struct ModuleList {
     /// and buffers are then derived from the attributes of torch's own module classes
     /// (model/module_tensors.h).
     bool has_tensors = true;
-    std::vector<TypeInfo> types = {}; ///< classes that occur in an eager config, but not in the model
+    /// Classes that occur in an eager config, but not in the model. If the list was made from a graph:
+    /// Graph::types.
+    std::vector<TypeInfo> types = {};
     /// JSON text with facts about the model and an eager config that can only be found by running Python
     /// code. The Python bridge records them; conformance/module_rows.h reads them. "" if nothing was
     /// recorded.

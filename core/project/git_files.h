@@ -28,8 +28,8 @@ std::string to_text(const GitRevision& file);
 /// message), "file-too-large", "cancelled".
 struct Git {
     std::string folder = {}; ///< the folder in which git runs; "" = the current folder
-    std::stop_token stop =
-        {}; ///< a stop request ends the git process, and the function fails with "cancelled"
+    /// A stop request ends the git process; the function then fails with "cancelled".
+    std::stop_token stop = {};
 
     /// Returns the contents of a file.
     Expected<std::string> read(const GitRevision& file) const;

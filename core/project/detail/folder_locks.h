@@ -1,5 +1,5 @@
 #pragma once
-// Prevents that two saves into the same folder run at the same time, also in different processes.
+// Keeps two saves, also of different processes, from writing into the same folder at the same time.
 
 #include <set>
 #include <string>
