@@ -25,7 +25,7 @@ struct EagerDynamicDefault {
     std::vector<EagerRule> rules;
 };
 
-/// All tables. The comments name PyTorch's functions and variables.
+/// All tables. Comments without a sentence name the PyTorch function or variable from which the table comes.
 struct EagerTables {
     std::vector<EagerTable> mappings;          ///< the class mappings
     std::vector<std::string> propagation_list; ///< get_default_qconfig_propagation_list(), sorted

@@ -30,8 +30,7 @@ std::optional<Pattern> to_complex_format(const Pattern& simple);
 int leaf_count(const Pattern& pattern);
 /// Returns a short display text of a pattern in complex format. A chain of operations is shown in execution
 /// order: "Conv2d + BatchNorm2d + ReLU". Any other pattern is shown as nested calls:
-/// "add(BatchNorm2d(Conv2d),
-/// *)". Methods are shown as ".relu()", and MatchAllNode as "*".
+/// "add(BatchNorm2d(Conv2d), *)". Methods are shown as ".relu()", and MatchAllNode as "*".
 std::string short_text(const Pattern& complex);
 /// Returns a text for use as a hash key. The texts of two patterns are equal if and only if the patterns are.
 std::string key_text(const Pattern& pattern);

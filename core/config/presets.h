@@ -15,8 +15,8 @@ const BackendConfig* backend_preset(std::string_view name);
 std::span<const std::string_view> mapping_preset_names();
 /// Returns the mapping with this name; null for an unknown name.
 const QConfigMapping* mapping_preset(std::string_view name);
-/// Returns the qconfigs that torch.ao.quantization.qconfig defines as variables ("default_qconfig", ...), in
-/// the order of that file. QConfig::name is set in each.
+/// Returns the qconfigs that torch.ao.quantization.qconfig defines as variables ("default_qconfig", ...).
+/// QConfig::name is set in each.
 std::span<const QConfig> named_qconfigs();
 /// Returns the qconfig with this name; null for an unknown name.
 const QConfig* named_qconfig(std::string_view name);

@@ -23,8 +23,8 @@ std::optional<GitRevision> parse_git_revision(std::string_view text);
 std::string to_text(const GitRevision& file);
 
 /// Runs git as a child process without a shell. Whatever the settings of the repository are, git does not
-/// start filters, textconv programs, a pager or hooks, does not ask for a password and does not access the
-/// network. Each function waits for git to finish. Errors: "git-not-run", "git-no-such-file" (with git's
+/// start filters, textconv programs, a pager or hooks, does not ask for a password and does not fetch
+/// anything. Each function waits for git to finish. Errors: "git-not-run", "git-no-such-file" (with git's
 /// message), "file-too-large", "cancelled".
 struct Git {
     std::string folder = {}; ///< the folder in which git runs; "" = the current folder
