@@ -81,7 +81,7 @@ bool has_name(const config::Value& value, const Entry& entry) {
     return false;
 }
 
-/// The sentence for a mode that was tried.
+/// Returns the sentence for an outcome.
 Message told(const Becomes& becomes) {
     const auto with_presets = [&](const CodeOf<2>& code) {
         return message(code, becomes.qconfig, becomes.backend);
@@ -100,9 +100,9 @@ bool is_fx(Mode mode) {
     return mode == Mode::FxPtq || mode == Mode::FxQat;
 }
 
-/// True for what torch can quantize, false for the results of quantization.
+/// Returns true for names that can occur in a float model and that torch may quantize.
 bool can_be_quantized(const Entry& entry) {
-    // What becomes of a user's name depends on the model and is shown in its plan.
+    // The outcome for a user's module or function depends on the model and is not known in general.
     if (!entry.package.empty()) return false;
     switch (entry.kind) {
     case Kind::Module:

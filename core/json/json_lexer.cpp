@@ -9,8 +9,8 @@ namespace qcs::json {
 
 namespace {
 
-/// The first byte from `at` of a string's inside that needs a look: a quote, a backslash, a control character
-/// or what is not ASCII.
+/// Returns the position of the first byte inside a string, from `at` on, that is not plain text: a quote, a
+/// backslash, a control character or a byte outside ASCII. Tests 8 bytes at a time.
 const char* skip_plain(const char* at, const char* end) {
     constexpr std::uint64_t ones = 0x0101010101010101, tops = 0x8080808080808080;
     while (end - at >= 8) {
@@ -28,8 +28,8 @@ const char* skip_plain(const char* at, const char* end) {
     return at;
 }
 
-/// How many bytes of the text make up the character that begins with `lead` (0: none does), and which second
-/// bytes it may have. RFC 3629: no overlong forms, no surrogates.
+/// The number of bytes of a UTF-8 character with a certain first byte (0 = no character begins with that
+/// byte), and the range of its second byte. As in RFC 3629, overlong encodings and surrogates are excluded.
 struct Utf8Form {
     int length = 0;
     unsigned char low = 0x80, high = 0xbf;
@@ -49,12 +49,13 @@ const char* wrong(TokenProblem& problem, const char* byte, Code code) {
     problem = {byte, code};
     return nullptr;
 }
-/// A byte, or the end, that nothing can begin or continue with.
+/// Sets the problem for a byte that is not allowed at this place, or for the end of the text. Returns
+/// nullptr.
 const char* unexpected(TokenProblem& problem, const char* byte, const char* end) {
     return wrong(problem, byte, byte == end ? Code(codes::json_truncated) : codes::json_syntax);
 }
 
-/// Behind four hexadecimal digits.
+/// Reads four hexadecimal digits into `code`. Returns the position after the digits; nullptr after a problem.
 const char* check_hex4(const char* at, const char* end, std::uint32_t& code, TokenProblem& problem) {
     for (int i = 0; i < 4; ++i, ++at)
         if (at == end || !std::isxdigit(static_cast<unsigned char>(*at))) return unexpected(problem, at, end);
@@ -62,7 +63,7 @@ const char* check_hex4(const char* at, const char* end, std::uint32_t& code, Tok
     return at;
 }
 
-/// Behind the escape sequence at `at`.
+/// Validates the escape sequence at `at`. Returns the position after the sequence; nullptr after a problem.
 const char* check_escape(const char* at, const char* end, TokenProblem& problem) {
     if (at + 1 == end) return unexpected(problem, end, end);
     if (at[1] != 'u') {
@@ -72,7 +73,7 @@ const char* check_escape(const char* at, const char* end, TokenProblem& problem)
     std::uint32_t code = 0;
     const char* const behind = check_hex4(at + 2, end, code, problem);
     if (!behind || code < 0xd800 || code > 0xdfff) return behind;
-    // A high surrogate and the low one behind it are one character; each alone is none.
+    // A high surrogate must be followed by a low one; the two together are one character.
     if (code > 0xdbff) return unexpected(problem, at, end);
     if (end - behind < 2) return unexpected(problem, end, end);
     if (behind[0] != '\\' || behind[1] != 'u') return unexpected(problem, at, end);
@@ -81,7 +82,8 @@ const char* check_escape(const char* at, const char* end, TokenProblem& problem)
     return all;
 }
 
-/// Behind the character at `at`, which is not ASCII.
+/// Validates the character at `at`, which is not ASCII. Returns the position after the character; nullptr
+/// after a problem.
 const char* check_character(const char* at, const char* end, TokenProblem& problem) {
     const auto form = utf8_form(static_cast<unsigned char>(*at));
     if (form.length == 0) return wrong(problem, at, codes::json_invalid_utf8);
@@ -94,7 +96,8 @@ const char* check_character(const char* at, const char* end, TokenProblem& probl
     return at + 1;
 }
 
-/// Behind one digit or more.
+/// Validates that there is at least one digit. Returns the position after the digits; nullptr after a
+/// problem.
 const char* check_digits(const char* at, const char* end, TokenProblem& problem) {
     if (at == end || !is_digit(*at)) return unexpected(problem, at, end);
     while (at != end && is_digit(*at))

@@ -186,7 +186,8 @@ private:
         }
         return stepped(behind);
     }
-    /// `behind` the token at at_, nullptr: `problem_` says what is wrong with it.
+    /// Moves to `behind`, the position after the current token. If it is nullptr, the token is invalid, and
+    /// `problem_` is reported.
     bool stepped(const char* behind) {
         if (behind)
             at_ = behind;

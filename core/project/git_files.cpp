@@ -187,7 +187,7 @@ Expected<std::string> Git::read(const GitRevision& file) const {
 
 Expected<GitRevision> Git::below_root(const GitRevision& file) const {
     if (!file.path.starts_with("./") && !file.path.starts_with("../")) return file;
-    // The current folder relative to the root ("" or "configs/") and a newline.
+    // git prints the current folder relative to the root ("" or "configs/") and a newline.
     auto prefix = answer(file, run_git(*this, {"rev-parse", "--show-prefix"}));
     if (!prefix) return tl::unexpected(prefix.error());
     while (prefix->ends_with('\n'))

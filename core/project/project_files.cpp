@@ -189,7 +189,7 @@ Expected<Project> load_project(const std::string& workspace_file, const FileRead
     auto& workspace = project.workspace;
     Loading loading{workspace_file, reader, std::move(decoded->warnings), decoded->read_only};
     config::for_each_part([&](const auto& info) { loading.fill(workspace.*info.member, info); });
-    // The files may have been edited since, so that a rule is missing.
+    // The config files may have been edited since the workspace was saved, so that rules may be missing.
     for (auto& problem : config::switch_rules_off(workspace)) {
         problem.place = {workspace_file, 0, 0, "/rules_off"};
         loading.problems.push_back(std::move(problem));

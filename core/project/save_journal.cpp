@@ -40,7 +40,7 @@ bool same_kind(std::string_view a, std::string_view b) {
     return kind && kind == config::sniff_kind(b);
 }
 
-/// Empty for anything but a complete journal of this version.
+/// Reads a journal. Returns an empty list if the text is not a complete journal of this version.
 std::vector<Entry> read_journal(std::string_view json) {
     const auto document = json::parse_json(json);
     if (!document || !document->root().is(json::JsonKind::Object)) return {};

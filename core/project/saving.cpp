@@ -167,7 +167,7 @@ SaveResult write_save(const SaveRequest& request, const std::function<void(doubl
     auto plan = plan_save(request.workspace.whole(), saved, request.own, request.path);
     if (!plan) return {plan.error(), {}, {}};
 
-    // Number of steps, without those of a journal.
+    // The number of steps if no journal is written: four for each file.
     const double total = 4.0 * static_cast<double>(plan->files.size());
     const auto step = [&, done = 0](FileStep what, const std::string& path) mutable {
         if (progress) progress(done++ / total);
@@ -185,7 +185,7 @@ void move_places(config::Workspace& now, const config::Workspace& before, const 
     config::for_each_part([&](const auto& info) {
         auto& place = now.*info.member;
         const auto& old = before.*info.member;
-        // The part was moved during the save.
+        // If the part was moved to another place during the save, it keeps that place.
         if (place.file != old.file || place.preset != old.preset) return;
         place.file = (saved.*info.member).file;
         place.preset = (saved.*info.member).preset;
