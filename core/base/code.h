@@ -95,8 +95,8 @@ private:
     const CodeRow* row_ = nullptr;
 };
 
-/// A code with its arguments, which can be displayed as a sentence. Reasons, rungs of the resolution ladder,
-/// lint findings and diagnostics derive from Message.
+/// A code with its arguments, which can be displayed as a sentence. Types with further fields derive from
+/// Message: diagnostics, lint findings, rungs of the resolution ladder, ...
 struct Message {
     Code code;
     std::vector<std::string> args;
