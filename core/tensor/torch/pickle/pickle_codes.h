@@ -1,5 +1,6 @@
 #pragma once
-// Codes for problems with pickles and with the tensors in them.
+// Codes for problems with pickles and with the tensors that pickles describe. Codes whose text says "is left
+// out" are reported as warnings if other tensors can be read.
 
 #include "base/code.h"
 
