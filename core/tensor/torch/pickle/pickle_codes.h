@@ -1,6 +1,6 @@
 #pragma once
-// Codes for problems with pickles and with the tensors that pickles describe. Codes whose text says "is left
-// out" are reported as warnings if other tensors can be read.
+// Codes for problems with pickles and with the tensors that pickles describe. find_torch_tensors() lowers the
+// severity of a code to Warning if the problem only causes something to be left out.
 
 #include "base/code.h"
 

@@ -112,7 +112,7 @@ inline constexpr std::array<Operand, 256> operands = operand_table();
 struct Argument {
     std::int64_t number = 0;
     std::string_view text; ///< for Text1, Text4 and Text8: the bytes; for Lines: the module
-    std::string_view name; ///< for Lines
+    std::string_view name; ///< only for Lines: the name in that module
 };
 
 /// The reason why a step failed, as one of the codes that read_pickle() reports; null if the step succeeded.
