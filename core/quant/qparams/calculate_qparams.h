@@ -27,9 +27,10 @@ Expected<QParams> calculate_qparams(const ObserverSettings& settings, std::span<
 
 /// The range of codes for dynamic quantization, and the options of ChooseQuantizationParams.
 struct DynamicRange {
-    CodeRange range;                ///< must fit int32
-    bool preserve_sparsity = false; ///< makes a symmetric range, so that 0 is in the middle of the codes
-    bool reduce_range = false;      ///< halves both ends of `range`
+    CodeRange range; ///< must fit int32
+    /// if min < 0 < max: widens the range so that the zero point is in the middle of the codes
+    bool preserve_sparsity = false;
+    bool reduce_range = false; ///< halves both ends of `range`
 };
 
 /// Returns the qparams that quantize_per_tensor_dynamic chooses (ChooseQuantizationParams); the scale is

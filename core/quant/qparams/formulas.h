@@ -22,7 +22,8 @@ enum class Rounding : std::uint8_t {
     /// becomes the smallest int32, as on x86; its low 8 bits are 0.
     /// Used by torch.quantize_per_channel with integer zero points, and by quantize_per_tensor to qint32.
     MulAdd,
-    /// rint(x * inverse) + zero point, in float. NaN and 2^31 become the smallest int32.
+    /// rint(x * inverse) + zero point, in float. NaN becomes the smallest int32, and so does 2^31 (the
+    /// largest int32 as a float).
     /// Used by quantized_decomposed.quantize_per_tensor and _per_channel.
     RoundThenAdd,
     /// As RoundThenAdd, but NaN becomes the lowest code, and nothing overflows.

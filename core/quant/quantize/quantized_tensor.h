@@ -17,7 +17,7 @@ Expected<tensor::TensorData> codes_of(const tensor::TensorData& tensor, const Ta
 
 /// Statistics of the codes of a tensor.
 struct CodeUse {
-    CodeRange range;         ///< all codes of the dtype
+    CodeRange range;         ///< the possible codes of the dtype
     std::uint64_t count = 0; ///< number of elements
     /// The smallest and the largest code that occurs; {0, 0} if there are no elements.
     CodeRange seen = {0, 0};

@@ -62,8 +62,8 @@ struct ErrorSums {
 
     double squares = 0;   ///< sum of e^2
     double absolutes = 0; ///< sum of |e|
-    double dots = 0;      ///< of x * y
-    double rounded = 0;   ///< of y^2
+    double dots = 0;      ///< sum of x * y
+    double rounded = 0;   ///< sum of y^2
     double max = -1;      ///< the largest |e|; infinite if some y is not finite; -1 if there is no value
     std::uint64_t max_index = 0; ///< row-major index of the first value with that error
 
