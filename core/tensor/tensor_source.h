@@ -6,8 +6,8 @@
 
 namespace qcs::tensor {
 
-/// One opened file with its tensors. For an index file, this includes the tensors of all shards. Immutable
-/// and thread-safe.
+/// An opened file of tensors. If the file is an index, this includes the tensors of all shards. Immutable and
+/// thread-safe.
 class TensorSource {
 public:
     virtual ~TensorSource() = default;

@@ -50,7 +50,7 @@ struct PathMatches {
 /// which the budget does not suffice are undecided. Runs on the calling thread. Several threads may use the
 /// same regex and paths at once, each with its own budget.
 std::optional<PathMatches> match_all(const PythonRegex& regex, const PathSet& paths, StepBudget& budget);
-/// Same, with a budget of steps_for_one_rule.
+/// Does the same with a budget of steps_for_one_rule.
 std::optional<PathMatches> match_all(const PythonRegex& regex, const PathSet& paths,
                                      std::stop_token stop = {});
 /// Tries the undecided paths of `matches` again, with another budget, and updates `matches`. Returns false if

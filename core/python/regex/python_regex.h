@@ -1,5 +1,5 @@
 #pragma once
-// Python's re.match(pattern, text) as torch.ao.quantization uses it for module_name_regex rules
+// Reproduces Python's re.match(pattern, text) as torch.ao.quantization uses it for module_name_regex rules
 // (torch/ao/quantization/fx/qconfig_mapping_utils.py, _get_module_name_regex_qconfig). A match must begin at
 // the start of the text, but need not reach its end. Patterns are of type str, and only the flags that are
 // written in the pattern apply. The reference is Python 3.11's `re` with Unicode 14. Where patch releases of
@@ -41,9 +41,9 @@ struct RegexError : Message {
 enum class MatchOutcome : std::uint8_t { NoMatch, Match, LimitReached };
 
 /// A limit on the number of matching steps, shared by all texts that are matched with the same budget. The
-/// outcome for a text depends only on the pattern, the texts matched so far and the limits, so that results
-/// are reproducible. If a stop was requested, the outcome is LimitReached; check `stop` to tell the two
-/// apart.
+/// outcome for a text depends only on the pattern, the limits and the texts matched before, so results are
+/// reproducible. If a stop was requested, the outcome is LimitReached as well; check `stop` to find out which
+/// of the two happened.
 struct StepBudget {
     /// Steps that remain for all texts together.
     std::uint64_t left = 0;
@@ -56,6 +56,7 @@ struct StepBudget {
     /// Subtracts steps that were used.
     void take(std::uint64_t steps) { left -= steps < left ? steps : left; }
 };
+/// Usual values of StepBudget::left for one regex, and for all regexes of a mapping together.
 inline constexpr std::uint64_t steps_for_one_rule = 100'000'000;
 inline constexpr std::uint64_t steps_for_one_analysis = 500'000'000;
 
@@ -70,7 +71,7 @@ public:
     /// invalid byte counts as the lone surrogate to which Python's surrogateescape error handler maps that
     /// byte.
     MatchOutcome match(std::string_view subject) const;
-    /// Same, with the steps taken from `budget`.
+    /// Does the same with the steps taken from `budget`.
     MatchOutcome match(std::string_view subject, StepBudget& budget) const;
 
     const std::string& pattern() const;

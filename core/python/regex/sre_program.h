@@ -16,20 +16,29 @@ namespace qcs::python::regex {
 /// `next`.
 struct SreOp {
     enum class Code : std::uint8_t {
+        /// The end of the pattern or of an inner part.
         Success,
+        /// Matches one character of a set.
         Set,
+        /// Records where a group starts or ends.
         Mark,
+        /// An assertion without width: `at`.
         Position,
+        /// Tries alternatives in order.
         Branch,
+        /// Continues elsewhere.
         Jump,
+        /// Repeats of a part that matches exactly one character.
         RepeatOne,
         LazyRepeatOne,
         PossessiveRepeatOne,
+        /// Other repeats. Each Repeat ends with an Until or LazyUntil.
         Repeat,
         Until,
         LazyUntil,
         PossessiveRepeat,
         Atomic,
+        /// A lookahead, or a lookbehind if `min` is not 0; AssertNot: negated.
         Assert,
         AssertNot,
         BackRef,

@@ -32,8 +32,8 @@ Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const E
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
                                        const Task& task = {}, const ValueBins& bins = {});
 
-/// Same, for a tensor whose rounded values are known: `rounded` holds them as float32 in row-major order.
-/// `channel` is an index along `axis`.
+/// Does the same for a tensor whose rounded values are known: `rounded` holds them as float32 in row-major
+/// order. `channel` is an index along `axis`.
 Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
                                             const tensor::TensorData& rounded, const ErrorAnalysis& analysis,
                                             int axis, std::optional<std::uint64_t> channel,
@@ -76,7 +76,7 @@ Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const E
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
                                        const ValueSelection& selection, const Task& task = {},
                                        const ValueBins& bins = {}, const StoredCodes* stored = nullptr);
-/// Same, with the arguments of distribution_between().
+/// Does the same with the arguments of distribution_between().
 Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const tensor::TensorData& rounded,
                                         const ErrorAnalysis& analysis, int axis,
                                         std::optional<std::uint64_t> channel, const ValueSelection& selection,

@@ -15,7 +15,7 @@ namespace qcs::quant {
 /// complete (ErrorCounter::complete()).
 ErrorStatistics statistics_of(const ValueSummary& values, const ErrorSums& sums, const ErrorCounts& counts);
 
-/// Same, with the scale and zero point of method.rule and, if `histograms` is true, with histograms.
+/// Does the same with the scale and zero point of method.rule and, if `histograms` is true, with histograms.
 ErrorStatistics statistics_of(const Method& method, const ValueSummary& values, const ErrorSums& sums,
                               const ErrorCounts& counts, bool histograms);
 

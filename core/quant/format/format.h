@@ -37,9 +37,10 @@ struct Format {
     /// nullopt: integers with `bits` bits. Float8E4M3Fn and Float8E5M2: floats with a scale. Float16 and
     /// BFloat16: plain casts without a scale.
     std::optional<DType> dtype;
-    int bits = 8;              ///< bits of an integer: 2 to 8, or 16
-    bool is_signed = true;     ///< only for integers
-    bool is_symmetric = true;  ///< true: the zero point is fixed; false: an affine format
+    int bits = 8;          ///< bits of an integer: 2 to 8, or 16
+    bool is_signed = true; ///< only for integers
+    /// true: the zero point is the middle of the code range; false: an affine format
+    bool is_symmetric = true;
     bool reduce_range = false; ///< use one bit less than the integers have
     Granularity granularity = Granularity::Tensor;
     int axis = 0;            ///< channel axis; negative numbers count from the end

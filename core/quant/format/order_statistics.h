@@ -17,7 +17,8 @@ namespace qcs::quant {
 /// for each bucket that contains a required element (at most two buckets per rank).
 Expected<std::vector<float>> percentiles(const tensor::TensorData& tensor, std::span<const double> ranks,
                                          bool absolute, const Task& task = {});
-/// Same for one rank and for values in memory, all of which must be finite. Changes the order of `values`.
+/// Does the same for one rank and for values in memory, all of which must be finite. Changes the order of
+/// `values`.
 float percentile(std::span<float> values, double rank);
 
 } // namespace qcs::quant

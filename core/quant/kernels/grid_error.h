@@ -127,8 +127,8 @@ public:
     /// Adds the counts to `codes`, which begins with the lowest code (clamped values count for the lowest or
     /// highest code), and resets them to 0. Returns the numbers of clamped values.
     ClampCounts flush(const Grid& grid, std::span<std::uint64_t> codes);
-    /// Same, if values were also counted in `bins`. The counts of the bins are added to `values`, whose first
-    /// element belongs to the first bin.
+    /// Does the same if values were also counted in `bins`. The counts of the bins are added to `values`,
+    /// whose first element belongs to the first bin.
     ClampCounts flush(const Grid& grid, const JointBins& bins, std::span<std::uint64_t> codes,
                       std::span<std::uint64_t> values);
     std::uint32_t* data() { return cells_.data(); }
@@ -145,8 +145,8 @@ void grid_error(const float* values, std::size_t count, const Grid& grid, Kernel
                 std::uint64_t first, GridSums& sums, GridCells& cells, BinTally& errors,
                 const JointBins* bins = nullptr, std::size_t ahead = usual_ahead);
 
-/// Same, but instead of counting codes, adds the row of each value to `rows`, or `not_counted` for a value
-/// that is not finite.
+/// Does the same, but instead of counting codes, adds the row of each value to `rows`, or `not_counted` for a
+/// value that is not finite.
 void grid_error_rows(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
                      std::uint64_t first, GridSums& sums, const RowSums& rows, std::uint16_t not_counted,
                      BinTally& errors, std::size_t ahead = usual_ahead);

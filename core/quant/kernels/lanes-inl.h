@@ -105,7 +105,7 @@ HWY_INLINE Doubles to_doubles(FloatVector from) {
     return {hn::PromoteTo(Wide(), hn::LowerHalf(half, from)),
             hn::PromoteTo(Wide(), hn::UpperHalf(half, from))};
 }
-/// Same, but from memory, which is faster because no halves of vectors need to be moved.
+/// Does the same, but from memory, which is faster because no halves of vectors need to be moved.
 HWY_INLINE Doubles to_doubles(const float* from) {
     const hn::Half<Floats> half;
     return {hn::PromoteTo(Wide(), hn::LoadU(half, from)),
@@ -149,7 +149,7 @@ HWY_INLINE hn::Vec<Words> floor_of_product(FloatVector v, FloatVector factor) {
 }
 #endif
 
-/// Same, for products that may underflow float.
+/// Does the same for products that may underflow float.
 HWY_INLINE hn::Vec<Words> floor_of_tiny_product(FloatVector v, FloatVector factor) {
 #if HWY_TARGET == HWY_AVX3
     return floor_of_product(v, factor);

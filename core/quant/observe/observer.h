@@ -15,7 +15,7 @@ struct ObserverState {
     /// collect no statistics they are always empty.
     std::vector<float> min;
     std::vector<float> max;
-    std::vector<float> histogram; ///< only for HistogramObserver: the count in each bin; zeros at first
+    std::vector<float> histogram; ///< only for HistogramObserver: the count for each bin; zeros at first
     std::vector<tensor::TensorData> recorded; ///< only for RecordingObserver: the tensors, in order
     /// The scale and zero_point buffers of a fake quantizer, with which it computes; nullopt for an observer
     /// on its own. The buffers of a fused fake quantizer may differ from what calculate_qparams() returns.

@@ -37,8 +37,8 @@ struct CodeUse {
 };
 /// Returns the statistics of a quantized tensor. Errors: "cancelled", "file-changed", "dtype-not-supported".
 Expected<CodeUse> code_use(const tensor::TensorData& tensor, const Task& task = {});
-/// Same, for integers that codes_of() returned, or for a view of some of them. `range` holds the possible
-/// codes of the quantized dtype.
+/// Does the same for integers that codes_of() returned, or for a view of some of them. `range` holds the
+/// possible codes of the quantized dtype.
 Expected<CodeUse> code_use(const tensor::TensorData& codes, CodeRange range, const Task& task = {});
 
 /// The evenly spaced values (levels) that the codes stand for, from `first` to `last`, with the distance

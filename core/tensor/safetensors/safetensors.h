@@ -48,9 +48,12 @@ inline constexpr std::uint64_t max_safetensors_index = std::uint64_t{50} << 20;
 
 /// Opens all shards and returns the tensors that the index lists, in the index's order. `file` is the mapped
 /// content of the index at `path`.
+///
 /// The index must name each shard by a plain relative path without "..". After symbolic links are resolved,
-/// the shard must be in the same folder as the index, or in the same folder as the file to which the index
-/// itself is a link. (The cache of huggingface_hub consists of links to blobs that are all in one folder.)
+/// the shard must be in the folder of the index. If the index itself is a link, the shard may also be in the
+/// folder of the file to which the index links. (The cache of huggingface_hub consists of links to blobs that
+/// are all in one folder.)
+///
 /// Reports every shard that is missing or invalid, and every tensor that its shard lacks. Tensors that are in
 /// a shard but not in the index are left out with a warning.
 Expected<std::shared_ptr<const TensorSource>>

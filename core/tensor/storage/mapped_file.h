@@ -29,7 +29,7 @@ tl::unexpected<Diagnostics> file_changed(const std::string& file);
 // converting them.
 
 struct MappedTensors {
-    std::vector<TensorInfo> tensors; ///< `offset` is the byte position in the tensor's storage
+    std::vector<TensorInfo> tensors; ///< TensorInfo::offset is the byte position in the tensor's storage
     std::vector<std::shared_ptr<const TensorStorage>> storages;
     /// For each tensor, the index of its storage in `storages`. If empty, all tensors are in storages[0].
     std::vector<std::uint32_t> storage_of;

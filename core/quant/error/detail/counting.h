@@ -131,9 +131,9 @@ public:
     /// With a grid, the sum of y^2 and usually that of x * y are left out: complete() derives them from the
     /// counts.
     ErrorSums measure(std::span<const float> values, bool all_finite, std::uint64_t first);
-    /// Same, but for codes that JointRows counts for several grids: adds to `sums`, and adds the row of each
-    /// value to `rows` instead of counting codes. `not_counted` is JointRows::not_counted() for this grid.
-    /// Afterwards, pass the codes that JointRows counted to add_codes().
+    /// Does the same, but for codes that JointRows counts for several grids: adds to `sums`, and adds the row
+    /// of each value to `rows` instead of counting codes. `not_counted` is JointRows::not_counted() for this
+    /// grid. Afterwards, pass the codes that JointRows counted to add_codes().
     void measure_rows(std::span<const float> values, bool all_finite, std::uint64_t first, GridSums& sums,
                       const RowSums& rows, std::uint16_t not_counted);
     void add_codes(const GridCodes& counted);

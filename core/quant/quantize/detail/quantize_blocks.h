@@ -89,7 +89,7 @@ FakeQuantizeBlock fake_quantize_block(const Quantization& how);
 /// dtype, each value is converted to an integer, since PyTorch computes with that integer.
 void load_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count, std::int32_t* out);
 
-/// Same, for quint4x2 and quint2x4, whose codes share bytes.
+/// Does the same for quint4x2 and quint2x4, whose codes share bytes.
 void unpack_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count,
                   std::int32_t* out);
 

@@ -69,8 +69,8 @@ struct PackedPart {
 /// Empty for other classes and for unexpected states.
 std::vector<PackedPart> packed_parts(const Pickle& pickle, std::string_view class_name, PickleRef state);
 
-/// Returns the quantizer of a tensor. `params` is the argument `quantizer_params` of _rebuild_qtensor.
-/// Errors: "torch-qparams-..." with the name and offset of `tensor`.
+/// Returns the quantizer of `tensor`. `params` is the argument quantizer_params of the call to
+/// _rebuild_qtensor. Errors: "torch-qparams-..." with the name and offset of `tensor`.
 tl::expected<TorchQuantizer, Message> read_quantizer(const Pickle& pickle, PickleRef params,
                                                      const TorchTensor& tensor);
 
