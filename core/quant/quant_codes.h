@@ -1,5 +1,5 @@
 #pragma once
-// Codes of the errors and warnings of observers and of quantization.
+// Codes of the errors and warnings that observers and quantization functions report.
 
 #include "base/code.h"
 

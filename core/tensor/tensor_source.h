@@ -6,34 +6,38 @@
 
 namespace qcs::tensor {
 
-/// One opened file with its shards. Immutable and thread-safe.
+/// An opened file of tensors. If the file is an index, this includes the tensors of all shards. Immutable and
+/// thread-safe.
 class TensorSource {
 public:
     virtual ~TensorSource() = default;
-    /// In the order of the file.
+    /// Returns the metadata of all tensors, in the file's order.
     virtual std::span<const TensorInfo> tensors() const = 0;
-    /// The elements of tensors()[index]. Mapped tensors are returned at once, deflated ones are inflated into
-    /// memory. Errors: "cancelled" if a stop was requested, "file-changed" if the file has become shorter.
+    /// Returns the elements of tensors()[index]. If the tensor is memory-mapped, this returns at once without
+    /// reading; if it is deflated, it is inflated into memory. Errors: "cancelled" if a stop was requested,
+    /// "file-changed" if the file has become shorter.
     virtual Expected<TensorData> read(std::size_t index, const Task& task = {}) const = 0;
-    /// Irregularities that did not prevent reading.
+    /// Problems in the file that did not prevent opening it.
     virtual const Diagnostics& warnings() const = 0;
 };
 
-/// The maximum number of elements of an expanded tensor (torch.Tensor.expand: several index positions share
-/// one element in the file). Other tensors have no such limit.
+/// The maximum number of elements of an expanded tensor, that is, a tensor in which several indices share one
+/// element in the file (torch.Tensor.expand). Other tensors have no such limit.
 inline constexpr std::uint64_t max_expanded_elements = std::uint64_t{1} << 27;
-/// Makes a TensorData; `offset` is the byte position of its first element in `storage`. "tensor-expanded" if
-/// an expanded tensor exceeds the limit.
+/// Returns the elements of the tensor that `info` describes. `offset` is the byte position of the first
+/// element in `storage`; info.offset is not used. Error: "tensor-expanded" if an expanded tensor has more
+/// than max_expanded_elements elements.
 Expected<TensorData> tensor_data(const TensorInfo& info, std::shared_ptr<const TensorStorage> storage,
                                  std::uint64_t offset);
 
-/// Opens a file. The format is recognised by content rather than by name: .safetensors,
-/// model.safetensors.index.json, .npy, .npz, .pt/.pth (torch.save of tensors in dicts, lists, state dicts),
-/// TorchScript and .pt2 archives. Nothing in the file is executed. Every diagnostic names the file, the
-/// tensor (args) and, if there is one, the byte offset (args).
+/// Opens a file. The format is recognised by the content rather than by the name. Supported are .safetensors,
+/// model.safetensors.index.json, .npy, .npz, .pt/.pth (files that torch.save wrote, with tensors in dicts,
+/// lists or state dicts), TorchScript archives and .pt2 archives. Nothing in the file is executed. Every
+/// diagnostic names the file; its arguments name the tensor and, if there is one, the byte offset.
 Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& path, const Task& task = {});
 
-/// True if open_tensors() might read this file, judging by its first bytes and its name.
+/// Returns true if open_tensors() might be able to read this file, judging by its first bytes and its name.
+/// False if the file cannot be read.
 bool is_tensor_file(const std::string& path);
 
 } // namespace qcs::tensor

@@ -9,10 +9,10 @@
 
 namespace qcs::python::regex {
 
-using Flags = std::uint8_t;
+using Flags = std::uint8_t; ///< a set of the flags below, combined with |
 inline constexpr Flags ignore_case = 1, multiline = 2, dot_all = 4, verbose = 8, ascii_only = 16,
                        unicode_flag = 32,
-                       no_repeats = 64;   ///< the flag 't', with which sre refuses every repeat
+                       no_repeats = 64;   ///< the flag 't' (template): sre then refuses every repeat
 inline constexpr Flags locale_flag = 128; ///< the flag 'L', an error in str patterns
 
 inline constexpr std::uint32_t unbounded = 0xFFFFFFFF; ///< _sre.MAXREPEAT
@@ -23,7 +23,7 @@ enum class At : std::uint8_t { LineStart, LineEnd, TextStart, TextEnd, Boundary,
 
 struct ClassItem {
     enum class Kind : std::uint8_t { Char, Range, Category } kind = Kind::Char;
-    char32_t first = 0, last = 0; ///< equal for Char
+    char32_t first = 0, last = 0; ///< both included; equal for Kind::Char; unused for Kind::Category
     Category category = Category::Digit;
     bool operator==(const ClassItem&) const = default;
 };
@@ -38,17 +38,20 @@ inline std::vector<ClassItem> without_duplicates(const std::vector<ClassItem>& i
 enum class Greed : std::uint8_t { Greedy, Lazy, Possessive };
 
 enum class Kind : std::uint8_t {
-    Char,        ///< `character`, or any other one if `negated`
-    Class,       ///< one of `items`, or a character in none of them if `negated`
-    Any,         ///< .
-    Position,    ///< an assertion without width: `at`
-    Group,       ///< parts[0], captured as `group` unless that is 0
-    Branch,      ///< one of `parts`
-    Repeat,      ///< parts[0], `min` to `max` times
-    Atomic,      ///< parts[0] without backtracking into it
-    Look,        ///< lookahead, or lookbehind if `behind`: parts[0] must match, or must not if `negated`
-    BackRef,     ///< the text that `group` captured
-    Conditional, ///< parts[0] if `group` has captured, else parts[1], if there is one
+    Char, ///< matches `character`; if `negated`, any character except `character`
+    /// matches a character that is in one of `items`; if `negated`, a character that is in none of them
+    Class,
+    Any,      ///< .
+    Position, ///< an assertion without width: `at`
+    Group,    ///< matches parts[0], and captures the text as `group` unless that is 0
+    Branch,   ///< matches one of `parts`, tried in order
+    Repeat,   ///< matches parts[0] `min` to `max` times
+    Atomic,   ///< matches parts[0]; once it has matched, sre does not backtrack into it
+    /// a lookahead, or a lookbehind if `behind`: parts[0] must match there; if `negated`, it must not match
+    Look,
+    BackRef, ///< matches the text that `group` captured
+    /// matches parts[0] if `group` has captured a text, else parts[1] (nothing if there is no parts[1])
+    Conditional,
 };
 
 struct Node;
@@ -59,23 +62,24 @@ struct Node {
     Flags flags = 0; ///< the flags in effect at this node
     bool negated = false;
     bool behind = false;
-    bool sets_flags = false; ///< a Group written as (?i:...), even if the flags do not change
+    bool sets_flags = false; ///< true for a Group written as (?i:...), even if the flags do not change
     At at = At::LineStart;
     Greed greed = Greed::Greedy;
     char32_t character = 0;
     int group = 0;
-    std::uint32_t min = 0, max = 0; ///< of Repeat; for a lookbehind, `min` is its width in characters
+    /// for Repeat: the numbers of repetitions; for a lookbehind: `min` is its width in characters
+    std::uint32_t min = 0, max = 0;
     std::vector<ClassItem> items;
     std::vector<Sequence> parts;
 };
 
-/// True for nodes that match exactly one character.
+/// Returns true for kinds of nodes that match exactly one character.
 inline bool is_unit(const Node& node) {
     return node.kind == Kind::Char || node.kind == Kind::Class || node.kind == Kind::Any;
 }
 
-/// The one-character node that the sequence consists of (possibly inside groups that only set flags); null if
-/// it is anything else.
+/// Returns the node if the sequence consists of a single one-character node, which may be inside groups that
+/// only set flags. Returns null for any other sequence.
 inline const Node* single_unit(const Sequence& sequence) {
     if (sequence.size() != 1) return nullptr;
     const Node& node = sequence.front();
@@ -84,9 +88,9 @@ inline const Node* single_unit(const Sequence& sequence) {
 }
 
 struct Pattern {
-    Sequence sequence;
-    int groups = 0; ///< number of capturing groups
-    Flags flags = 0;
+    Sequence sequence; ///< the nodes, matched one after the other
+    int groups = 0;    ///< number of capturing groups
+    Flags flags = 0;   ///< the global flags
 };
 
 } // namespace qcs::python::regex

@@ -1,5 +1,5 @@
 #pragma once
-// Sets of code points, and the sets that one-character patterns match.
+// Sets of code points, and the set of characters that a one-character pattern matches.
 
 #include "python/regex/ast.h"
 #include "python/regex/unicode.h"
@@ -12,13 +12,14 @@ using unicode::CodeRange;
 /// Sorted, disjoint and non-adjacent ranges.
 using CharSet = std::vector<CodeRange>;
 
-/// Sorts and merges arbitrary ranges.
+/// Returns the set of all characters in `ranges`, which may overlap and have any order.
 CharSet normalised(std::vector<CodeRange> ranges);
-CharSet complement(const CharSet& set);
+CharSet complement(const CharSet& set); ///< Returns the set of all other code points.
 
-/// The characters that a node of kind Char, Class or Any matches with its flags.
+/// Returns the characters that a node matches under the node's flags. The kind of the node must be Char,
+/// Class or Any.
 CharSet char_set(const Node& node);
-/// The characters that \w matches, which also define word boundaries.
+/// Returns the characters that \w matches under these flags. They also define word boundaries.
 CharSet word_set(Flags flags);
 
 } // namespace qcs::python::regex

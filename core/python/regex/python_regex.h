@@ -1,9 +1,10 @@
 #pragma once
-// Python's re.match(pattern, text) as torch.ao.quantization uses it for module_name_regex rules
-// (torch/ao/quantization/fx/qconfig_mapping_utils.py, _get_module_name_regex_qconfig): anchored at the start
-// only, str patterns, and only flags that are written in the pattern. The reference is Python 3.11's `re`
-// with Unicode 14. Where patch releases differ, the later one is followed: 3.11.5 corrected possessive
-// repeats of groups (gh-106052), and earlier ones refuse lookbehinds wider than 2^31.
+// Reproduces Python's re.match(pattern, text) as torch.ao.quantization uses it for module_name_regex rules
+// (torch/ao/quantization/fx/qconfig_mapping_utils.py, _get_module_name_regex_qconfig). A match must begin at
+// the start of the text, but need not reach its end. Patterns are of type str, and only the flags that are
+// written in the pattern apply. The reference is Python 3.11's `re` with Unicode 14. Where patch releases of
+// Python 3.11 differ, this code follows the later release: 3.11.5 corrected possessive repeats of groups
+// (gh-106052), and earlier releases refuse lookbehinds wider than 2^31.
 
 #include "base/code.h"
 
@@ -18,14 +19,15 @@
 
 namespace qcs::python {
 
-/// Why a pattern is invalid. The refused patterns are exactly those that Python refuses, with two exceptions:
-/// how deeply groups may be nested depends on Python's call stack ("regex-nested-too-deeply"), and `\N{NAME}`
-/// is always refused ("regex-character-name"), because the table of character names is not included.
+/// The reason why a pattern is invalid. PythonRegex refuses exactly the patterns that Python refuses, with
+/// two exceptions. How deeply groups may be nested depends on Python's call stack, so this limit is only
+/// approximate ("regex-nested-too-deeply"). `\N{NAME}` is always refused ("regex-character-name"), because
+/// the table of character names is not included.
 struct RegexError : Message {
     /// The type of Python's exception: "re.error", "OverflowError", "ValueError", "RecursionError",
-    /// "RuntimeError".
+    /// "RuntimeError" or, if the pattern is not UTF-8, "UnicodeDecodeError".
     std::string type;
-    /// Python's error.pos, in code points of the pattern; -1 if Python gives no position.
+    /// Python's error.pos, in code points from the start of the pattern; -1 if Python gives no position.
     int position = -1;
 
     RegexError() = default;
@@ -34,48 +36,60 @@ struct RegexError : Message {
     bool operator==(const RegexError&) const = default;
 };
 
-/// LimitReached: the step limit was exceeded before the result was known (Python would take very long).
+/// The result of matching one text. LimitReached: the step limit was exceeded, or a stop was requested,
+/// before the result was known. (Python would take very long.)
 enum class MatchOutcome : std::uint8_t { NoMatch, Match, LimitReached };
 
-/// The number of matching steps that may still be taken, over all texts that it is used for. Whole attempts
-/// are counted, so that results are reproducible. If a stop was requested, the outcome is LimitReached; check
-/// the token.
+/// A limit on the number of matching steps, shared by all texts that are matched with the same budget. The
+/// outcome for a text depends only on the pattern, the limits and the texts matched before, so results are
+/// reproducible. If a stop was requested, the outcome is LimitReached as well; check `stop` to find out which
+/// of the two happened.
 struct StepBudget {
+    /// Steps that remain for all texts together.
     std::uint64_t left = 0;
+    /// The maximum number of steps for each text.
     std::uint64_t for_one_text = 5'000'000;
     std::stop_token stop = {};
 
+    /// The maximum number of steps for the next text.
     std::uint64_t limit() const { return left < for_one_text ? left : for_one_text; }
+    /// Subtracts steps that were used.
     void take(std::uint64_t steps) { left -= steps < left ? steps : left; }
 };
+/// Usual values of StepBudget::left for one regex, and for all regexes of a mapping together.
 inline constexpr std::uint64_t steps_for_one_rule = 100'000'000;
 inline constexpr std::uint64_t steps_for_one_analysis = 500'000'000;
 
 /// A compiled pattern. Immutable and cheap to copy; one object may be used by many threads at once.
 class PythonRegex {
 public:
-    /// `pattern` must be UTF-8, else the error is "regex-not-utf8".
+    /// Compiles a pattern, or returns the reason why the pattern is invalid. `pattern` must be UTF-8, else
+    /// the error is "regex-not-utf8".
     static tl::expected<PythonRegex, RegexError> compile(std::string_view pattern);
 
-    /// `subject` should be UTF-8; a byte that is invalid stands for the lone surrogate that Python's
-    /// surrogateescape maps it to.
+    /// Matches at the start of `subject`, with a budget of steps_for_one_rule. `subject` should be UTF-8. An
+    /// invalid byte counts as the lone surrogate to which Python's surrogateescape error handler maps that
+    /// byte.
     MatchOutcome match(std::string_view subject) const;
+    /// Does the same with the steps taken from `budget`.
     MatchOutcome match(std::string_view subject, StepBudget& budget) const;
 
     const std::string& pattern() const;
 
+    /// The compiled form (compiled.h).
     struct Compiled;
-    const Compiled& compiled() const { return *compiled_; } ///< for the other files of this folder
+    const Compiled& compiled() const { return *compiled_; } ///< only for the implementation
 
 private:
     explicit PythonRegex(std::shared_ptr<const Compiled> compiled) : compiled_(std::move(compiled)) {}
     std::shared_ptr<const Compiled> compiled_;
 };
 
-// The messages of the exceptions that Python 3.11's `re` raises for invalid patterns (Lib/re/_parser.py,
+// The text of the exceptions that Python 3.11's `re` raises for invalid patterns (Lib/re/_parser.py,
 // _compiler.py).
 
-/// Python's str() of the exception, including the position. `pattern` is the pattern that `error` is about.
+/// Returns Python's str(exception), which includes the position. `pattern` is the pattern for which compile()
+/// returned `error`.
 std::string python_message(const RegexError& error, std::string_view pattern);
 
 } // namespace qcs::python

@@ -1,5 +1,6 @@
 #pragma once
-// Codes for the reasons why Python refuses a regular expression.
+// Codes for the reasons why Python refuses a regular expression. %1 and so on stand for parts of the pattern,
+// such as an escape or a group's name.
 
 #include "base/code.h"
 

@@ -11,9 +11,10 @@
 
 namespace qcs::python::unicode {
 
-inline constexpr char32_t last_code = 0x10FFFF;
+inline constexpr char32_t last_code = 0x10FFFF; ///< the largest code point
 
-/// Every step-th character c of first..last maps to c + delta.
+/// A rule of simple case mapping: the characters c = first, first + step, ... up to and including `last` map
+/// to c + delta.
 struct CaseRun {
     char32_t first, last, step;
     std::int32_t delta;
@@ -25,26 +26,32 @@ struct CasePair {
 std::span<const CodeRange> word();    ///< str.isalnum() or '_'
 std::span<const CodeRange> decimal(); ///< str.isdecimal(); each range starts with a digit zero
 std::span<const CodeRange> space();   ///< str.isspace()
+/// Characters with which a Python identifier may start (str.isidentifier()).
 std::span<const CodeRange> identifier_start();
+/// Characters that either may start an identifier or satisfy str.isalpha(), but not both. See is_alpha().
 std::span<const CodeRange> identifier_start_or_alpha_not_both();
+/// Characters that an identifier may contain after the first one.
 std::span<const CodeRange> identifier_part();
-std::span<const CaseRun> lower_runs();
-std::span<const CaseRun> upper_runs();
-/// Pairs of different lower-case characters with the same upper case, in both directions, sorted.
+std::span<const CaseRun> lower_runs(); ///< the rules by which lower() maps
+std::span<const CaseRun> upper_runs(); ///< the rules by which upper() maps
+/// All pairs of different lower-case characters that have the same upper case, in both directions, sorted.
+/// With the flag `ignore_case`, sre treats such characters as equal.
 std::span<const CasePair> siblings();
 
+/// Python's str.isalpha() for one character.
 inline bool is_alpha(char32_t c) {
     return contains(identifier_start(), c) != contains(identifier_start_or_alpha_not_both(), c);
 }
-char32_t lower(char32_t c); ///< simple case mapping: one character to one
-char32_t upper(char32_t c);
+/// the lower case by simple case mapping, which maps one character to one character
+char32_t lower(char32_t c);
+char32_t upper(char32_t c); ///< the upper case, likewise
 inline bool is_cased(char32_t c) {
     return lower(c) != c || upper(c) != c;
 }
 
-/// Decodes UTF-8. An invalid byte becomes 0xDC00 + byte (Python's surrogateescape). `valid`, if given, is set
-/// to false if there is one, else to true.
+/// Decodes UTF-8. An invalid byte becomes the code point 0xDC00 + byte, as with Python's surrogateescape.
+/// `*valid`, unless `valid` is null, is set to false if there is an invalid byte, else to true.
 std::u32string decode(std::string_view text, bool* valid = nullptr);
-void encode(char32_t c, std::string& text);
+void encode(char32_t c, std::string& text); ///< Appends the UTF-8 encoding of `c` to `text`.
 
 } // namespace qcs::python::unicode

@@ -12,23 +12,24 @@
 
 namespace qcs::quant {
 
-/// Overflows to infinity; the payload of a NaN is truncated and the NaN is made quiet.
+/// Rounds to float16. Values that are too large become infinity. The payload of a NaN is truncated, and the
+/// NaN is made quiet.
 std::uint16_t float16_bits(float value);
 float from_float16(std::uint16_t bits);
 
-/// Overflows to infinity; every NaN becomes 0xffff.
+/// Rounds to bfloat16. Values that are too large become infinity; every NaN becomes 0xffff.
 std::uint16_t bfloat16_bits(float value);
 float from_bfloat16(std::uint16_t bits);
 
-/// `dtype` is one of the four float8 dtypes. e4m3fn saturates at 448, also for infinity; e5m2 overflows to
-/// infinity; the fnuz dtypes overflow to their only NaN.
+/// Rounds to `dtype`, one of the four float8 dtypes. If a value is too large: float8_e4m3fn saturates at 448,
+/// also for infinity; float8_e5m2 becomes infinity; the two fnuz dtypes become their only NaN.
 std::uint8_t float8_bits(DType dtype, float value);
 float from_float8(DType dtype, std::uint8_t bits);
 
-bool is_float8(DType dtype);
+bool is_float8(DType dtype); ///< Returns true for the four float8 dtypes.
 
-/// Rounds each value to `dtype`, a float dtype of at most 16 bits, and widens it back to float32. For other
-/// dtypes the values are copied.
+/// Rounds each value to `dtype`, a float dtype with at most 16 bits, and writes the result as float32 to
+/// `out`, which has room for values.size() floats. For other dtypes the values are copied unchanged.
 void round_to(DType dtype, std::span<const float> values, float* out);
 
 } // namespace qcs::quant

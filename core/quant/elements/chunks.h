@@ -1,6 +1,6 @@
 #pragma once
-// Processing a tensor in chunks on several threads. The chunks do not depend on the number of threads, so
-// results do not either.
+// Processes a tensor in chunks on several threads. The division into chunks does not depend on the number of
+// threads, so that results do not depend on it either.
 
 #include "base/diagnostic.h"
 #include "base/task.h"
@@ -18,19 +18,21 @@
 
 namespace qcs::quant {
 
-/// Calls work(begin, end) for [0, chunk), [chunk, 2 * chunk), ... up to `count`, in any order, on as many
-/// threads as `task` allows. Returns false if the task was stopped: some chunks were then skipped.
+/// Calls work(begin, end) for the index ranges [0, chunk), [chunk, 2 * chunk), ... up to `count`, in any
+/// order, on as many threads as `task` allows. Returns false if a stop was requested; some chunks were then
+/// skipped.
 bool for_each_chunk(std::uint64_t count, std::uint64_t chunk, const Task& task,
                     const std::function<void(std::uint64_t begin, std::uint64_t end)>& work);
 
-// Visiting the elements of a tensor in row-major order as float32, block by block, on several threads.
+// Visits the elements of a tensor in row-major order as float32, block by block, on several threads.
 
-constexpr std::uint64_t floats_in_block = 4096; ///< a block fits the first-level cache
+constexpr std::uint64_t floats_in_block = 4096; ///< elements in a block, which fits the first-level cache
 
-/// For each chunk, calls make_work(begin, end) once on the thread that processes the chunk. The function
-/// object that it returns is called as work(floats, begin, end) for each block of the chunk in order, and is
-/// destroyed when the chunk is done. Returns no diagnostics on success. Errors: "dtype-not-supported",
-/// "cancelled", "file-changed".
+/// For each chunk, calls make_work(begin, end) once, on the thread that processes the chunk. make_work must
+/// return a function object. That object is called as work(floats, begin, end) for each block of the chunk,
+/// in order, where `floats` points to the elements with row-major indices begin to end - 1; it is destroyed
+/// when the chunk is done. `chunk` is a number of elements. Returns an empty list on success. Errors:
+/// "dtype-not-supported", "cancelled", "file-changed".
 template <typename MakeWork>
 Diagnostics for_each_float_block(const tensor::TensorData& tensor, std::uint64_t chunk, const Task& task,
                                  MakeWork make_work) {
@@ -53,14 +55,16 @@ Diagnostics for_each_float_block(const tensor::TensorData& tensor, std::uint64_t
     return {};
 }
 
-// Which channel an element belongs to, from its row-major index.
+// Determines which channel an element belongs to, from its row-major index.
 
 /// The element with row-major index i belongs to channel (i / inner) % channels.
 struct ChannelLayout {
     std::uint64_t channels = 1;
-    std::uint64_t inner = 0; ///< elements of one channel in a row; 0 = all elements are one channel
+    /// number of consecutive elements that belong to the same channel; 0 = the whole tensor is one channel
+    std::uint64_t inner = 0;
 
     ChannelLayout() = default;
+    /// Channels along `axis`, which must not be negative; nullopt = the whole tensor is one channel.
     ChannelLayout(std::span<const std::int64_t> shape, std::optional<int> axis) {
         if (!axis) return;
         const auto at = static_cast<std::size_t>(*axis);
@@ -70,8 +74,8 @@ struct ChannelLayout {
             inner *= static_cast<std::uint64_t>(shape[i]);
     }
 
-    /// Splits [begin, end) into runs of elements of the same channel, and calls visit(channel, begin, end)
-    /// for each.
+    /// Splits the index range [begin, end) into runs of elements of the same channel, and calls
+    /// visit(channel, begin, end) for each run.
     template <typename Visit>
     void for_each_run(std::uint64_t begin, std::uint64_t end, Visit visit) const {
         if (inner == 0) {

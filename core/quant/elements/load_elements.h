@@ -1,5 +1,5 @@
 #pragma once
-// Reading the elements of a tensor of any strides and alignment.
+// Reads the elements of a tensor with any strides and alignment.
 
 #include "tensor/tensor.h"
 
@@ -11,11 +11,13 @@
 
 namespace qcs::quant {
 
-// Visiting a part of a tensor in row-major order, run by run.
+// Visits a part of a tensor in row-major order, run by run. A run consists of neighbouring elements along the
+// last axis.
 
-/// Calls visit(offset, stride, count) for the runs along the last axis that make up elements [begin, begin +
-/// count) in row-major order. `offset` is the distance of the run's first element from the tensor's first,
-/// `stride` the distance between the run's elements, both in elements.
+/// Splits the elements with row-major indices begin to begin + count - 1 into runs, and calls visit(offset,
+/// stride, count) for each run. `offset` is the distance from the tensor's first element to the run's first
+/// element, and `stride` is the distance between the run's elements, both in elements. The `count` that is
+/// passed to visit is the number of elements in the run.
 template <typename Visit>
 void for_each_run(std::span<const std::int64_t> shape, std::span<const std::int64_t> strides,
                   std::uint64_t begin, std::uint64_t count, Visit visit) {
@@ -49,7 +51,7 @@ void for_each_run(std::span<const std::int64_t> shape, std::span<const std::int6
     }
 }
 
-/// Reads an element at any byte address, aligned or not.
+/// Reads a T at any byte address, aligned or not.
 template <typename T>
 T element(const std::byte* at) {
     T value;
@@ -57,8 +59,8 @@ T element(const std::byte* at) {
     return value;
 }
 
-/// Writes elements [begin, begin + count) in row-major order to `out`, each passed through `convert`. The
-/// tensor may have any strides and alignment.
+/// Reads the elements with row-major indices begin to begin + count - 1, whose type must be T, and writes
+/// convert(element) for each element to `out`. The tensor may have any strides and alignment.
 template <typename T, typename Out, typename Convert>
 void load_as(const tensor::TensorData& tensor, std::uint64_t begin, std::uint64_t count, Out* out,
              Convert convert) {

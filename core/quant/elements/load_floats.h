@@ -1,21 +1,21 @@
 #pragma once
-// Reading the elements of a tensor of any dtype and strides as float32.
+// Reads the elements of a tensor with any dtype and strides as float32.
 
 #include "tensor/tensor.h"
 
 namespace qcs::quant {
 
-/// Whether load_floats() supports the dtype: all float, integer and bool dtypes of whole bytes (for quantized
-/// dtypes it reads the codes), but not complex ones nor those that pack several elements into a byte.
+/// Returns true if load_floats() supports the dtype. It supports all float, integer and bool dtypes whose
+/// elements are whole bytes, but not complex dtypes. Of quantized dtypes it reads the codes.
 bool can_load(DType dtype);
 
-/// Writes elements [begin, begin + count) in row-major order to `out`, converted as Tensor.to(torch.float32)
-/// does (float64 and wide integers are rounded to nearest, ties to even). can_load() must be true for the
-/// dtype.
+/// Writes the elements with row-major indices begin to begin + count - 1 to `out`, converted as by
+/// Tensor.to(torch.float32): float64 and wide integers are rounded to nearest, ties to even. can_load() must
+/// be true for the tensor's dtype.
 void load_floats(const tensor::TensorData& tensor, std::uint64_t begin, std::uint64_t count, float* out);
 
-/// The tensor's own elements if they are stored as aligned, row-major float32; else nullptr. Valid as long as
-/// the tensor's storage.
+/// Returns a pointer to the tensor's own elements if they are stored as aligned, row-major float32; else
+/// nullptr. The pointer is valid as long as the tensor's storage lives.
 const float* contiguous_floats(const tensor::TensorData& tensor);
 
 } // namespace qcs::quant

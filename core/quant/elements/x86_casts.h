@@ -1,6 +1,6 @@
 #pragma once
-// Float to integer casts with x86 semantics for values that do not fit the integer type (and NaN): C++ leaves
-// them undefined, x86 and so PyTorch return the smallest integer.
+// Casts from float to integer that treat NaN and values that do not fit the integer type as x86 does. In C++
+// such casts are undefined; on x86, and therefore in PyTorch, the result is the smallest integer.
 
 #include <cmath>
 #include <cstdint>
@@ -19,7 +19,7 @@ inline std::int64_t x86_int64(double value) {
                : std::numeric_limits<std::int64_t>::min();
 }
 
-/// The low 32 bits of the value, as a narrowing cast keeps them.
+/// Returns the low 32 bits of the value, as a narrowing cast does.
 inline std::int32_t wrap_int32(std::int64_t value) {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(static_cast<std::uint64_t>(value)));
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Error statistics of tensors that are quantized in given ways; limited by memory bandwidth rather than
-// computation.
+// Computes the error that quantizing a tensor in given ways would cause. The speed is limited by memory
+// bandwidth rather than by computation.
 
 #include "base/task.h"
 #include "quant/error_statistics.h"
@@ -12,43 +12,49 @@
 
 namespace qcs::quant {
 
-/// Quantization with a given scale and zero point (or one of each per channel).
+/// Quantization with a given scale and zero point, or with one of each per channel.
 struct FixedQuantization {
     QParams qparams;
     CodeRange range;
     bool operator==(const FixedQuantization&) const = default;
 };
 
-/// Quantization of consecutive pieces of a tensor in row-major order, each with its own scale and zero point.
-/// Used for several inputs that were joined into one tensor and whose ranges are chosen dynamically, per
-/// input.
+/// Quantization of consecutive pieces of a tensor in row-major order, each piece with a scale and zero point
+/// of its own. It is used for several recorded inputs that were joined into one tensor, if the range is
+/// chosen dynamically for each input.
 struct PiecewiseQuantization {
-    /// Index behind the last element of each piece, ascending; the last one is the tensor's size.
+    /// For each piece, the row-major index one past its last element; ascending. The last number is the
+    /// tensor's number of elements.
     std::vector<std::uint64_t> ends;
-    QParams qparams; ///< per tensor, but with one scale and zero point for each piece
+    QParams qparams; ///< no axis, and one scale and zero point for each piece
     CodeRange range;
     bool operator==(const PiecewiseQuantization&) const = default;
 };
 
-/// How a tensor is quantized: by the qparams that an observer computes after seeing the tensor once, or by
-/// given qparams. Observers that compute no qparams (float16 placeholders, casts to float8) round to their
-/// dtype instead.
+/// How a tensor is quantized: with the qparams that an observer computes after seeing the tensor once, or
+/// with given qparams. For observers that compute no qparams (float16 placeholders, casts to float8), values
+/// are rounded to the observer's dtype instead.
 using ErrorSpec = std::variant<ObserverSettings, FixedQuantization, PiecewiseQuantization>;
 
 struct ErrorOptions {
-    bool channel_histograms = false;
+    bool channel_histograms = false; ///< also compute histograms for each channel
 };
 
-/// Fake-quantizes the tensor in float32 (as torch.fake_quantize_per_tensor_affine and _per_channel_affine
-/// with the observer's quant_min and quant_max) and measures the error; returns one result for each spec. The
-/// tensor may have any float or integer dtype and any strides. All per-tensor specs together need two passes
-/// over the tensor (three if there are HistogramObservers); specs along the same axis share one pass, as a
-/// channel stays in the cache unless it is larger. For a PiecewiseQuantization the codes of all pieces are
-/// counted together, the scale is NaN and there are no channels. NaN and infinities are counted, but not
-/// observed. Results are the same for any number of threads and on every processor.
+/// Fake-quantizes the tensor in float32 and measures the error. Returns one result for each spec, in order.
+/// Rounds as torch.fake_quantize_per_tensor_affine and _per_channel_affine do with the observer's quant_min
+/// and quant_max. The tensor may have any float or integer dtype and any strides. NaN and infinities are
+/// counted, but the observers do not see them. For a PiecewiseQuantization, the codes of all pieces are
+/// counted together, the scale is NaN, and there are no channels. Results are the same for any number of
+/// threads and on every processor.
+///
+/// All per-tensor specs together need two passes over the tensor (three if there are HistogramObservers). All
+/// specs along the same axis share one pass over memory, because a channel usually stays in the processor's
+/// cache.
+///
 /// Errors: "cancelled"; "file-changed" if the tensor's file shrank; "dtype-not-supported";
-/// "axis-out-of-range"; "too-many-channels" (more than 2^22); "qparams-count" (not one scale and zero point
-/// for each channel or piece, or the last piece does not end with the tensor); "histogram-range-infinite".
+/// "axis-out-of-range"; "too-many-channels" (more than 2^22); "qparams-count" (the number of scales or zero
+/// points is not that of channels or pieces, or the last piece does not end where the tensor ends);
+/// "histogram-range-infinite".
 Expected<std::vector<ErrorAnalysis>> analyze_error(const tensor::TensorData& tensor,
                                                    std::span<const ErrorSpec> specs, const Task& task = {},
                                                    const ErrorOptions& options = {});

@@ -195,8 +195,8 @@ ChannelLayout layout_of(const tensor::TensorData& tensor, std::optional<int> alo
     return {tensor.shape, along && *along < 0 ? std::optional(*along + axes) : along};
 }
 
-/// A quantization with one scale per channel along axis 0 that rounds as `asked` does for the whole tensor.
-/// Nullopt if there is no scale (casts), or if a channel has several.
+/// A quantization with one scale per channel along axis 0 that rounds as `requested` does for the whole
+/// tensor. Nullopt if there is no scale (casts), or if a channel has several.
 Expected<std::optional<FixedQuantization>> by_channel_as_whole(const ErrorSpec& requested,
                                                                const ErrorStatistics& whole,
                                                                std::uint64_t channels,

@@ -1,4 +1,5 @@
-// The kernel that finds the histogram bins of values and counts them. Included once for each SIMD target.
+// The kernel that finds the histogram bins of values and counts the values. This file is compiled once for
+// each SIMD target.
 #if defined(QCS_QUANT_KERNELS_BIN_INDICES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef QCS_QUANT_KERNELS_BIN_INDICES_INL_H
 #undef QCS_QUANT_KERNELS_BIN_INDICES_INL_H
@@ -13,11 +14,12 @@
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
-/// Values in a tile. The bins of one tile are computed while those of the previous tile are counted.
+/// Number of values in a tile. While the bins of one tile are computed, the values of the previous tile are
+/// counted.
 constexpr std::size_t bin_tile = 64;
 
-/// Writes the torch.histc bin of each value of a tile; `edges.bins` for values outside of the edges and NaN.
-/// Not for edges that overflow().
+/// Writes the torch.histc bin of each value in a tile; for NaN and values outside of the edges, writes
+/// edges.bins. Must not be used if edges.overflow() is true.
 HWY_INLINE void tile_bins(const float* HWY_RESTRICT values, const BinEdges& edges,
                           std::uint32_t* HWY_RESTRICT indices) {
     const Floats d;
@@ -39,7 +41,8 @@ HWY_INLINE void tile_bins(const float* HWY_RESTRICT values, const BinEdges& edge
     }
 }
 
-/// `count` is a multiple of bin_tile.
+/// Counts `count` values, a multiple of bin_tile, in four tables. Each table begins `stride` cells after the
+/// table before it.
 void CountBins(const float* values, std::size_t count, const BinEdges& edges, std::uint32_t* tables,
                std::size_t stride) {
     alignas(64) std::uint32_t indices[2][bin_tile];

@@ -1,5 +1,5 @@
 #pragma once
-// Counting values in a histogram: SIMD code computes the bins, scalar code increments the counters.
+// Counts values in a histogram. SIMD code computes the bins, and scalar code increments the counters.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,21 +15,23 @@ class BinCounter {
 public:
     explicit BinCounter(std::size_t bins);
 
-    /// Counts the values; those outside of the edges and NaN are left out. `edges` must have as many bins as
-    /// this object.
+    /// Counts the values; NaN and values outside of the edges are left out. edges.bins must be the number of
+    /// bins of this object.
     void add(std::span<const float> values, const BinEdges& edges);
-    /// Adds the counts to `counts`, and resets them to 0.
+    /// Adds the counts so far to `counts`, which has one element per bin, and resets them to 0.
     void flush(std::span<std::uint64_t> counts);
 
 private:
     void add_each(std::span<const float> values, const BinEdges& edges);
 
-    /// Incremented in turn, so that equal neighbouring values need not wait for each other.
+    /// Number of tables of counts. They are incremented in turn, so that a value need not wait for the
+    /// increment of an equal neighbouring value.
     static constexpr std::size_t tables = 4;
     std::size_t bins_;
-    std::uint64_t pending_ = 0;
-    std::vector<std::uint32_t> tables_; ///< each has one bin more, for values that are left out
-    std::vector<std::uint64_t> flushed_;
+    std::uint64_t pending_ = 0; ///< number of values in tables_
+    /// the tables, one after the other; each has an additional bin for values that are left out
+    std::vector<std::uint32_t> tables_;
+    std::vector<std::uint64_t> flushed_; ///< counts that were moved out of tables_ before they could overflow
 };
 
 } // namespace qcs::quant

@@ -1,4 +1,4 @@
-// The SIMD code that adds to bit planes. Included once for each SIMD target.
+// The SIMD code that adds to bit planes. This file is compiled once for each SIMD target.
 #if defined(QCS_QUANT_KERNELS_BIN_PLANES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef QCS_QUANT_KERNELS_BIN_PLANES_INL_H
 #undef QCS_QUANT_KERNELS_BIN_PLANES_INL_H
@@ -14,19 +14,19 @@ namespace qcs::quant::HWY_NAMESPACE {
 
 using WordVector = hn::Vec<Words>;
 
-/// 1 << bin; 0 for bins of 32 and above.
+/// Returns 1 << bin, or 0 if bin is 32 or more.
 HWY_INLINE WordVector bit_of(WordVector bin) {
     const Words d;
     const auto one = hn::Set(d, 1);
 #if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-    return hn::Shl(one, bin); // on x86 the shift itself returns 0 then
+    return hn::Shl(one, bin); // on x86, the instruction returns 0 if bin is 32 or more
 #else
     const auto fits = hn::Eq(hn::ShiftRight<5>(bin), hn::Zero(d));
     return hn::IfThenElseZero(fits, hn::Shl(one, hn::And(bin, hn::Set(d, 31))));
 #endif
 }
 
-/// The bit of a bin given as bin + floor_origin, for the 32 bins from -16 to 15.
+/// Returns the bit of a bin in -16 to 15. `bin` is the bin + floor_origin.
 HWY_INLINE WordVector bit_around_zero(WordVector bin) {
 #if HWY_TARGET == HWY_AVX3
     // A rotation takes its count modulo 32, so floor_origin need not be subtracted.
@@ -36,7 +36,7 @@ HWY_INLINE WordVector bit_around_zero(WordVector bin) {
 #endif
 }
 
-/// A carry-save adder: `plane` becomes the sum bits of plane, b and c; returns the carry bits.
+/// A carry-save adder: adds b and c to `plane`, which becomes the sum bits. Returns the carry bits.
 HWY_INLINE WordVector add_to(WordVector& plane, WordVector b, WordVector c) {
     const auto a = plane;
     const auto differ = hn::Xor(a, b);
@@ -49,8 +49,8 @@ HWY_INLINE WordVector add_to(WordVector& plane, WordVector b, WordVector c) {
 #endif
 }
 
-/// The lanes of bit planes from lane `lane` on, as many as a vector has. Keeps the lowest two levels in
-/// registers until store().
+/// A part of the lanes of bit planes: as many lanes as a vector has, beginning with `lane`. The lowest two
+/// levels are kept in registers until store() is called.
 class PlaneLanes {
 public:
     HWY_INLINE PlaneLanes(BinPlanes& planes, std::size_t lane)
@@ -59,7 +59,7 @@ public:
           ones_(hn::Load(Words(), planes.sums[0].data() + lane)),
           twos_(hn::Load(Words(), planes.sums[1].data() + lane)) {}
 
-    /// Adds the bits of the four rows of one tile, the tile with number `tiles`.
+    /// Adds the bits of one tile, which has four rows. `tiles` is the number of tiles added before.
     HWY_INLINE void add(WordVector a, WordVector b, WordVector c, WordVector d, std::uint64_t tiles) {
         const Words words;
         const auto first = add_to(ones_, a, b);
@@ -74,6 +74,7 @@ public:
         }
         hn::Store(carry, words, planes_.waiting[level].data() + lane_);
     }
+    /// Writes the lowest two levels back.
     HWY_INLINE void store() const {
         hn::Store(ones_, Words(), planes_.sums[0].data() + lane_);
         hn::Store(twos_, Words(), planes_.sums[1].data() + lane_);

@@ -1,5 +1,5 @@
-// The kernel that rounds values, sums their errors and counts codes and errors in one pass. Included once for
-// each SIMD target.
+// The kernel that rounds values, sums their errors, and counts codes and errors in one pass. This file is
+// compiled once for each SIMD target.
 #if defined(QCS_QUANT_KERNELS_GRID_ERROR_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef QCS_QUANT_KERNELS_GRID_ERROR_INL_H
 #undef QCS_QUANT_KERNELS_GRID_ERROR_INL_H
@@ -20,22 +20,22 @@
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
-/// Values that are added to the planes of error counts together.
+/// Number of values that are added together to the planes of error counts (BinPlanes).
 constexpr std::size_t tile = tally_tile;
-/// Tiles whose sums stay in registers; the largest error is located among them. Even, because tiles alternate
-/// between two buffers for codes.
+/// Number of tiles whose sums stay in registers. The largest error is first located only to such a group of
+/// tiles. The number is even because tiles alternate between two buffers for codes.
 constexpr std::size_t tiles_at_once = 16;
 using TwoTiles = std::array<std::array<std::uint16_t, tile>, 2>;
-/// Where the codes go. Tables: counted in tables. TablesWithBins: counted there together with bins of values.
-/// Sums: rows are added to RowSums::sums. FirstSums: rows are stored there, and the sums of the previous
-/// block (RowSums::complete) are counted meanwhile.
+/// What happens to the codes. Tables: they are counted in tables. TablesWithBins: they are counted in tables
+/// together with the bins of values. Sums: their rows are added to RowSums::sums. FirstSums: their rows are
+/// stored in RowSums::sums, while the sums of the previous block (RowSums::complete) are counted.
 enum class Codes { Tables, TablesWithBins, Sums, FirstSums };
 constexpr bool goes_to_tables(Codes place) {
     return place < Codes::Sums;
 }
 
 /// Stores the cells of two vectors of values as 16-bit integers (the lower halves of the words), in an order
-/// that depends on the target. With `sums`, adds them to what is stored there.
+/// that depends on the target. With `sums`, adds the cells to the integers that are stored there.
 template <bool sums>
 HWY_INLINE void store_cells(hn::Vec<Words> a, hn::Vec<Words> b, std::uint16_t origin, std::uint16_t* to) {
 #if HWY_TARGET == HWY_SCALAR
@@ -49,8 +49,8 @@ HWY_INLINE void store_cells(hn::Vec<Words> a, hn::Vec<Words> b, std::uint16_t or
 #endif
 }
 
-/// The bit of error bin floor(e * bins), one of 32 around 0. With `cut`, errors beyond the bins fall in the
-/// outermost ones; without it there must be none.
+/// Returns a word in which the bit of error bin floor(e * bins) is set; there are 32 such bins around 0. With
+/// `cut`, errors beyond the bins fall in the first or last bin; without `cut` there must be no such errors.
 template <bool cut>
 HWY_INLINE WordVector error_bit(FloatVector e, float bins) {
     const Floats d;
@@ -79,7 +79,8 @@ struct Rounding {
     FloatVector y;
     FloatVector error;
     FloatVector size; ///< |error|; -1 if the value is not finite
-    WordVector cell;  ///< lower half: the code, or for a clamped value one beyond the outermost code
+    /// Lower half: the code. For a value that is clamped: one below the lowest or one above the highest code.
+    WordVector cell;
 
     HWY_INLINE Rounding(FloatVector value, const Grid& grid) {
         const Floats d;
@@ -116,8 +117,8 @@ struct Rounding {
     }
 };
 
-/// Counts codes in tables that are incremented in turn. If there are only two tables (of sums), `second` is
-/// the offset of the second one.
+/// Counts codes in tables that are incremented in turn. If there are only two tables (when sums are counted),
+/// `second` is the offset of the second table.
 template <Codes place>
 HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t count,
                             std::uint32_t* HWY_RESTRICT cells, std::size_t second = 0) {
@@ -140,9 +141,9 @@ HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t
 #endif
 }
 
-/// Processes a few tiles: updates their sums, their cells and the counts of error bins. Returns the largest
-/// error. Pending codes (those of the previous tile, or complete sums) are counted on the way, a few after
-/// each vector: the processor can buffer only few writes at a time, and computes while they complete.
+/// Processes a few tiles: updates sums, cells and the counts of error bins. Returns the largest error.
+/// Meanwhile, pending codes (those of the previous tile, or complete sums) are counted, a few after each
+/// vector: the processor can only buffer few writes at a time, and computes while they complete.
 template <KernelCases cases, Codes place>
 HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles, Grid grid, GridSums& sums,
                              const GridCounts& counts, std::size_t ahead, TwoTiles& codes) {
@@ -207,7 +208,7 @@ HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles
     return hn::GetLane(hn::MaxOfLanes(d, worst));
 }
 
-/// The index of the first value whose error has this size. There must be one.
+/// Returns the index of the first value whose error has the magnitude `size`. There must be such a value.
 template <KernelCases cases>
 HWY_INLINE std::size_t find_error(const float* values, const Grid& grid, float size) {
     const Floats d;
@@ -217,14 +218,14 @@ HWY_INLINE std::size_t find_error(const float* values, const Grid& grid, float s
     }
 }
 
-/// Processes `count` values, a multiple of the tile size.
+/// Processes `count` values. `count` must be a multiple of the tile size.
 template <KernelCases cases, Codes place>
 HWY_INLINE void whole_error(const float* values, std::size_t count, const Grid& grid, std::uint64_t first,
                             GridSums& sums, GridCounts counts, std::size_t ahead) {
     const float* worst = nullptr;
     alignas(64) TwoTiles codes;
-    // Cells for the "previous tile" of the first tile, which are never read. Several different ones, as
-    // writes to the same cell would wait for each other.
+    // The first tile has no previous tile: pretend one whose cells are never read. Use several different
+    // cells, because writes to the same cell would wait for each other.
     if constexpr (goes_to_tables(place))
         for (std::size_t i = 0; i < tile; ++i)
             codes[1][i] = static_cast<std::uint16_t>(counts.not_counted + i / cell_tables % idle_cells);
@@ -279,7 +280,7 @@ void GridError(const float* values, std::size_t count, const Grid& grid, KernelC
         run_error<Codes::Tables>(values, count, grid, cases, first, sums, counts, ahead);
 }
 
-/// Writes the sums of the first `count` cells over all tables to `sums`, and sets the cells to 0.
+/// For each of the first `count` cells, writes the sum over all tables to `sums`; sets the cells to 0.
 HWY_INLINE void take_tables(std::uint32_t* HWY_RESTRICT cells, std::size_t count,
                             std::uint32_t* HWY_RESTRICT sums) {
     const Words d;
@@ -310,9 +311,10 @@ HWY_INLINE void rows_between_bins(const Grid& grid, const JointBins& bins, std::
     }
 }
 
-/// Splits the counts of combined cells (row + bin) into those of rows, written to `rows`, and those of bins,
-/// added to `values`. Each bin is taken to extend to the row in which the next bin begins; if no value has
-/// that combination, its cell is 0 anyway. `rows` must have room for one more vector.
+/// Splits the counts of combined cells (row + bin) into counts of rows, which are written to `rows`, and
+/// counts of bins, which are added to `values`. Each bin is taken to extend to the row in which the next bin
+/// begins; if no value has this combination of row and bin, the cell is 0 anyway. `rows` must have room for
+/// one more vector.
 HWY_INLINE void split_bins(const std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const JointBins& bins,
                            std::uint32_t* HWY_RESTRICT rows, std::uint64_t* values) {
     const Words d;
@@ -331,15 +333,16 @@ HWY_INLINE void split_bins(const std::uint32_t* HWY_RESTRICT cells, const Grid& 
         }
         values[bin] += hn::GetLane(hn::SumOfLanes(d, sum));
     }
-    // For a row that two bins share, the loop above kept only the count of the later bin: add the earlier
-    // one's.
+    // For a row that two bins share, the loop above kept only the count of the later bin. Add the count of
+    // the earlier bin.
     for (std::size_t bin = 0; bin + 1 < bins.count; ++bin)
         rows[between[bin + 1]] += cells[between[bin + 1] + bin];
     std::fill(rows + between[bins.count] + 1, rows + grid.codes() + 2, 0);
 }
 
-/// Adds the counts of all tables to those of the codes (values clamped at an end count for the outermost
-/// code) and, if `bins` is not null, to those of the bins of values. Resets the tables.
+/// Adds the counts of all tables to `codes` (clamped values count for the lowest or highest code) and, if
+/// `bins` is not null, to `values`, the counts of the bins. Resets the tables. Returns the numbers of clamped
+/// values.
 ClampCounts TakeCodes(std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const JointBins* bins,
                       std::uint64_t* HWY_RESTRICT codes, std::uint64_t* values) {
     alignas(64) std::uint32_t sums[cells_in_table + lanes];
@@ -363,7 +366,7 @@ ClampCounts TakeCodes(std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const
     return {rows[0], rows[count + 1]};
 }
 
-/// How many of the counts are not 0.
+/// Returns how many of the counts are not 0.
 std::uint64_t CountUsed(const std::uint64_t* HWY_RESTRICT codes, std::size_t count) {
     const hn::CappedTag<std::uint64_t, 8> d;
     const auto n = hn::Lanes(d);
@@ -376,8 +379,8 @@ std::uint64_t CountUsed(const std::uint64_t* HWY_RESTRICT codes, std::size_t cou
     return count - unused;
 }
 
-/// The sum of y^2 over all values, from the counts of their codes. Counts below 2^52 are converted to double
-/// by bit manipulation, as not every target has an instruction for it.
+/// Returns the sum of y^2 over all values, from the counts of their codes. Counts below 2^52 are converted to
+/// double by bit manipulation, because some targets have no instruction for this conversion.
 double SumOfSquares(const std::uint64_t* HWY_RESTRICT codes, std::size_t count, const Grid& grid) {
     const hn::CappedTag<double, 8> d;
     const hn::RebindToUnsigned<decltype(d)> integers;

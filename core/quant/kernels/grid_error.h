@@ -1,5 +1,5 @@
 #pragma once
-// The inner loop of error analysis: rounds values to an evenly spaced grid of at most 256 codes, sums the
+// The inner loop of error analysis. It rounds values to an evenly spaced grid of at most 256 codes, sums the
 // errors, and counts how often each code and each size of error occurs.
 
 #include "quant/kernels/bin_planes.h"
@@ -13,112 +13,122 @@
 
 namespace qcs::quant {
 
-/// x becomes t = rint(fma(x, inverse, shift)) clamped to [low, high], and y = (t - shift) * scale, rounded
-/// once to float32. With an integer zero point z, this is torch.fake_quantize_* with shift 0, and the codes
-/// are low + z to high + z. With a float zero point, shift is the zero point and t the code. All numbers are
-/// finite and normal; low and high are integers within +-2^15 and at most 255 apart.
+/// A rounding rule: x becomes t = rint(fma(x, inverse, shift)), clamped to [low, high], and then y = (t -
+/// shift) * scale, rounded once to float32.
+/// With an integer zero point z, shift is 0, the codes are t + z, and y is torch.fake_quantize_* of x. With a
+/// float zero point, shift is the zero point, and t is the code. All numbers are finite and normal; low and
+/// high are integers within +-2^15 and at most 255 apart.
 struct Grid {
     float scale = 1;
     float inverse = 1;
     float low = 0;
     float high = 255;
     float shift = 0;
-    float bins = 1; ///< error bins per unit: a power of two
+    float bins = 1; ///< number of error bins per unit of e; a power of two
 
     bool operator==(const Grid&) const = default;
+    /// number of codes
     std::size_t codes() const { return static_cast<std::size_t>(high - low) + 1; }
-    float code(float x) const;      ///< t, for a finite x
-    std::size_t row(float x) const; ///< x's row in GridCells (0: clamped at the low end), for a finite x
-    float value(float x) const;     ///< y, for a finite x
+    float code(float x) const; ///< returns t for a finite x
+    /// Returns the row of GridCells in which a finite x is counted: 0 if x is clamped at the low end, codes()
+    /// + 1 if at the high end, else t - low + 1.
+    std::size_t row(float x) const;
+    float value(float x) const; ///< returns y for a finite x
 };
 
-/// Error e falls in bin floor(e * bins) + 16, or in the nearest bin there is.
+/// Number of error bins. An error e is counted in bin floor(e * Grid::bins) + 16, or in the first or last bin
+/// if e is beyond the bins.
 constexpr std::size_t error_bins = BinPlanes::bins;
 
-/// Sums over a run of values, without those that are not finite.
+/// Sums over the finite values in a run of values. Each sum is kept in sixteen parts, by index mod 16.
 struct GridSums {
-    alignas(64) std::array<double, 16> squares = {};   ///< of e^2, where e = x - y (float32); by index mod 16
-    alignas(64) std::array<double, 16> absolutes = {}; ///< of |e|
-    alignas(64) std::array<double, 16> dots = {};      ///< of x * y; only from KernelCases::Finite on
-    float max = -1;                                    ///< the largest |e|
-    std::uint64_t max_index = 0;                       ///< index of the first value with that error
+    alignas(64) std::array<double, 16> squares = {};   ///< sums of e^2, where e = x - y in float32
+    alignas(64) std::array<double, 16> absolutes = {}; ///< sums of |e|
+    /// sums of x * y; only computed for KernelCases::Finite and Shift
+    alignas(64) std::array<double, 16> dots = {};
+    float max = -1;              ///< the largest |e|
+    std::uint64_t max_index = 0; ///< index of the first value with the largest |e|
 };
 
-/// The special cases that a kernel must handle. Each level includes those before it.
+/// The special cases that a kernel must handle. Each enumerator includes the cases of those before it.
 enum class KernelCases {
-    Inside, ///< none: every value rounds to a code, its error has a bin, and bins are at most 1 wide
-    Near,   ///< values that round to one above the highest code
-    Clamp,  ///< values beyond both ends, errors beyond the bins, which count in the nearest, and bins of any
-            ///< width
-    Finite, ///< values that are not finite; `dots` are summed as well
+    /// no special cases: every value rounds to a code, every error has a bin, and bins are at most 1 wide
+    Inside,
+    Near, ///< values that round to (highest code + 1)
+    /// Values beyond both ends; errors beyond the bins, which are counted in the first or last bin; bins of
+    /// any width.
+    Clamp,
+    Finite, ///< values that are not finite; GridSums::dots are also computed
     Shift,  ///< a grid with a shift
 };
 
-/// Bins of equal width in which values are counted together with their codes. All values must lie within
-/// [min, max] or be not finite (these are left out).
+/// Bins of equal width in which values are counted together with their codes. All finite values must lie
+/// within [min, max]; other values are left out.
 struct JointBins {
     float min;
     float max;
-    float per_unit; ///< a power of two; x falls in bin floor(x * per_unit)
-    int first;      ///< the bin of min
-    std::size_t count;
+    float per_unit;    ///< number of bins per unit of x, a power of two: x is in bin floor(x * per_unit)
+    int first;         ///< the number of the bin that contains `min`
+    std::size_t count; ///< number of bins up to the bin that contains `max`
 
     JointBins(float min, float max, float per_unit);
 };
 constexpr std::size_t most_joint_bins = 64;
 
-/// The last cells of a table, whose counts are never read.
+/// Number of cells at the end of a table whose counts are never read.
 constexpr std::size_t idle_cells = 8;
-/// Cells of a table: 256 codes, one row for clamped values at either end, bins of values and idle cells,
-/// rounded up to whole cache lines.
+/// Number of cells in a table: 256 codes, one row for clamped values at either end, bins of values, and idle
+/// cells, rounded up to whole cache lines.
 constexpr std::size_t cells_in_table = 336;
-constexpr std::size_t cell_tables = 4;
+constexpr std::size_t cell_tables = 4; ///< number of tables
 static_assert(cells_in_table >= 256 + 2 + most_joint_bins + idle_cells);
 
-/// For each value, a sum of rows to which several grids add. Arrays are aligned to 64 bytes, and their size
-/// is rounded up to a multiple of 64; the order within each 64 values depends on the processor only.
+/// Memory for the sum of rows of each value, to which several grids add. The arrays are aligned to 64 bytes,
+/// and their size is rounded up to a multiple of 64. The order of the sums within each group of 64 values
+/// depends on the processor only.
 struct RowSums {
-    std::uint16_t* sums = nullptr;
-    /// If not null: as many complete sums (of the previous block), which the kernel counts on the way in two
-    /// tables, incremented alternately; the second table begins `second_table` cells after the first. The
-    /// kernel then overwrites `sums` instead of adding to them.
+    std::uint16_t* sums = nullptr; ///< one sum for each value
+    /// If not null: the same number of complete sums, for the previous block. The kernel counts them
+    /// meanwhile in two tables, which are incremented alternately; the second table begins `second_table`
+    /// cells after the first. The kernel then overwrites `sums` instead of adding to them.
     const std::uint16_t* complete = nullptr;
-    std::uint32_t* tables = nullptr;
+    std::uint32_t* tables = nullptr; ///< the first of the two tables
     std::size_t second_table = 0;
 };
 
 /// The tables and planes in which a kernel counts.
 struct GridCounts {
-    std::uint32_t* codes = nullptr;
+    std::uint32_t* codes = nullptr;  ///< GridCells::data()
     const JointBins* bins = nullptr; ///< not null if values are counted together with their codes
     RowSums rows;                    ///< used instead of `codes` if its `sums` are set
-    std::uint16_t not_counted = 0;   ///< cell of values that are not finite
-    BinPlanes* errors = nullptr;
-    std::uint64_t* tiles = nullptr; ///< number of tiles added to `errors`
+    std::uint16_t not_counted = 0;   ///< the cell (or row) in which values that are not finite are counted
+    BinPlanes* errors = nullptr;     ///< the counts of the error bins
+    std::uint64_t* tiles = nullptr;  ///< number of tiles added to `errors`
 };
 
-/// How many values were clamped at each end.
+/// The numbers of values that were clamped to the lowest and to the highest code.
 struct ClampCounts {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
 };
 
-/// How often each code occurs: one row for values clamped at the low end, one for each code, and one for
-/// values clamped at the high end. There are four tables, incremented in turn, so that equal neighbouring
-/// values do not wait for each other.
+/// Counts how often each code occurs. The rows are: one for values clamped at the low end, one for each code,
+/// and one for values clamped at the high end. There are four tables, which are incremented in turn, so that
+/// a value need not wait for the increment of an equal neighbouring value.
 ///
-/// With bins of values, a value is counted in cell row + bin - first bin. Row and bin both grow with the
-/// value, so no other combination has that sum, and one count serves for both.
+/// If values are also counted in bins (JointBins), a value is counted in the cell (row + bin - first bin).
+/// Row and bin both grow with the value, so no other combination of row and bin has the same sum, and one
+/// count serves for both.
 class GridCells {
 public:
-    /// Counts up to 2^32 - 1 values between two calls of flush().
+    /// At most 2^32 - 1 values may be counted between two calls of flush().
     GridCells();
 
-    /// Adds the counts to those of the codes (clamped values count for the outermost code), and resets them
-    /// to 0.
+    /// Adds the counts to `codes`, which begins with the lowest code (clamped values count for the lowest or
+    /// highest code), and resets them to 0. Returns the numbers of clamped values.
     ClampCounts flush(const Grid& grid, std::span<std::uint64_t> codes);
-    /// The same if values were also counted in `bins`. Their counts are added to `values`, which begins with
-    /// the first bin.
+    /// Does the same if values were also counted in `bins`. The counts of the bins are added to `values`,
+    /// whose first element belongs to the first bin.
     ClampCounts flush(const Grid& grid, const JointBins& bins, std::span<std::uint64_t> codes,
                       std::span<std::uint64_t> values);
     std::uint32_t* data() { return cells_.data(); }
@@ -127,23 +137,25 @@ private:
     std::vector<std::uint32_t> cells_;
 };
 
-/// Rounds values [0, count), whose indices begin at `first`, and adds to the sums and counts. Memory is
-/// prefetched `ahead` bytes before it is needed. All calls for one run, except the last, must have a multiple
-/// of 64 values. If `bins` is not null, the values are counted in them as well.
+/// Rounds values[0] to values[count - 1], and adds to the sums and counts. The index of values[0] is `first`.
+/// If `bins` is not null, the values are counted in these bins as well. Memory is prefetched `ahead` bytes
+/// before it is needed. All calls for the same run of values, except the last call, must have a `count` that
+/// is a multiple of 64.
 void grid_error(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
                 std::uint64_t first, GridSums& sums, GridCells& cells, BinTally& errors,
                 const JointBins* bins = nullptr, std::size_t ahead = usual_ahead);
 
-/// The same, but instead of counting codes it adds the row of each value to `rows`; `not_counted` for a value
-/// that is not finite.
+/// Does the same, but instead of counting codes, adds the row of each value to `rows`, or `not_counted` for a
+/// value that is not finite.
 void grid_error_rows(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
                      std::uint64_t first, GridSums& sums, const RowSums& rows, std::uint16_t not_counted,
                      BinTally& errors, std::size_t ahead = usual_ahead);
 
-/// How many codes have a count other than 0.
+/// Returns the number of codes whose count is not 0.
 std::uint64_t count_used(std::span<const std::uint64_t> codes);
 
-/// The sum of y^2 over all values, from the number of values with each code.
+/// Returns the sum of y^2 over all values. codes[i] is the number of values with code grid.low + i (before a
+/// zero point is added).
 double sum_of_rounded_squares(std::span<const std::uint64_t> codes, const Grid& grid);
 
 } // namespace qcs::quant

@@ -1,6 +1,6 @@
-// Vector code with sixteen logical lanes, whatever the vector width of the target: element i of a block
-// belongs to lane i mod 16, so that every target adds the same numbers in the same order. Included once for
-// each SIMD target (Highway).
+// Vector code with sixteen logical lanes, whatever the vector width of the target (the SIMD instruction set).
+// Element i of a block belongs to lane i mod 16, so that every target adds the same numbers in the same
+// order. This file is compiled once for each SIMD target (Highway).
 #if defined(QCS_QUANT_KERNELS_LANES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef QCS_QUANT_KERNELS_LANES_INL_H
 #undef QCS_QUANT_KERNELS_LANES_INL_H
@@ -28,12 +28,13 @@ using FloatVector = hn::Vec<Floats>;
 using FloatMask = hn::Mask<Floats>;
 
 constexpr std::size_t lanes = 16;
-/// Adding this rounds to the nearest integer (ties to even) and leaves it in the low bits of the float; the
-/// constant's own lowest 16 bits are 0.
+/// Adding this constant to a float rounds it to the nearest integer (ties to even), and leaves that integer
+/// in the low bits of the float. The lowest 16 bits of the constant itself are 0.
 constexpr float round_bits = 12582912.0F; // 1.5 * 2^23
 
-/// Prefetches into the second-level cache, so that nothing is evicted from the first level before it is used.
-/// The address may be outside of the array, as it is never dereferenced.
+/// Prefetches the memory `ahead` bytes after `values` into the second-level cache (not the first level, from
+/// which it would evict data that are still needed). That address may be outside of the array, because it is
+/// never dereferenced.
 HWY_INLINE void fetch_ahead_of(const float* values, std::size_t ahead = usual_ahead) {
     constexpr int to_read = 0;
     constexpr int second_cache = 2;
@@ -41,8 +42,8 @@ HWY_INLINE void fetch_ahead_of(const float* values, std::size_t ahead = usual_ah
     __builtin_prefetch(reinterpret_cast<const float*>(at), to_read, second_cache);
 }
 
-/// Loads values that are used several times and may span two cache lines: compilers would otherwise load them
-/// again for every use.
+/// Loads values that are used several times and may span two cache lines. Without this, compilers would load
+/// them again for every use.
 HWY_INLINE FloatVector load_once(const float* from) {
     auto values = hn::LoadU(Floats(), from);
 #if HWY_TARGET == HWY_AVX3
@@ -51,8 +52,8 @@ HWY_INLINE FloatVector load_once(const float* from) {
     return values;
 }
 
-/// At the end of a short loop, keeps GCC from splitting the loop and from calling memset for the part that is
-/// set to 0.
+/// At the end of a short loop: prevents GCC from splitting the loop, and from calling memset for the part
+/// that is set to 0.
 HWY_INLINE void keep_together() {
     __asm__ volatile("" : : : "memory");
 }
@@ -104,7 +105,7 @@ HWY_INLINE Doubles to_doubles(FloatVector from) {
     return {hn::PromoteTo(Wide(), hn::LowerHalf(half, from)),
             hn::PromoteTo(Wide(), hn::UpperHalf(half, from))};
 }
-/// From memory, which is faster: no halves of vectors need to be moved.
+/// Does the same, but from memory, which is faster because no halves of vectors need to be moved.
 HWY_INLINE Doubles to_doubles(const float* from) {
     const hn::Half<Floats> half;
     return {hn::PromoteTo(Wide(), hn::LoadU(half, from)),
@@ -120,7 +121,7 @@ HWY_INLINE Doubles multiply_add(Doubles a, Doubles b, Doubles c) {
 
 #endif
 
-/// (a - b) * c in float64, rounded once.
+/// Returns (a - b) * c, computed in float64 and then rounded to float32.
 #if HWY_TARGET == HWY_SCALAR
 HWY_INLINE FloatVector scaled_difference(Doubles a, Doubles b, Doubles c) {
     return hn::DemoteTo(Floats(), hn::Mul(hn::Sub(a.v, b.v), c.v));
@@ -133,8 +134,8 @@ HWY_INLINE FloatVector scaled_difference(Doubles a, Doubles b, Doubles c) {
 }
 #endif
 
-/// The bits of floor(v * factor) + floor_origin. The product must be exact and smaller than 2^21 in
-/// magnitude.
+/// floor_of_product() returns the bits floor(v * factor) + floor_origin. The product must be exact and
+/// smaller than 2^21 in magnitude.
 constexpr std::uint32_t floor_origin = 0x4b400000; // the bits of round_bits
 #if HWY_TARGET == HWY_AVX3
 HWY_INLINE hn::Vec<Words> floor_of_product(FloatVector v, FloatVector factor) {
@@ -148,7 +149,7 @@ HWY_INLINE hn::Vec<Words> floor_of_product(FloatVector v, FloatVector factor) {
 }
 #endif
 
-/// The same for products that may be too small for a float (underflow).
+/// Does the same for products that may underflow float.
 HWY_INLINE hn::Vec<Words> floor_of_tiny_product(FloatVector v, FloatVector factor) {
 #if HWY_TARGET == HWY_AVX3
     return floor_of_product(v, factor);
@@ -166,7 +167,7 @@ HWY_INLINE FloatMask is_finite(FloatVector v) {
     return hn::Lt(hn::Abs(v), hn::Set(d, HUGE_VALF));
 }
 
-/// fma(a, b, c), rounded once on every target.
+/// Returns fma(a, b, c), which is rounded only once on every target.
 #if HWY_TARGET == HWY_SCALAR
 
 HWY_INLINE FloatVector fused(FloatVector a, FloatVector b, FloatVector c) {
@@ -181,8 +182,8 @@ HWY_INLINE FloatVector fused(FloatVector a, FloatVector b, FloatVector c) {
 
 #else
 
-/// a * b + c of doubles that hold float values, rounded to odd, so that rounding the result to float gives
-/// the correctly rounded sum (Boldo, Melquiond: Emulation of FMA and correctly rounded sums, 2008). The
+/// Returns a * b + c, rounded to odd, for doubles that hold float values. Rounding the result to float then
+/// gives the correctly rounded sum (Boldo, Melquiond: Emulation of FMA and correctly rounded sums, 2008). The
 /// product is exact.
 HWY_INLINE hn::Vec<Wide> sum_to_odd(hn::Vec<Wide> a, hn::Vec<Wide> b, hn::Vec<Wide> c) {
     const Wide d;

@@ -1,4 +1,4 @@
-// The kernels that quantize and fake-quantize values. Included once for each SIMD target.
+// The kernels that quantize and fake-quantize values. This file is compiled once for each SIMD target.
 #if defined(QCS_QUANT_KERNELS_QUANTIZE_VALUES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef QCS_QUANT_KERNELS_QUANTIZE_VALUES_INL_H
 #undef QCS_QUANT_KERNELS_QUANTIZE_VALUES_INL_H
@@ -14,7 +14,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
-/// The constants of a CodeFormula in every lane.
+/// The constants of a CodeFormula, each copied to every lane.
 struct Constants {
     FloatVector inverse, zero_point, low, high;
     explicit Constants(const CodeFormula& f)
@@ -24,7 +24,7 @@ struct Constants {
           high(hn::Set(Floats(), static_cast<float>(f.high))) {}
 };
 
-/// The codes of x, clamped to one byte, as floats.
+/// Returns the codes of x as floats, clamped to a range that fits a byte.
 template <Rounding rounding>
 HWY_INLINE FloatVector codes_of(FloatVector x, const Constants& c) {
     const auto clamp = [&](FloatVector v) HWY_ATTR { return hn::Min(hn::Max(v, c.low), c.high); };
@@ -84,7 +84,8 @@ void QuantizeRoundThenAdd(const float* in, std::size_t count, const CodeFormula&
     quantize_bytes<Rounding::RoundThenAdd>(in, count, formula, out);
 }
 
-/// With `integer`, values whose code does not fit int64 get the lowest code, as on x86.
+/// With `integer`, values whose code does not fit int64 get the lowest code, as on x86. Otherwise only NaN
+/// gets the lowest code.
 template <bool integer>
 HWY_INLINE void fake_quantize_as(const float* HWY_RESTRICT in, std::size_t count, const CodeFormula& formula,
                                  float scale, float* HWY_RESTRICT out) {

@@ -1,4 +1,4 @@
-// The kernel that computes a ValueSummary in one pass. Included once for each SIMD target.
+// The kernel that computes a ValueSummary in one pass. This file is compiled once for each SIMD target.
 #if defined(QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H
 #undef QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H
@@ -14,6 +14,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
+/// The intermediate result: the sum of squares of each lane, and the other members of ValueSummary.
 struct SummaryLanes {
     alignas(64) double squares[lanes] = {};
     float min = HUGE_VALF;
@@ -23,11 +24,11 @@ struct SummaryLanes {
     std::uint64_t negative_inf = 0;
 };
 
-constexpr std::size_t summary_tile = 512;
+constexpr std::size_t summary_tile = 512; ///< number of values in a tile
 
-/// `count` must be a multiple of 16 and at most summary_tile. Without `careful`, the result is only valid if
-/// the sums of squares turn out to be finite, i.e. if all values are: squares of finite floats cannot
-/// overflow a double.
+/// Adds `count` values to `result`. `count` must be a multiple of 16 and at most summary_tile. Without
+/// `careful`, the result is valid only if all values are finite. This can be seen afterwards: the sum of
+/// squares is then finite as well, because squares of finite floats cannot overflow a double.
 template <bool careful>
 HWY_INLINE void summarize_tile(const float* HWY_RESTRICT values, std::size_t count, SummaryLanes& result) {
     const Floats d;

@@ -1,5 +1,5 @@
 #pragma once
-// torch.histc of a whole tensor.
+// Computes torch.histc of a whole tensor.
 
 #include "base/diagnostic.h"
 #include "base/task.h"
@@ -10,9 +10,10 @@
 
 namespace qcs::quant {
 
-/// torch.histc(tensor, bins, min, max) with finite edges; counts are float32. (PyTorch counts in float32,
-/// separately in each thread: there, a bin stops growing once one thread has counted 2^24 values in it.)
-/// Errors: "dtype-not-supported", "cancelled", "file-changed".
+/// Returns torch.histc(tensor, bins, min, max). `min` and `max` must be finite. One difference: PyTorch
+/// counts in float32, separately in each thread, so that a bin stops growing when one thread has counted 2^24
+/// values in it. This function counts exactly, and rounds the counts to float32 at the end. Errors:
+/// "dtype-not-supported", "cancelled", "file-changed".
 Expected<std::vector<float>> histogram_counts(const tensor::TensorData& tensor, float min, float max,
                                               int bins, const Task& task);
 

@@ -1,7 +1,7 @@
 #pragma once
-// One forward() step of each family of observers: how it changes the observer's buffers
-// (torch/ao/quantization/observer.py and ATen/native/quantized/cpu/fused_obs_fake_quant.cpp). After an error,
-// the state is what PyTorch leaves behind.
+// One forward() step for each family of observers: how it changes the observer's buffers
+// (torch/ao/quantization/observer.py and ATen/native/quantized/cpu/fused_obs_fake_quant.cpp). The functions
+// return errors and warnings. After an error, `state` is what PyTorch leaves behind when it raises.
 
 #include "quant/observe/observer.h"
 
@@ -11,22 +11,23 @@ namespace qcs::quant {
 
 constexpr auto infinity = std::numeric_limits<float>::infinity();
 
+/// Returns true if the observer has one scale per channel.
 bool is_per_channel(const ObserverSettings& settings);
-/// The state before the observer has seen a tensor.
+/// Returns the state before the observer has seen a tensor.
 ObserverState initial_state(const ObserverSettings& settings);
 
-/// MinMaxObserver, PerChannelMinMaxObserver and their moving-average variants.
+/// One step of MinMaxObserver, PerChannelMinMaxObserver or their moving-average variants.
 Diagnostics observe_range(const ObserverSettings& settings, ObserverState& state,
                           const tensor::TensorData& tensor, const Task& task);
-/// HistogramObserver. The diagnostics may be warnings only.
+/// One step of HistogramObserver. Infinite elements only cause a warning.
 Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& state,
                               const tensor::TensorData& tensor, const Task& task);
-/// FusedMovingAvgObsFakeQuantize: updates the observer's min_val and max_val, and the buffers scale and
-/// zero_point.
+/// One step of FusedMovingAvgObsFakeQuantize: updates min_val and max_val of the observer, and the fake
+/// quantizer's buffers scale and zero_point.
 Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state,
                           const tensor::TensorData& tensor, const Task& task);
 
-/// The number of codes that HistogramObserver's search assumes for the dtype.
+/// Returns the number of codes that HistogramObserver's search assumes for the dtype.
 std::int64_t histogram_codes(DType dtype);
 
 } // namespace qcs::quant

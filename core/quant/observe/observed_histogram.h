@@ -7,16 +7,18 @@
 namespace qcs::quant {
 
 struct ObservedHistogram {
-    std::vector<float> counts; ///< its buffer `histogram`: bins of equal width over `seen`
-    ValueRange seen;           ///< min_val and max_val
-    ValueRange chosen;         ///< the range that its search chooses within it (_non_linear_param_search)
-    QParams qparams;           ///< for the chosen range: what calculate_qparams() returns
-    QParams full_qparams; ///< for the whole range `seen`: what a MinMaxObserver with these settings returns
+    /// the observer's buffer `histogram`: counts in bins of equal width over `seen`
+    std::vector<float> counts;
+    ValueRange seen; ///< the observer's min_val and max_val
+    /// the range within `seen` that the observer's search chooses (_non_linear_param_search)
+    ValueRange chosen;
+    QParams qparams;      ///< for the range `chosen`: what the observer's calculate_qparams() returns
+    QParams full_qparams; ///< for the range `seen`: what a MinMaxObserver with the same settings would return
     bool operator==(const ObservedHistogram&) const = default;
 };
 
-/// Feeds the tensors in order to a HistogramObserver, or to a fake quantizer that contains one, with these
-/// settings. Nullopt if the observer saw no values. Errors are those of Observer.
+/// Feeds the tensors, in order, to a HistogramObserver with these settings, or to a fake quantizer that
+/// contains one. nullopt if the observer saw no values. Errors: those of Observer.
 Expected<std::optional<ObservedHistogram>> observed_histogram(const ObserverSettings& settings,
                                                               std::span<const tensor::TensorData> tensors,
                                                               const Task& task = {});

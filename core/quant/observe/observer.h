@@ -8,20 +8,21 @@
 
 namespace qcs::quant {
 
-/// The state of an observer, as its buffers hold it.
+/// The state of an observer: the contents of its buffers.
 struct ObserverState {
-    /// min_val and max_val. Per-tensor observers have one each, initially +inf and -inf; per-channel ones
-    /// initially none. Kinds that collect no statistics have none.
+    /// min_val and max_val. For per-tensor observers they have one entry, initially +inf and -inf. For
+    /// per-channel observers they have one entry per channel, and are initially empty. For observers that
+    /// collect no statistics they are always empty.
     std::vector<float> min;
     std::vector<float> max;
-    std::vector<float> histogram;             ///< of HistogramObserver; zeros at first
-    std::vector<tensor::TensorData> recorded; ///< of RecordingObserver
-    /// A fake quantizer's scale and zero_point buffers, which it computes with. Those of the fused one differ
-    /// from what calculate_qparams() returns.
+    std::vector<float> histogram; ///< only for HistogramObserver: the count for each bin; zeros at first
+    std::vector<tensor::TensorData> recorded; ///< only for RecordingObserver: the tensors, in order
+    /// The scale and zero_point buffers of a fake quantizer, with which it computes; nullopt for an observer
+    /// on its own. The buffers of a fused fake quantizer may differ from what calculate_qparams() returns.
     std::optional<QParams> buffers;
 };
 
-/// Feeds tensors to one observer. Not thread-safe.
+/// An observer or fake quantizer to which tensors are fed. Not thread-safe.
 class Observer {
 public:
     explicit Observer(ObserverSettings settings);
@@ -29,23 +30,25 @@ public:
     const ObserverSettings& settings() const { return settings_; }
     const ObserverState& state() const { return state_; }
 
-    /// What forward() does to the observer's state. Any float or integer tensor is read as float32. Returns
-    /// warnings ("infinity-ignored"). Errors: the cases in which PyTorch raises ("nan-in-histogram",
-    /// "channel-count-changed", "tensor-needs-axes", "observer-gives-no-qparams", "min-above-max",
-    /// "fused-axis", "histogram-range-infinite", "learnable-channel-count"), and "dtype-not-supported",
-    /// "cancelled", "file-changed".
+    /// Updates the state as PyTorch's forward() does. Tensors of any float or integer dtype are accepted, and
+    /// read as float32. Returns warnings ("infinity-ignored"). Errors: the cases in which PyTorch raises an
+    /// exception ("nan-in-histogram", "channel-count-changed", "tensor-needs-axes",
+    /// "observer-gives-no-qparams", "min-above-max", "fused-axis", "histogram-range-infinite",
+    /// "learnable-channel-count"), and "dtype-not-supported", "cancelled", "file-changed".
     Expected<Diagnostics> observe(const tensor::TensorData& tensor, const Task& task = {});
 
-    /// What calculate_qparams() returns: for a _LearnableFakeQuantize its parameters, for other fake
-    /// quantizers the qparams of their inner observer. Errors: "min-above-max"; "observer-gives-no-qparams"
-    /// if PyTorch raises.
+    /// Returns what PyTorch's calculate_qparams() returns: for a _LearnableFakeQuantize its parameters, for
+    /// other fake quantizers the qparams of the observer inside. Errors: "min-above-max";
+    /// "observer-gives-no-qparams" if PyTorch raises an exception.
     Expected<QParams> calculate_qparams() const;
 
-    /// observe(), then what forward() returns: for a fake quantizer the fake-quantized tensor as float32, for
-    /// an observer the tensor itself. Errors as observe() and fake_quantize().
+    /// Calls observe(), then returns what PyTorch's forward() returns: for a fake quantizer the
+    /// fake-quantized tensor as float32, for an observer the tensor itself. Errors: those of observe() and
+    /// fake_quantize().
     Expected<tensor::TensorData> forward(const tensor::TensorData& tensor, const Task& task = {});
 
 private:
+    /// The qparams of the observer, inside a fake quantizer or on its own.
     Expected<QParams> observed_qparams() const;
 
     ObserverSettings settings_;

@@ -1,6 +1,6 @@
 #pragma once
-// A histogram whose bin width is a power of two and whose edges are multiples of it, so that histograms of
-// different widths merge exactly.
+// A histogram whose bin width is a power of two, and whose edges are multiples of the bin width. Histograms
+// with different bin widths can therefore be merged exactly.
 
 #include "quant/error_statistics.h"
 
@@ -10,33 +10,37 @@ namespace qcs::quant {
 
 class PowerOfTwoHistogram {
 public:
-    static constexpr int smallest_exponent = -120;
+    static constexpr int smallest_exponent = -120; ///< bins are at least 2^smallest_exponent wide
 
     /// `bins` must be even: half of them lie on each side of 0. Each bin is 2^exponent wide.
     PowerOfTwoHistogram(std::size_t bins, int exponent);
 
-    /// The smallest exponent, but at least smallest_exponent, for which values up to `largest` in magnitude
-    /// have a bin.
+    /// Returns the smallest exponent for which values up to `largest` in magnitude have a bin, but at least
+    /// smallest_exponent.
     static int exponent_for(std::size_t bins, double largest);
 
     int exponent() const { return exponent_; }
-    double width() const;
-    /// Value v is counted in bin floor(v / width) + bins / 2; values outside count in the nearest bin.
+    double width() const; ///< width of a bin: 2^exponent()
+    /// A value v is counted in bin floor(v / width()) + bins / 2. Values beyond the bins are counted in the
+    /// first or last bin.
     std::vector<std::uint64_t>& counts() { return counts_; }
-    void count(double value);
+    void count(double value); ///< Adds one value.
 
-    /// Merges neighbouring bins until they are 2^exponent wide. Does nothing if they are at least that wide.
+    /// Merges neighbouring bins until they are 2^exponent wide. Does nothing if the bins are at least that
+    /// wide.
     void widen_to(int exponent);
-    /// Adds the other histogram's counts; this one is widened first if the other's bins are wider.
+    /// Adds the counts of another histogram. If the bins of `other` are wider, this histogram is widened
+    /// first.
     void add(const PowerOfTwoHistogram& other);
 
-    /// The histogram without empty bins at its ends. If the outermost bins are used, their edges extend at
-    /// least to `largest` in magnitude, as they also hold values from outside.
+    /// Returns the histogram without the empty bins at its ends. The outermost bins may also hold values from
+    /// beyond the bins. If they are not empty, their outer edges are therefore moved to at least `largest` in
+    /// magnitude.
     Histogram histogram(double largest = 0) const;
 
 private:
     int exponent_;
-    double per_unit_;
+    double per_unit_; ///< 1 / width()
     std::vector<std::uint64_t> counts_;
 };
 

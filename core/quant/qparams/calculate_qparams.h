@@ -1,8 +1,8 @@
 #pragma once
-// Scale and zero point from minimum and maximum: torch/ao/quantization/observer.py
+// Computes scale and zero point from minimum and maximum, as torch/ao/quantization/observer.py
 // (UniformQuantizationObserverBase._calculate_qparams), torch/ao/quantization/utils.py (determine_qparams,
-// calculate_qmin_qmax) and ATen/native/quantized/cpu/QuantUtils.h (ChooseQuantizationParams). As there, all
-// arithmetic is float32 unless noted otherwise.
+// calculate_qmin_qmax) and ATen/native/quantized/cpu/QuantUtils.h (ChooseQuantizationParams) do. As there,
+// all arithmetic is float32 unless noted otherwise.
 
 #include "base/diagnostic.h"
 #include "quant/qparams/observer_settings.h"
@@ -12,36 +12,42 @@
 
 namespace qcs::quant {
 
-/// quant_min and quant_max of an observer of this dtype that was given none. Floats and sub-byte types get 0
-/// to 15, as in PyTorch.
+/// Returns the quant_min and quant_max of an observer that was constructed with this dtype and without
+/// quant_min and quant_max. For float dtypes and for dtypes of less than a byte the range is 0 to 15, as in
+/// PyTorch.
 CodeRange default_range(DType dtype, bool reduce_range);
 
-/// `min` and `max` hold one value for the whole tensor, or one per channel, as the qscheme demands. If
-/// nothing was observed (they are empty, or per tensor +inf and -inf), the result is scale 1 and zero point 0
-/// without an axis. NaN is no error: the scale is NaN, and the zero point what x86 computes from it. Error:
-/// "min-above-max".
+/// Returns what the observer's calculate_qparams() returns for these minimums and maximums. `min` and `max`
+/// hold one value for the whole tensor, or one per channel, depending on settings.qscheme.
+/// If nothing was observed (both are empty or, per tensor, +inf and -inf), the result is scale 1 and zero
+/// point 0 without an axis. NaN is not an error: the scale is then NaN, and the zero point is what x86
+/// computes from NaN. Error: "min-above-max".
 Expected<QParams> calculate_qparams(const ObserverSettings& settings, std::span<const float> min,
                                     std::span<const float> max);
 
+/// The range of codes for dynamic quantization, and the options of ChooseQuantizationParams.
 struct DynamicRange {
     CodeRange range; ///< must fit int32
+    /// if min < 0 < max: widens the range so that the zero point is in the middle of the codes
     bool preserve_sparsity = false;
-    bool reduce_range = false; ///< halves both ends of the range
+    bool reduce_range = false; ///< halves both ends of `range`
 };
 
-/// The qparams that quantize_per_tensor_dynamic chooses (ChooseQuantizationParams); the scale is a double.
-/// Errors: "min-above-max" (also for NaN), "scale-not-positive" (if the range of codes is empty).
+/// Returns the qparams that quantize_per_tensor_dynamic chooses (ChooseQuantizationParams); the scale is
+/// computed as a double. Errors: "min-above-max" (also for NaN), "scale-not-positive" (if the range of codes
+/// is empty).
 Expected<QParams> choose_qparams(float min, float max, const DynamicRange& codes);
-/// The qparams that the fused fake quantizers choose (FBGEMM's ChooseQuantizationParams): the scale is
-/// rounded to float32 before the zero point is computed. There are no errors: NaN and infinity end up in the
-/// scale.
+/// Returns the qparams that the fused fake quantizers choose (FBGEMM's ChooseQuantizationParams), in which
+/// the scale is rounded to float32 before the zero point is computed. Cannot fail: NaN and infinity in `min`
+/// and `max` lead to such a scale.
 QParams fused_qparams(float min, float max, const DynamicRange& codes);
 
-/// quantized_decomposed.choose_qparams and choose_qparams_symmetric. Error: "min-above-max".
+/// Returns what quantized_decomposed.choose_qparams returns or, if `symmetric` is true,
+/// choose_qparams_symmetric. `eps` is the smallest scale. Error: "min-above-max".
 Expected<QParams> decomposed_choose_qparams(float min, float max, const CodeRange& range, DType dtype,
                                             float eps, bool symmetric);
 
-// torch.min and torch.max of two tensors, for one element: NaN propagates.
+// torch.min and torch.max of two tensors, for one element each. If either argument is NaN, the result is NaN.
 
 inline float lesser(float a, float b) {
     return std::isnan(a) || a < b ? a : b;

@@ -1,12 +1,14 @@
 #pragma once
-// The settings of an observer or fake quantizer of torch.ao.quantization that its computations depend on,
-// after its constructor has run.
+// The settings on which the computations of an observer or fake quantizer of torch.ao.quantization depend, as
+// they are after its constructor has run.
 
 #include "base/dtype.h"
 #include "quant/qparams/qparams.h"
 
 namespace qcs::quant {
 
+/// The observer's class, without "Observer". FixedQParams, Placeholder, Noop, ReuseInput and Recording
+/// collect no minimum and maximum.
 enum class ObserverKind : std::uint8_t {
     MinMax,
     MovingAverageMinMax,
@@ -20,6 +22,7 @@ enum class ObserverKind : std::uint8_t {
     Recording,
 };
 
+/// The class of the fake quantizer that contains the observer; None for an observer on its own.
 enum class FakeQuantizeKind : std::uint8_t {
     None,
     FakeQuantize,
@@ -34,20 +37,21 @@ struct ObserverSettings {
     FakeQuantizeKind fake_quantize = FakeQuantizeKind::None;
     DType dtype = DType::QUInt8;
     QScheme qscheme = QScheme::PerTensorAffine;
-    /// quant_min and quant_max as the observer keeps them: already halved if reduce_range was given
-    /// (docs/semantics/numerics.md#code-ranges). Placeholder, Noop and the like have none.
+    /// quant_min and quant_max as the observer stores them: already halved if reduce_range was given
+    /// (docs/semantics/numerics.md#code-ranges). Not used for Placeholder, Noop and other kinds that compute
+    /// no scale.
     CodeRange range;
-    bool customized_range = false; ///< both quant_min and quant_max were given
+    bool customized_range = false; ///< true if both quant_min and quant_max were passed to the constructor
     bool reduce_range = false;
     bool is_dynamic = false;
-    float eps = 1.1920929e-07F;
-    double averaging_constant = 0.01;
-    int ch_axis = 0;
-    int bins = 2048;
-    double fixed_scale = 1; ///< FixedQParams only
+    float eps = 1.1920929e-07F;       ///< the smallest scale
+    double averaging_constant = 0.01; ///< weight of the newest minimum and maximum, for moving averages
+    int ch_axis = 0;                  ///< the channel axis, for per-channel kinds
+    int bins = 2048;                  ///< number of bins, for Histogram
+    double fixed_scale = 1; ///< only for ObserverKind::FixedQParams and FakeQuantizeKind::FixedQParams
     std::int64_t fixed_zero_point = 0;
-    /// _LearnableFakeQuantize only: the range it computes with, which reduce_range does not change, and the
-    /// number of its scales.
+    /// Only for Learnable (_LearnableFakeQuantize): the range of codes with which it computes, which
+    /// reduce_range does not change, and the number of scales that it was constructed for.
     CodeRange learnable_range;
     std::int64_t learnable_channels = 1;
     bool operator==(const ObserverSettings&) const = default;

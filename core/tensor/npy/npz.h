@@ -1,19 +1,21 @@
 #pragma once
-// numpy's .npz files: zip archives of .npy files, stored or deflated.
+// Reads numpy's .npz files: zip archives of .npy files, stored or deflated.
 
 #include "tensor/tensor_source.h"
 #include "tensor/zip/zip_directory.h"
 
 namespace qcs::tensor {
 
-/// True if the archive has entries and all of them are .npy files.
+/// Returns true if the archive has entries, and all entries are .npy files.
 bool is_npz(const std::vector<ZipEntry>& directory);
 
-/// Opens an archive. Tensors are named like their entries without ".npy". Stored entries are mapped; of
-/// deflated ones, only the headers are inflated until the tensor is read. An array that cannot be a tensor
-/// (Python objects, strings, structures, big-endian numbers) is left out with a warning; if all are like
-/// that, it is an error. Everything else that is wrong is an error as well, each with its tensor and offset:
-/// in the archive or, for deflated entries, in the inflated entry.
+/// Opens a .npz archive. `file` is the mapped content of the file at `path`, and `directory` is what
+/// read_zip_directory() returned for it. A tensor's name is the name of its entry without ".npy". Stored
+/// entries are used in the mapped file. Of deflated entries, only the headers are inflated until the tensor
+/// is read.
+/// An array that cannot be a tensor (Python objects, strings, structures, big-endian numbers) is left out
+/// with a warning, or is an error if this applies to all arrays. Any other problem is an error. The error
+/// names the tensor and the offset: in the archive or, for deflated entries, in the inflated entry.
 Expected<std::shared_ptr<const TensorSource>> open_npz(const std::string& path,
                                                        std::shared_ptr<const TensorStorage> file,
                                                        std::vector<ZipEntry> directory,

@@ -1,5 +1,5 @@
 #pragma once
-// Read-only memory mapping of files, and what all readers of tensor files share.
+// Read-only memory mapping of files, and helpers that all readers of tensor files share.
 
 #include "tensor/tensor.h"
 #include "tensor/tensor_source.h"
@@ -8,32 +8,35 @@
 
 namespace qcs::tensor {
 
-/// Maps a whole regular file. Errors: "file-not-found", "file-unreadable". An empty file has no bytes. The
-/// storage tolerates that the file shrinks while it is mapped (see TensorStorage::is_intact).
+/// Maps a whole regular file into memory. The storage of an empty file has no bytes. The storage tolerates
+/// that the file shrinks while it is mapped (see TensorStorage::is_intact()). Errors: "file-not-found",
+/// "file-unreadable".
 Expected<std::shared_ptr<const TensorStorage>> map_file(const std::string& path);
 
-// Diagnostics that readers of tensor files report.
+// Errors that readers of tensor files return. `file` is the file's name for diagnostics.
 
 /// The maximum number of problems that are reported for one file.
 inline constexpr std::size_t max_reported_problems = 100;
 
-/// A failed Expected with this error, which ends the reading of the file.
+/// Returns this error, to be returned in place of an Expected value.
 tl::unexpected<Diagnostics> file_error(Message what, const std::string& file);
-/// "cancelled"
+/// Returns the error "cancelled".
 tl::unexpected<Diagnostics> cancelled(const std::string& file);
-/// "file-changed": for a storage that was not intact after reading from it.
+/// Returns the error "file-changed". Use it if a storage is not intact after its bytes were read.
 tl::unexpected<Diagnostics> file_changed(const std::string& file);
 
-// A source whose tensors are in storages without any conversion.
+// A TensorSource for tensors whose elements can be used as they are in the file, without inflating or
+// converting them.
 
 struct MappedTensors {
-    std::vector<TensorInfo> tensors; ///< `offset` is the position in the storage
+    std::vector<TensorInfo> tensors; ///< TensorInfo::offset is the byte position in the tensor's storage
     std::vector<std::shared_ptr<const TensorStorage>> storages;
-    /// For each tensor the index of its storage; empty = all are in the first.
+    /// For each tensor, the index of its storage in `storages`. If empty, all tensors are in storages[0].
     std::vector<std::uint32_t> storage_of;
     Diagnostics warnings;
 };
 
+/// Returns a source of these tensors.
 std::shared_ptr<const TensorSource> mapped_source(MappedTensors tensors);
 
 } // namespace qcs::tensor

@@ -1,15 +1,15 @@
 #pragma once
-// TensorStorages other than whole mapped files.
+// Kinds of TensorStorage other than mapped files: bytes in memory, and parts of another storage.
 
 #include "tensor/tensor.h"
 
 namespace qcs::tensor {
 
-/// Takes ownership of bytes in memory.
+/// Returns a storage that owns these bytes.
 std::shared_ptr<const TensorStorage> memory_storage(std::vector<std::byte> bytes);
 
-/// Uninitialised memory that the caller is about to fill, aligned to 64 bytes. Its pages are first touched by
-/// the threads that fill it. Throws std::bad_alloc.
+/// Uninitialised memory that the caller fills before it becomes a storage. It is aligned to 64 bytes. Memory
+/// pages are first touched by the threads that fill them. The constructor throws std::bad_alloc.
 class UninitializedBytes {
 public:
     explicit UninitializedBytes(std::size_t size);
@@ -23,10 +23,11 @@ private:
     std::unique_ptr<std::byte[], Free> bytes_;
     std::size_t size_;
 };
+/// Returns a storage that owns these bytes, which must be filled.
 std::shared_ptr<const TensorStorage> memory_storage(UninitializedBytes bytes);
 
-/// A part of another storage: `size` bytes from `offset`, which must be inside it. It keeps the other storage
-/// alive.
+/// Returns a storage for the `size` bytes at `offset` in `whole`. These bytes must be inside `whole`. The
+/// result keeps `whole` alive.
 std::shared_ptr<const TensorStorage> part_of(std::shared_ptr<const TensorStorage> whole, std::size_t offset,
                                              std::size_t size);
 

@@ -5,11 +5,15 @@
 
 namespace qcs::tensor {
 
-/// Opens a mapped file: a zip archive of torch.save (data.pkl and data/N), a TorchScript archive (the same;
-/// attributes of modules become names, code is ignored), a .pt2 archive (torch 2.0 to 2.13), or a file of
-/// torch.save before 1.6 (five pickles, then the storages). Nothing in it is executed: see
-/// pickle/torch_tensors.h for what is refused. `file` must be the whole of `path`. Errors besides those of
-/// zips and pickles: "torch-no-archive" (none of these), "torch-big-endian", and for a tensor (name, offset)
+/// Opens a file in one of four formats:
+/// - a zip archive that torch.save wrote (entries data.pkl and data/N);
+/// - a TorchScript archive: the same entries; the attributes of modules become the tensors' names, and code
+/// is ignored;
+/// - a .pt2 archive (torch 2.0 to 2.13);
+/// - a file of torch.save before torch 1.6 (five pickles, then the storages).
+/// `file` must be the mapped content of the whole file at `path`. Nothing in the file is executed;
+/// pickle/torch_tensors.h says what is refused. Errors, besides those of zip archives and pickles:
+/// "torch-no-archive" (none of these formats), "torch-big-endian"; and with the tensor's name and offset,
 /// "torch-storage-missing" and "torch-storage-cut-off".
 Expected<std::shared_ptr<const TensorSource>>
 open_torch_archive(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task = {});

@@ -1,5 +1,5 @@
 #pragma once
-// The scales and zero points of quantized tensors as numbers.
+// Reads the scales and zero points of quantized tensors as numbers.
 
 #include "tensor/torch/pickle/torch_tensors.h"
 
@@ -7,10 +7,13 @@
 
 namespace qcs::tensor {
 
-/// The quantization parameters of `tensor`. `read` reads a tensor of the same file. As in torch, float zero
-/// points select per_channel_affine_float_qparams, with scales in float32. "torch-qparams-dtype" (tensor,
-/// offset, dtypes of scales and zero points) unless the scales are floats and the zero points are floats or
-/// integers.
+/// Returns the quantization parameters of `tensor`; nullopt inside if the tensor is not quantized. `read`
+/// must return the elements of another tensor in the same file; it is called for scales and zero points that
+/// are stored as tensors. `file` is the file's name for diagnostics.
+/// As in torch, zero points of a float dtype select per_channel_affine_float_qparams, with scales in float32.
+/// Fails with "torch-qparams-dtype" (arguments: name and offset of the tensor, dtypes of the scales and of
+/// the zero points) if the scales are not floats, or if the zero points are neither floats nor integers.
+/// Errors that `read` returns are passed on.
 Expected<SharedQParams> read_qparams(const TorchTensor& tensor,
                                      const std::function<Expected<TensorData>(const TorchTensor&)>& read,
                                      const std::string& file);

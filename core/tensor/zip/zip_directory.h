@@ -1,6 +1,6 @@
 #pragma once
-// The central directory of a zip or zip64 archive, with the offset of every entry: stored tensors are mapped
-// where they lie. (PKWARE's APPNOTE.TXT 6.3.10.)
+// Reads the central directory of a zip or zip64 archive. It also finds the offset of every entry's data, so
+// that stored (uncompressed) tensors can be used in the mapped file. (PKWARE's APPNOTE.TXT 6.3.10.)
 
 #include "base/diagnostic.h"
 
@@ -11,29 +11,31 @@ namespace qcs::tensor {
 
 struct ZipEntry {
     std::string name;
-    std::uint64_t index = 0;  ///< index in the directory
-    std::uint64_t offset = 0; ///< of the first byte of its data in the archive
-    std::uint64_t compressed_size = 0;
-    std::uint64_t size = 0;   ///< inflated size in bytes
-    std::uint16_t method = 0; ///< 0 = stored, 8 = deflated
-    std::uint32_t crc32 = 0;
+    std::uint64_t index = 0;  ///< position of the entry in the directory, counted from 0
+    std::uint64_t offset = 0; ///< byte offset in the archive of the entry's (possibly compressed) data
+    std::uint64_t compressed_size = 0; ///< size in the archive, in bytes
+    std::uint64_t size = 0;            ///< inflated size in bytes
+    std::uint16_t method = 0;          ///< 0 = stored, 8 = deflated
+    std::uint32_t crc32 = 0;           ///< checksum of the inflated data
     bool operator==(const ZipEntry&) const = default;
     bool is_stored() const { return method == 0; }
 };
 
-/// Maximum size of a directory in bytes, which is enough for more than a million entries.
+/// Maximum size of a directory in bytes, which is enough for more than a million entries with short names.
 inline constexpr std::uint64_t max_zip_directory = std::uint64_t{64} << 20;
-/// The highest compression ratio of deflate (two bits for 258 bytes). An entry that claims a higher one is
-/// invalid.
+/// The highest compression ratio that deflate can reach (two bits for 258 bytes). An entry that claims a
+/// higher ratio is invalid.
 inline constexpr std::uint64_t max_deflate_ratio = 1032;
 
-/// True if the bytes may be the beginning of a zip archive (or all of one without entries).
+/// Returns true if `archive` begins like a zip archive, or is a zip archive without entries.
 bool begins_as_zip(std::span<const std::byte> archive);
 
-/// Reads all entries, in the order of the directory, and checks every local header against it. Errors name
-/// the entry and the offset: truncated archives, overlapping entries, data outside the file, encryption,
-/// absolute names or names with "..", duplicate names, several disks, more entries than fit, impossible
-/// sizes. The archive must begin at the first byte of the file and end with its last. Memory is proportional
+/// Returns all entries, in the order of the directory, after checking each entry's local header against the
+/// directory. `archive` is the whole file: the zip archive must begin at the first byte and end with the
+/// last. `file` is its name for diagnostics.
+/// Errors name the entry and the offset. They are reported for truncated archives, overlapping entries, data
+/// outside the file, encryption, absolute names and names with "..", duplicate names, archives on several
+/// disks, more entries than the directory has room for, and impossible sizes. The memory used is proportional
 /// to the size of the directory.
 Expected<std::vector<ZipEntry>> read_zip_directory(std::span<const std::byte> archive,
                                                    const std::string& file);

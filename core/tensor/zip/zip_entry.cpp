@@ -109,7 +109,8 @@ bool is_readable(const ZipEntry& entry) {
     return entry.is_stored() || entry.method == deflated;
 }
 
-/// Fills `bytes` from the stream, which must end there. The code of what went wrong, if anything did.
+/// Fills `bytes` with inflated data; the stream must end there. Returns the code of the error, if there is
+/// one.
 Code inflate(Inflater& inflater, std::span<std::byte> bytes, std::uint32_t checksum, const Task& task) {
     constexpr std::size_t chunk = std::size_t{1} << 20;
     std::size_t done = 0;

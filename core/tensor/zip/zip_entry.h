@@ -7,20 +7,23 @@
 
 namespace qcs::tensor {
 
-/// Maximum inflated size in bytes of an entry.
+/// Maximum inflated size of a deflated entry, in bytes.
 inline constexpr std::uint64_t max_inflated_entry = std::uint64_t{16} << 30;
 
-/// The bytes of an entry. A stored entry is returned as a part of the archive; nothing is read, and its
-/// checksum is not verified, since that would read all of it. A deflated entry is inflated into memory, whose
-/// pages are allocated as they are written, up to the size in the directory, and its checksum is verified.
-/// `entry` comes from read_zip_directory(). Errors: "zip-method" for other methods, "zip-bad-data",
-/// "zip-wrong-checksum", "zip-wrong-size", "zip-entry-too-large", "not-enough-memory", "file-changed",
-/// "cancelled".
+/// Returns the inflated bytes of an entry. `entry` must come from read_zip_directory(); `file` is the
+/// archive's name for diagnostics.
+/// A stored entry is returned as a part of `archive`, without reading it. Its checksum is not verified,
+/// because that would require reading the whole entry. A deflated entry is inflated into memory, and its
+/// checksum is verified. The memory is limited to the size that the directory states; its pages are allocated
+/// as they are written.
+/// Errors: "zip-method" for other compression methods, "zip-bad-data", "zip-wrong-checksum",
+/// "zip-wrong-size", "zip-entry-too-large", "not-enough-memory", "file-changed", "cancelled".
 Expected<std::shared_ptr<const TensorStorage>> open_zip_entry(std::shared_ptr<const TensorStorage> archive,
                                                               const ZipEntry& entry, const std::string& file,
                                                               const Task& task = {});
 
-/// The first `size` bytes of an entry, or all of them if there are fewer. The checksum is not verified.
+/// Returns the first `size` inflated bytes of an entry, or all of them if there are fewer. The checksum is
+/// not verified. Errors: those of open_zip_entry().
 Expected<std::vector<std::byte>> zip_entry_head(const TensorStorage& archive, const ZipEntry& entry,
                                                 const std::string& file, std::size_t size);
 

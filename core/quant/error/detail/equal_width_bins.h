@@ -8,10 +8,12 @@
 
 namespace qcs::quant {
 
-/// Counts values between equidistant edges. A value's bin is decided by comparing it with the edges
-/// themselves, so that counts are exact for the edges as stored.
+/// Counts values in bins of equal width. The bin of a value is decided by comparing the value with the edges
+/// as stored, so that the counts are exact for these edges. Values outside of the edges are counted in the
+/// first or last bin.
 class EqualWidthBins {
 public:
+    /// `bins` bins from `low` to `high`; a single bin of width 1, centred on `low`, if high > low is false.
     EqualWidthBins(double low, double high, std::size_t bins) {
         if (!(high > low)) {
             low -= 0.5;
@@ -36,6 +38,7 @@ public:
             ++bin;
         ++histogram_.counts[bin];
     }
+    /// Adds the counts of another object with the same edges.
     void add(const EqualWidthBins& other) {
         for (std::size_t i = 0; i < histogram_.counts.size(); ++i)
             histogram_.counts[i] += other.histogram_.counts[i];

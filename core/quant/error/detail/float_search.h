@@ -1,5 +1,5 @@
 #pragma once
-// A search for the smallest float from which on a monotone predicate holds.
+// Finds the smallest float for which a monotone predicate is true.
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,7 @@
 
 namespace qcs::quant {
 
-/// Maps floats to integers in the same order, and back.
+/// These two functions map floats to integers in the same order, and back.
 inline std::int32_t ordered(float value) {
     const auto bits = std::bit_cast<std::int32_t>(value);
     return bits >= 0 ? bits : std::numeric_limits<std::int32_t>::min() - bits;
@@ -17,9 +17,9 @@ inline float from_ordered(std::int32_t value) {
     return std::bit_cast<float>(value >= 0 ? value : std::numeric_limits<std::int32_t>::min() - value);
 }
 
-/// The smallest value above `low` and up to `high` for which `holds` is true, found by galloping from `guess`
-/// and then bisection over the bit patterns. `holds` must be false for `low`, true for `high`, and change
-/// only once between them; the search is fast if that is near `guess`.
+/// Returns the smallest value in (low, high] for which `holds` is true. The search gallops from `guess`, then
+/// bisects the bit patterns. `holds` must be false for `low`, true for `high`, and change only once between
+/// them. The search is fast if it changes near `guess`.
 template <typename Holds>
 float first_that_holds(float low, float high, float guess, const Holds& holds) {
     const auto is_true = [&](std::int64_t value) {

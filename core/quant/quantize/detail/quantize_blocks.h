@@ -1,6 +1,6 @@
 #pragma once
-// The loops over consecutive elements of one channel. Any of them may be replaced by a faster one with the
-// same results.
+// The loops over consecutive elements of one channel. Each loop may be replaced by a faster one with the same
+// results.
 
 #include "quant/qparams/formulas.h"
 #include "quant/quantize/quantize.h"
@@ -9,9 +9,10 @@
 
 namespace qcs::quant {
 
-// Which formulas each of PyTorch's operators uses, and their constants for one channel.
+// The formulas that each of PyTorch's operators uses, and the constants in these formulas for one channel.
 
-/// How an operator dequantizes a code.
+/// How an operator dequantizes a code. After the colon: the flavour (Flavour) and granularity that use the
+/// formula.
 enum class DequantizeRule : std::uint8_t {
     WrappedInteger,  ///< scale * float(int32(code - zero point)): Quantized per tensor
     DoubleScale,     ///< float(double(float(code) - zero point) * scale): Quantized per channel
@@ -21,15 +22,16 @@ enum class DequantizeRule : std::uint8_t {
                      ///< scales, FakeQuantize per channel
 };
 
+/// The formulas of one operator.
 struct Rules {
     Rounding rounding = Rounding::FbgemmFma;
     DequantizeRule dequantize_rule = DequantizeRule::WrappedInteger;
-    bool float64_products = false; ///< computes x * (1 / scale) and all that follows in float64
+    bool float64_products = false; ///< computes x * (1 / scale), and everything after it, in float64
 };
 
-Rules rules_of(const Quantization& how);
+Rules rules_of(const Quantization& how); ///< Returns the formulas of the operator that `how` selects.
 
-/// The constants of one tensor or channel.
+/// The constants in the formulas for one tensor or channel.
 struct ChannelFormula {
     CodeFormula code;
     double scale = 1;
@@ -37,7 +39,7 @@ struct ChannelFormula {
 };
 ChannelFormula channel_formula(const Quantization& how, std::size_t channel);
 
-/// The code of x for Decomposed per channel with float64 scales.
+/// Returns the code of x for Decomposed per channel with float64 scales.
 inline std::int32_t float64_code(float x, const ChannelFormula& f) {
     const auto sum = std::nearbyint(static_cast<double>(x) * (1.0 / f.scale)) + f.zero_point;
     const auto low = static_cast<double>(f.code.low);
@@ -45,6 +47,7 @@ inline std::int32_t float64_code(float x, const ChannelFormula& f) {
     return x86_int32(sum < low ? low : sum > high ? high : sum);
 }
 
+/// Returns the value of a code.
 template <DequantizeRule dequantize_rule>
 inline float value_of(std::int32_t code, const ChannelFormula& f) {
     const auto scale = static_cast<float>(f.scale);
@@ -62,32 +65,36 @@ inline float value_of(std::int32_t code, const ChannelFormula& f) {
     }
 }
 
-/// All checks that PyTorch makes of `how` for a tensor of this shape, and those for what this implementation
-/// does not support.
+/// Checks `how` for a tensor of this shape. Returns the errors that PyTorch would raise and those for
+/// features that this implementation does not support; empty if there are none.
 Diagnostics check(const Quantization& how, std::span<const std::int64_t> shape);
 
-/// Writes to `out` the codes as storage_dtype() holds them; for packed dtypes, one code per byte.
+/// Quantizes `count` values. Writes the codes to `out` in the format of storage_dtype(), but for dtypes whose
+/// codes share bytes, one code per byte (see pack_codes()).
 using QuantizeBlock = void (*)(const float* in, std::size_t count, const ChannelFormula& formula,
                                std::byte* out);
+/// Dequantizes `count` codes.
 using DequantizeBlock = void (*)(const std::int32_t* codes, std::size_t count, const ChannelFormula& formula,
                                  float* out);
+/// Quantizes and dequantizes `count` values.
 using FakeQuantizeBlock = void (*)(const float* in, std::size_t count, const ChannelFormula& formula,
                                    float* out);
 
+/// Return the fastest loop for the operator that `how` selects.
 QuantizeBlock quantize_block(const Quantization& how);
 DequantizeBlock dequantize_block(const Quantization& how);
 FakeQuantizeBlock fake_quantize_block(const Quantization& how);
 
-/// Reads codes [begin, begin + count) in row-major order. For float8, the value converted to an integer,
-/// which is what PyTorch computes with.
+/// Writes the codes with row-major indices begin to begin + count - 1 to `out`. If `codes` has a float8
+/// dtype, each value is converted to an integer, since PyTorch computes with that integer.
 void load_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count, std::int32_t* out);
 
-/// The same for quint4x2 and quint2x4, whose codes share bytes.
+/// Does the same for quint4x2 and quint2x4, whose codes share bytes.
 void unpack_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count,
                   std::int32_t* out);
 
-/// Packs `per_byte` (2 or 4) codes into each byte, the first code in the lowest bits; the last byte is padded
-/// with 0.
+/// Packs `per_byte` (2 or 4) codes into each byte of `out`, the first code in the lowest bits. The last byte
+/// is padded with zero bits.
 void pack_codes(const std::byte* codes, std::size_t count, std::size_t per_byte, std::byte* out);
 
 } // namespace qcs::quant

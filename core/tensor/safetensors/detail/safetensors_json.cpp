@@ -28,7 +28,7 @@ enum class Token : std::uint8_t {
     String,
     Object,
     List,
-    // and what else there is.
+    // Tokens that do not begin a value:
     ObjectEnd,
     ListEnd,
     Colon,
@@ -187,8 +187,8 @@ private:
         if (!wrong_) events_.tensor(std::move(entry_));
     }
 
-    // Values that should not be here are told of, and reading goes on behind them. False: what is here is no
-    // value.
+    // Reports a value that must not occur at this point, and skips it. Returns false if the next token does
+    // not begin a value.
     bool refuse(const CodeOf<3>& code) {
         if (is_value()) wrong(code, std::string(kind()));
         return skip();

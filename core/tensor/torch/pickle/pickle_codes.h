@@ -1,5 +1,6 @@
 #pragma once
-// Codes for problems with pickles and with the tensors in them.
+// Codes for problems with pickles and with the tensors that pickles describe. find_torch_tensors() lowers the
+// severity of a code to Warning if the problem only causes something to be left out.
 
 #include "base/code.h"
 

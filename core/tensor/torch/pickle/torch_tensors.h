@@ -1,11 +1,12 @@
 #pragma once
 // Finds the tensors that a pickle of torch.save (or TorchScript) describes: their names, shapes and storages.
 //
-// torch.load(weights_only=True) (torch/_weights_only_unpickler.py) refuses a whole file because of a single
-// unknown global; it must, since it builds the objects. This code builds nothing: an unknown global is left
-// out together with its result, a warning names it, and the other tensors are listed. A file is refused if
-// such globals leave no tensor at all. Also, torch's reader only accepts the opcodes of its own pickles;
-// protocols 3 to 5 are read here.
+// If a pickle contains a single unknown global, torch.load(weights_only=True)
+// (torch/_weights_only_unpickler.py) refuses the whole file. It must, since it builds Python objects. The
+// code below builds no Python objects: an unknown global and the object that it would return are left out, a
+// warning names the global, and the other tensors are listed. A file is refused only if no tensor remains.
+// Another difference: torch's reader only accepts the opcodes of torch's own pickles, whereas this reader
+// also accepts protocols 3 to 5.
 
 #include "tensor/tensor.h"
 #include "tensor/torch/pickle/pickle.h"
@@ -15,30 +16,36 @@
 
 namespace qcs::tensor {
 
-/// A storage as described by its persistent id: ("storage", class, key, location, elements[, view]).
+/// A storage, as described by a persistent id in the pickle: ("storage", class, key, location, elements[,
+/// view]).
 struct TorchStorage {
-    std::string key;
-    /// Of its elements; nullopt = untyped bytes, or a dtype that is not supported.
+    std::string key; ///< identifies the storage in the file, e.g. "0" for data/0
+    /// The dtype of the elements; nullopt = untyped bytes, or a dtype that is not supported.
     std::optional<DType> dtype;
-    std::uint64_t elements = 0; ///< number of elements; of bytes if untyped
-    std::uint64_t first = 0;    ///< its first element in the storage with that key (views in old files)
+    std::uint64_t elements = 0; ///< number of elements; for untyped storages the number of bytes
+    /// For a view of another storage (only in old files): index of the view's first element in the storage
+    /// with that key. Else 0.
+    std::uint64_t first = 0;
     bool operator==(const TorchStorage&) const = default;
-    /// The size of an element in bytes; 1 if elements share bytes, since torch counts such storages in bytes.
+    /// Returns the size of an element in bytes; 1 if elements share bytes, since torch counts such storages
+    /// in bytes.
     std::uint64_t item_bytes() const { return dtype ? std::max<std::uint64_t>(item_size(*dtype), 1) : 1; }
 };
 
 struct TorchQuantizer;
 
-/// A tensor described by a pickle.
+/// A tensor as the pickle describes it.
 struct TorchTensor {
-    std::string name; ///< keys, indices and attributes on the path to it, joined with '.'
+    /// the keys, indices and attributes on the path from the root object to the tensor, joined with '.'
+    std::string name;
     DType dtype = DType::Float32;
     std::vector<std::int64_t> shape;
-    std::vector<std::int64_t> strides;
-    std::string storage;                                  ///< the key of its storage
-    std::uint64_t offset = 0;                             ///< bytes from the beginning of the storage
-    std::uint64_t extent = 0;                             ///< bytes from there to the end of its last element
-    std::uint64_t described = 0;                          ///< byte offset in the file of its description
+    std::vector<std::int64_t> strides; ///< in elements
+    std::string storage;               ///< TorchStorage::key of its storage
+    std::uint64_t offset = 0; ///< distance in bytes from the beginning of the storage to the first element
+    std::uint64_t extent = 0; ///< number of bytes from the first element to the end of the last element
+    /// byte offset in the file where the tensor is described (in a pickle: of the opcode that rebuilds it)
+    std::uint64_t described = 0;
     std::shared_ptr<const TorchQuantizer> quantizer = {}; ///< only for a quantized tensor
 };
 
@@ -46,32 +53,39 @@ struct TorchTensor {
 /// zero points are either numbers or two tensors.
 struct TorchQuantizer {
     bool is_per_channel = false;
-    bool has_float_zero_points = false; ///< if the zero points are numbers: they are floats
+    bool has_float_zero_points = false; ///< for zero points that are numbers: whether the numbers are floats
     int axis = 0;
     std::vector<double> scales;
     std::vector<double> zero_points;
-    std::vector<TorchTensor> tensors; ///< the tensors of scales and zero points, or empty
+    std::vector<TorchTensor> tensors; ///< empty, or two tensors: the scales and the zero points
 };
 
 struct TorchContents {
     std::vector<TorchTensor> tensors; ///< in the order of the file
-    Diagnostics warnings;             ///< opaque globals, and tensors that are left out
+    Diagnostics warnings;             ///< unknown globals, and tensors that are left out
 };
 
-/// Names are joined like those of state dicts. For modules, "_parameters", "_buffers" and "_modules" are left
-/// out, so that a whole module has the names of its state dict. An object that is reached again through
-/// another one is not listed twice.
-/// C++ objects of torch ("torch.ScriptObject") with packed weights have these as "weight", "bias" and so on:
-/// `lstm._all_weight_values.0.param.weight_ih`. Quantization parameters are checked as in
-/// torch._utils._rebuild_qtensor: errors "torch-qparams-malformed", "torch-qparams-axis" and
-/// "torch-qparams-count". Views of tensors whose codes share bytes are left out ("torch-packed-view").
-/// Errors: "torch-tensor-malformed" (the description is no tensor; negative or overflowing sizes),
-/// "torch-tensor-outside" (it exceeds its storage), "torch-cycle" (a container contains itself),
-/// "torch-too-deep", "torch-too-large"; "torch-global-not-allowed" if the file has nothing else. Their args
-/// are the name (of a tensor, a container, a global) and the byte offset.
+/// Returns the tensors that the pickle describes. `file` is the file's name for diagnostics.
+///
+/// Names are joined as in state dicts. The attributes "_parameters", "_buffers" and "_modules" of modules are
+/// omitted from names, so that the tensors of a whole module have the same names as in its state dict. If an
+/// object can be reached by several paths, it is listed only once. C++ objects of torch
+/// ("torch.ScriptObject") that hold packed weights contribute tensors named "weight", "bias" and so on:
+/// `lstm._all_weight_values.0.param.weight_ih`.
+///
+/// Quantization parameters are checked as in torch._utils._rebuild_qtensor (errors "torch-qparams-malformed",
+/// "torch-qparams-axis" and "torch-qparams-count"). Views of tensors whose codes share bytes are left out
+/// ("torch-packed-view").
+///
+/// Other errors: "torch-tensor-malformed" (the description is not that of a tensor, or has negative or
+/// overflowing sizes), "torch-tensor-outside" (the tensor exceeds its storage), "torch-mapping-malformed" (a
+/// dict is made of something other than pairs), "torch-cycle" (a container contains itself),
+/// "torch-too-deep", "torch-too-large"; and "torch-global-not-allowed" if unknown globals leave no tensor in
+/// the file. The arguments of errors and warnings begin with a name (of a tensor, container or global) and a
+/// byte offset.
 Expected<TorchContents> find_torch_tensors(const Pickle& pickle, const std::string& file);
 
-/// The storage of a Persistent object; nullopt if the object is not a storage.
+/// Returns the storage that a Persistent object stands for; nullopt if the object is not a storage.
 std::optional<TorchStorage> torch_storage(const Pickle& pickle, PickleRef persistent);
 
 } // namespace qcs::tensor

@@ -1,5 +1,6 @@
 #pragma once
-// The stack machine that executes a pickle. It only creates PickleObjects, never Python objects.
+// The stack machine that executes the opcodes of a pickle. It only creates PickleObjects, never Python
+// objects.
 
 #include "tensor/torch/pickle/pickle.h"
 
@@ -107,49 +108,55 @@ constexpr std::array<Operand, 256> operand_table() {
 
 inline constexpr std::array<Operand, 256> operands = operand_table();
 
-/// The operand of an opcode.
+/// The value of an opcode's operand.
 struct Argument {
     std::int64_t number = 0;
-    std::string_view text; ///< for Text*, and the module of Lines
-    std::string_view name; ///< for Lines
+    std::string_view text; ///< for Text1, Text4 and Text8: the bytes; for Lines: the module
+    std::string_view name; ///< only for Lines: the name in that module
 };
 
-/// The reason why a step failed: one of the codes of read_pickle(); null = success.
+/// The reason why a step failed, as one of the codes that read_pickle() reports; null if the step succeeded.
 using Failure = const CodeOf<2>*;
 
 class Machine {
 public:
     Machine();
-    /// Executes one opcode, which is at `offset` in the file. Not for Stop, Proto and Frame.
+    /// Executes one opcode. `offset` is the opcode's position in the file. The opcodes Stop, Proto and Frame
+    /// are not allowed here.
     Failure step(Op op, const Argument& argument, std::uint64_t offset);
-    /// Sets `root` to the object on top of the stack. Fails if the stack is empty or a mark is open.
+    /// Executes Stop: sets `root` to the object on top of the stack. Fails if the stack is empty or a Mark is
+    /// still on it.
     Failure stop(PickleRef& root);
+    /// Returns all objects; the indices in PickleRef refer to them. Call it last.
     std::vector<PickleObject> take_objects() { return std::move(objects_); }
 
 private:
     Failure step_container(Op op);
     Failure step_call(Op op);
-    Failure push(PickleRef ref);
-    Failure make(PickleObject object);
-    Failure make_of(PickleKind kind, std::size_t count); ///< makes an object of the topmost `count` objects
-    Failure make_of_marked(PickleKind kind);
+    Failure push(PickleRef ref);       ///< Pushes an existing object.
+    Failure make(PickleObject object); ///< Creates an object and pushes it.
+    /// replaces the topmost `count` objects by one object that contains them
+    Failure make_of(PickleKind kind, std::size_t count);
+    Failure make_of_marked(PickleKind kind); ///< same, for all objects above the topmost mark
     Failure make_global(PickleRef module, PickleRef name);
-    Failure text_of(std::string_view text, PickleRef& ref);
-    Failure put(std::size_t index);
-    Failure get(std::size_t index);
-    /// Moves the objects from `begin` on into the container below them.
+    Failure text_of(std::string_view text, PickleRef& ref); ///< Creates a Text object and sets `ref` to it.
+    Failure put(std::size_t index); ///< Stores the top of the stack in this memo slot.
+    Failure get(std::size_t index); ///< Pushes the object in this memo slot.
+    /// Moves the objects at stack position `begin` and above into the container below them. With `pairs`,
+    /// they are alternately keys and values.
     Failure fill(std::size_t begin, bool pairs);
     bool has(std::size_t count) const; ///< true if this many objects are above the topmost mark
+    /// Replaces a callable and its arguments on the stack by a Call. `is_new`: see PickleObject::is_new.
     Failure call(bool is_new);
-    Failure build();
+    Failure build(); ///< Executes Build: stores the top of the stack as the state of the Call below it.
 
-    std::uint64_t offset_ = 0;
+    std::uint64_t offset_ = 0; ///< the position in the file of the current opcode
     std::vector<PickleObject> objects_;
     std::vector<PickleRef> stack_;
-    std::vector<std::size_t> marks_; ///< stack heights
+    std::vector<std::size_t> marks_; ///< for each open Mark, the height of the stack when it was set
     std::vector<PickleRef> memo_;
-    std::size_t memo_size_ = 0; ///< used slots
-    std::size_t refs_ = 0;      ///< references in all items
+    std::size_t memo_size_ = 0; ///< number of memo slots in use
+    std::size_t refs_ = 0;      ///< total size of all PickleObject::items, which is limited
 };
 
 } // namespace qcs::tensor::pickle

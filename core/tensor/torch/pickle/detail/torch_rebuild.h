@@ -1,5 +1,5 @@
 #pragma once
-// Interprets the calls in a pickle that rebuild tensors.
+// Interprets the calls in a pickle that rebuild tensors when Python loads the pickle.
 
 #include "base/dtype.h"
 #include "tensor/torch/pickle/torch_tensors.h"
@@ -8,63 +8,69 @@
 
 namespace qcs::tensor::pickle {
 
-// The known globals of a pickle and their meaning. All others are opaque.
+// The meaning of globals, that is, of the functions and classes that a pickle names. Globals that are not
+// known have the meaning Unknown.
 
 enum class Meaning : std::uint8_t {
     Unknown,
-    Plain,        ///< its result contains no named tensors: torch.Size, a dtype, set, ...
-    Mapping,      ///< a kind of dict; its first argument may be pairs or a dict
-    Module,       ///< a class of torch.nn or TorchScript; its attributes are searched
-    ScriptObject, ///< a C++ class of torch; its state contains the class name
-    ScriptClass,  ///< the same in TorchScript, where the global is the class
-    Rebuild,      ///< _rebuild_tensor, _v2, _v3
-    RebuildQuantized,
-    FirstArgument,   ///< wraps its first argument, a tensor or a list of tensors
-    RebuildFromType, ///< (function, type, arguments, state): a tensor of a subclass
-    Reconstruct,     ///< copyreg's reconstructor: (class, base, state of the base)
-    // Tensors whose elements are not stored in a plain storage:
+    Plain,            ///< its result contains no tensors that need a name: torch.Size, a dtype, set, ...
+    Mapping,          ///< a kind of dict; its first argument may be a sequence of pairs, or a dict
+    Module,           ///< a class of torch.nn or TorchScript; its attributes are searched
+    ScriptObject,     ///< a C++ class of torch; its state contains the class name
+    ScriptClass,      ///< a C++ class of torch in TorchScript, where the global names the class itself
+    Rebuild,          ///< _rebuild_tensor, _rebuild_tensor_v2, _rebuild_tensor_v3
+    RebuildQuantized, ///< _rebuild_qtensor
+    FirstArgument,    ///< its result stands for its first argument, a tensor or a list of tensors
+    RebuildFromType,  ///< rebuilds a tensor of a subclass; arguments: (function, type, arguments, state)
+    Reconstruct,      ///< copyreg's reconstructor; arguments: (class, base, state of the base)
+    // Functions that rebuild tensors whose elements are not in a plain storage:
     Sparse,
     Nested,
+    /// saved without elements
     WithoutData,
+    /// a tensor subclass whose Python code determines the elements
     Wrapper,
 };
 
-Meaning meaning_of(std::string_view global);
+Meaning meaning_of(std::string_view global); ///< Returns the meaning of a global, given as "module.name".
 
-/// What the name of a storage class says about its elements. `known` without a dtype means untyped bytes.
+/// The dtype that a storage class implies. `known` is false if the global is not a storage class; `known`
+/// without a dtype means untyped bytes, or a dtype that is not supported.
 struct StorageClass {
     bool known = false;
     std::optional<DType> dtype = {};
 };
 StorageClass storage_class(std::string_view global);
 
-/// The meaning of the callable of a Call; Unknown if it is not a Global.
+/// Returns the meaning of the callable of a Call; Unknown if the callable is not a Global.
 Meaning meaning_of_call(const Pickle& pickle, const PickleObject& call);
 
-/// A rebuilt tensor, or the reason why there is none. `problem` is null, or the code of an error
-/// ("torch-tensor-malformed", "torch-tensor-outside") or of a warning ("torch-tensor-lazy",
-/// "torch-tensor-dtype").
+/// A rebuilt tensor, or the reason why it could not be rebuilt. `problem` is null on success. Otherwise it is
+/// the code of an error ("torch-tensor-malformed", "torch-tensor-outside") or of a warning
+/// ("torch-tensor-lazy", "torch-tensor-dtype").
 struct Rebuilt {
     TorchTensor tensor = {};
     const CodeOf<2>* problem = nullptr;
-    bool left_out = false; ///< `problem` is only a warning
+    bool left_out = false; ///< `problem` is only a warning: the tensor is left out
 };
-/// For Meaning::Rebuild and RebuildQuantized (torch/_utils.py, the functions of those names). The caller sets
-/// name and place.
+/// Rebuilds the tensor from a call to a function whose meaning is Rebuild or RebuildQuantized
+/// (torch/_utils.py, the functions with those names). `function` is "module.name". The caller sets
+/// TorchTensor::name and TorchTensor::described.
 Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const PickleRef> arguments);
 
-/// The tensors in the state of a torch C++ object, as its __getstate__ returned it
-/// (aten/src/ATen/native/quantized/: cpu/fbgemm_utils.cpp, cudnn/utils.h, cpu/conv_serialization.h, RNN.cpp):
-/// packed weights of linear, convolution, embedding and RNN modules. Empty for other classes and for
-/// unexpected states.
+/// A tensor inside packed weights.
 struct PackedPart {
     PickleRef tensor = 0;
     std::string_view name; ///< "weight", "bias", ...
 };
+/// Returns the tensors in the state of a torch C++ object that holds the packed weights of a linear,
+/// convolution, embedding or RNN module. `state` is the object that the class's __getstate__ returned
+/// (aten/src/ATen/native/quantized/: cpu/fbgemm_utils.cpp, cudnn/utils.h, cpu/conv_serialization.h, RNN.cpp).
+/// Empty for other classes and for unexpected states.
 std::vector<PackedPart> packed_parts(const Pickle& pickle, std::string_view class_name, PickleRef state);
 
-/// The quantizer of a tensor, from the argument `quantizer_params` of _rebuild_qtensor. Errors:
-/// "torch-qparams-..." with the name and offset of the tensor.
+/// Returns the quantizer of `tensor`. `params` is the argument quantizer_params of the call to
+/// _rebuild_qtensor. Errors: "torch-qparams-..." with the name and offset of `tensor`.
 tl::expected<TorchQuantizer, Message> read_quantizer(const Pickle& pickle, PickleRef params,
                                                      const TorchTensor& tensor);
 
