@@ -40,7 +40,7 @@ struct PictureNode {
     std::string sublabel;     ///< second line of text: type, dtype or shape; may be ""
     model::TracedNode origin; ///< none if PyTorch inserted the node
     Role role = Role::Function;
-    /// the group of calls that share one observer; none for all other nodes
+    /// The group of calls that share one observer; none for all other nodes.
     predict::SharingGroup sharing_group;
     PictureFrameId frame; ///< the frame around the node; none if there is none
     int members = 0;      ///< number of nodes that a Group represents; 0 for other roles

@@ -14,7 +14,7 @@ struct NeighbourhoodOptions {
     PictureNodeId centre; ///< the node around which nodes are shown
     int steps = 3;        ///< maximum distance from the centre, in edges followed in either direction
     int max_nodes = 120;  ///< maximum number of shown nodes
-    /// maximum number of neighbours of one node in one direction; those nearest in graph order are shown
+    /// Maximum number of neighbours of one node in one direction; those nearest in graph order are shown.
     int max_fan = 8;
     /// Nodes of which the user has requested more neighbours: each occurrence in the list shows
     /// `more_per_opening` more neighbours of that node, regardless of the three limits above.
@@ -59,7 +59,7 @@ struct CollapseOptions {
 
 struct Collapsed {
     GraphPicture picture;
-    /// for each node of the original picture, the node that represents it in the new one
+    /// For each node of the original picture, the node that represents it in the new one.
     IdVector<PicturePlace, PictureNodeId> shown_as;
 };
 

@@ -25,7 +25,7 @@ struct OutlineLeaf {
     std::vector<PicturePlace> nodes; ///< the first one is the node whose name and role the leaf shows
     std::string label;               ///< name of the leaf, relative to the module path of its box
     std::string sublabel;
-    /// true for inputs, outputs and attributes of the graph, and for leaves whose sublabel is ""
+    /// True for inputs, outputs and attributes of the graph, and for leaves whose sublabel is "".
     bool one_line = false;
 };
 

@@ -80,14 +80,14 @@ public:
 
 private:
     LayerSlotIndex add(LayerSlot slot);
-    /// minimum distance of the centres of two neighbours in a row
+    /// Minimum distance of the centres of two neighbours in a row.
     double distance(LayerSlotIndex left, LayerSlotIndex right) const;
     void number(const std::vector<LayerSlotIndex>& row); ///< updates position_ for the row
     void sort_row(std::vector<LayerSlotIndex>& row, bool down);
     long crossings() const;
-    /// the slot's only neighbour above that is not a leaf (the only neighbour if it is a leaf); else none
+    /// The slot's only neighbour above that is not a leaf (the only neighbour if it is a leaf); else none.
     LayerSlotIndex trunk_above(LayerSlotIndex slot) const;
-    /// the slot's only neighbour below if trunk_above() of that is the slot; else none
+    /// The slot's only neighbour below if trunk_above() of that is the slot; else none.
     LayerSlotIndex trunk_below(LayerSlotIndex slot) const;
     void straighten();
     void gather_leaves();
@@ -96,7 +96,7 @@ private:
     IdVector<LayerSlotIndex, LayerSlot> slots_;
     std::vector<std::vector<LayerSlotIndex>> rows_;
     IdVector<LayerSlotIndex, std::size_t> position_; ///< index of the slot in its row
-    /// whether a slot has no inputs and a single user, e.g. the node of a constant
+    /// Whether a slot has no inputs and a single user, e.g. the node of a constant.
     IdVector<LayerSlotIndex, char> leaves_;
     std::map<std::pair<LayoutUnitIndex, LayoutUnitIndex>, std::vector<LayerSlotIndex>> ways_;
 };
