@@ -117,14 +117,17 @@ struct NewNode {
 
 class FxGraph {
 public:
-    /// The traced graph itself; node_of() and traced_node() convert the ids.
+    /// Returns the traced graph as an FxGraph; node_of() and traced_node() convert the ids.
     static FxGraph of(const model::Graph& graph, const model::GraphIndex& index);
 
+    /// Adds a node at the end, before or after `where`. Its name is derived from the candidate as in
+    /// torch.fx.
     NodeId append(NewNode node);
     NodeId insert_before(NodeId where, NewNode node);
     NodeId insert_after(NodeId where, NewNode node);
     /// Returns false and changes nothing if the node still has users: PyTorch raises a RuntimeError then.
     bool erase(NodeId node);
+    /// Moves `node` directly behind `where`.
     void move_after(NodeId where, NodeId node);
 
     /// Each of the following functions rewrites a node's arguments (for replace_input those of `user`, for
@@ -167,8 +170,8 @@ public:
         stop_point();
         return links(node).previous;
     }
-    std::vector<NodeId> order() const;         ///< the nodes that are not erased, in graph order
-    std::size_t size() const { return size_; } ///< nodes that are not erased
+    std::vector<NodeId> order() const;         ///< the nodes in graph order, without erased ones
+    std::size_t size() const { return size_; } ///< number of nodes, without erased ones
     std::size_t id_limit() const {
         return nodes_.size();
         /// Greater than the number of every node, erased ones included.
