@@ -16,7 +16,7 @@ std::string joined(std::string_view package, std::string_view name); ///< the pr
 /// Returns a dtype as Python prints it: "torch.qint8", or "None" for nullopt.
 std::string shown(const std::optional<DType>& dtype);
 
-/// mod.activation_post_process.
+/// Returns the observer mod.activation_post_process.
 Observed activation(const Run& run, ObjectId module);
 /// Returns the number of scales that `scale, zero_point = mod.activation_post_process.calculate_qparams()`
 /// returns.
