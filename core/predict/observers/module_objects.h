@@ -57,7 +57,7 @@ struct ModuleObject {
     std::shared_ptr<const ObserverInstance> weight_fake_quant;
     /// The prepared model of an observed standalone module; else null.
     std::shared_ptr<const Prepared> standalone;
-    WeightList weights; ///< of a reference module
+    WeightList weights; ///< the weights of a reference module
 };
 
 /// The module objects of a model by number, and the object at each path. Copies share their objects until one
