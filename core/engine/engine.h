@@ -231,8 +231,8 @@ public:
         return std::static_pointer_cast<const typename S::Output>(
             find(revision, stage_detail::request<S>(std::move(key))));
     }
-    template <class S>
     /// Returns the counts for one stage since the engine was constructed.
+    template <class S>
     StageCounts counts() const {
         return counts_of(stage_info<S>);
     }
@@ -278,9 +278,9 @@ public:
     /// Reads all inputs that prepare depends on (the members of ResolveInput).
     const predict::ResolveInput& configs();
 
-    template <class S>
     /// Returns another stage's result for the same inputs and records it as a dependency. Computes it first
     /// if necessary.
+    template <class S>
     StageOutput<S> get(StageKey<S> key = {}) {
         return std::static_pointer_cast<const typename S::Output>(
             get(stage_detail::request<S>(std::move(key))));

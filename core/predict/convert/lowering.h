@@ -23,10 +23,10 @@ struct StaticPattern {
     fx::NodeId call;
     explicit operator bool() const { return bool(quantize); }
 };
-/// Matches the pattern that ends at `node`, a quantize_per_tensor; false if it does not match. `op` is the
-/// kind of call, and `matches` decides whether the called function or module can be lowered. Of the first
-/// `inputs` arguments of the call, those that are nodes must be calls of dequantize, and at least one of them
-/// must be a node.
+/// Matches the pattern that ends at `node`, a quantize_per_tensor; the result converts to false if the
+/// pattern does not match. `op` is the kind of call, and `matches` decides whether the called function or
+/// module can be lowered. Of the first `inputs` arguments of the call, those that are nodes must be calls of
+/// dequantize, and at least one of them must be a node.
 StaticPattern match_static(const State& state, fx::NodeId node, model::Op op, std::size_t inputs,
                            const std::function<bool(const fx::FxNode&)>& matches);
 
@@ -39,7 +39,7 @@ QParamNodes qparams_of(const State& state, fx::NodeId quantize);
 /// Raises PyTorch's AssertionError unless scale and zero point are both nodes.
 void expect_nodes(const State& state, const QParamNodes& qparams, fx::NodeId quantize);
 
-/// The passes. Each raises what PyTorch raises.
+/// The passes of lowering, one function for each. They raise what PyTorch raises.
 void lower_static_modules(State& state);
 void lower_two_input_modules(State& state);
 void lower_dynamic_modules(State& state);

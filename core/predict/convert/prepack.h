@@ -1,5 +1,6 @@
 #pragma once
 // Predicts whether an engine of PyTorch can pack the weights of quantized modules
+// (aten/src/ATen/native/quantized/cpu/{qlinear,qconv}_prepack.cpp).
 
 #include "predict/convert/weight_facts.h"
 

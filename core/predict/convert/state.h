@@ -64,7 +64,7 @@ struct State {
     const Prepared& prepared;
     const ConvertInput& input;
     const model::Graph& traced;
-    const config::BackendConfig& backend;
+    const config::BackendConfig& backend; ///< convert's own, or the native one
     ObserverFactory factory;
     ClassTable classes;
     BackendClasses backend_classes;
@@ -106,7 +106,7 @@ struct State {
     /// The same, but returns the id.
     ObjectId module_id(const fx::FxNode& node) const;
     /// Returns dict(model.named_modules())[path]. PyTorch computes this table at the beginning of a pass, so
-    /// modules that were replaced since then are not in it. None if there is no such path.
+    /// for a module that was replaced since then the result is the old object. None if there is no such path.
     ObjectId in_table(const SharedText& path) const;
     const ModuleObject& object(ObjectId id) const { return modules[id]; }
     /// Replaces the module that the node calls, as setattr(parent, name, object) does, which does not change
@@ -135,7 +135,7 @@ struct State {
     /// Returns whether qconfig_of contains None for the node, which means "do not quantize". A missing entry
     /// does not count.
     bool has_none_qconfig(const SharedText& name) const;
-    bool has_none_qconfig(fx::NodeId node) const;
+    bool has_none_qconfig(fx::NodeId node) const; ///< the same by id
     /// Path of the module in which the prepared node of that name was traced; "" if not known.
     std::string scope_path(std::string_view name) const;
 

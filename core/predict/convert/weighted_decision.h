@@ -1,5 +1,6 @@
 #pragma once
 // Decides whether convert replaces a module by one of a reference class, without converting anything
+// (docs/semantics/convert.md#weighted-modules).
 
 #include "predict/interpreter/class_names.h"
 #include "predict/prepare/prepared.h"

@@ -26,6 +26,7 @@ enum class Call : std::uint8_t {
 /// Returns the functions' names ("prepare", "propagate_qconfig_", ...), in the order of Call.
 std::span<const std::string_view> call_names();
 
+/// Pairs of a class and the class that replaces it, as canonical names.
 using ClassPairs = std::vector<config::ClassPair>;
 
 /// An entry of a qconfig_dict.
@@ -55,7 +56,7 @@ struct Arguments {
     std::optional<std::vector<SpecEntry>> set;
     /// The dtype that is passed to quantize_dynamic; nullopt if that is not a dtype with default qconfigs.
     std::optional<DType> dtype = DType::QInt8;
-    std::string dtype_text = "torch.qint8";     ///< the same as Python prints it
+    std::string dtype_text = "torch.qint8";     ///< the dtype as Python prints it
     std::vector<std::vector<std::string>> fuse; ///< modules_to_fuse
     std::string fuser_func;                     ///< "" for fuse_known_modules
     std::vector<config::EagerFusion> fusers;    ///< additional_fuser_method_mapping
@@ -72,8 +73,9 @@ enum class Warning : std::uint8_t {
     PReLUDType, ///< "PReLU's weight observer should have dtype quint8"
 };
 
-/// A recorded call of the user's own code: from_float, from_observed, a fuser method or fuser_func.
+/// A recorded call of the user's own code: from_float, from_observed, a fuser method, fuser_func or run_fn.
 struct UserCall {
+    /// "from_float", "fuser_func", "run_fn", ...; and the canonical name of the called class or function.
     std::string kind, callable;
     std::int64_t ordinal = 0; ///< number of the call among the calls with this kind and callable, from 0
     /// The paths of the modules that were passed; nullopt for a module that was not in the model.
@@ -82,7 +84,7 @@ struct UserCall {
     /// by its path.
     struct Answer {
         Model tree;
-        /// For each object of `tree`: its path, if it is a module that was in the model.
+        /// For each object of `tree`: its path if it is a module that was in the model, else nullopt.
         IdVector<ObjectId, std::optional<std::string>> same_as;
         bool is_module = false; ///< false: the call returned something that is not a module
         /// Index of an earlier element of `answers` that is the same Python object.
@@ -123,6 +125,7 @@ struct QuantizedParameter {
     std::shared_ptr<const ObserverInstance> observer;
 };
 
+/// The result of the call.
 struct Outcome {
     Model model; ///< the returned model, or the state in which the call ended
     std::vector<Warning> warnings;

@@ -22,7 +22,7 @@ struct Tensor {
     std::string name;
     std::optional<std::vector<std::int64_t>> shape; ///< nullopt if it is not known
     std::optional<DType> dtype = DType::Float32;
-    bool is_meta = false;
+    bool is_meta = false;                          ///< whether it is on the device "meta"
     std::shared_ptr<const WeightRange> range = {}; ///< null if it was not recorded
     bool operator==(const Tensor&) const = default;
 };
@@ -48,6 +48,7 @@ struct Child {
 /// are built on the module's device. It is not set if the module is on the CPU.
 inline constexpr std::string_view builds_on_device = "qconfig_on_device";
 
+/// A module object.
 struct Object {
     std::string type; ///< canonical importable name of its class
     /// The rest of __mro__ in order, without object. Empty if Model::types or the catalogue of torch's
@@ -82,7 +83,7 @@ struct Object {
         bool operator==(const GivenWeight&) const = default;
     };
     std::optional<GivenWeight> given_weight;
-    /// The module of the model that was passed that this object has replaced, or is; none for a module that a
+    /// The module of the model that was passed which this object is or has replaced; none for a module that a
     /// pass adds.
     ObjectId origin;
 
@@ -127,8 +128,8 @@ ObjectId inside_itself(const Model& model);
 std::vector<NamedModule> named_modules(const Model& model);
 /// Returns the module at a dotted path; none if there is no such module.
 ObjectId at_path(const Model& model, std::string_view path);
-/// Applies the differences between a model and its copy.deepcopy: a copied quantized convolution keeps only
-/// its weights and numbers, and a float convolution without padding_mode gets one.
+/// Applies the differences between a model and its copy.deepcopy: the copy of a quantized convolution keeps
+/// only its weights and numeric attributes, and a float convolution without padding_mode gets one.
 void change_in_copy(Model& model);
 /// Adds a copy.deepcopy of a module and everything in it, and returns the copy's id.
 ObjectId deep_copy(Model& model, ObjectId id);

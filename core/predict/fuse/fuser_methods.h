@@ -1,5 +1,6 @@
 #pragma once
-// Predicts the modules that torch's own fuser methods return
+// Predicts the modules that torch's own fuser methods return (torch/ao/quantization/fuser_method_mappings.py,
+// backend_config/onednn.py, torch/ao/nn/intrinsic/modules/fused.py; docs/semantics/fusion.md#fuser-methods).
 
 #include "predict/fuse/fuse.h"
 #include "predict/recorded/recorded.h"
@@ -20,7 +21,7 @@ struct FusePart {
     bool folded = false;       ///< for a module: whether it is a copy into which a BatchNorm was folded
     /// For a module: whether a user's fuser method made it, so that it is not in the graph.
     bool made = false;
-    bool is_tuple = false;
+    bool is_tuple = false;          ///< whether it is a tuple
     std::vector<FusePart> elements; ///< the elements of a tuple
 };
 

@@ -76,8 +76,8 @@ struct Arg {
     bool operator==(const Arg&) const = default;
     /// The plain value of a literal; None for all other kinds.
     const config::Value& value() const { return kind == Kind::Literal ? *literal : *Shared<config::Value>(); }
-    template <typename T>
     /// The plain value if it is a literal of type T; else null.
+    template <typename T>
     const T* get() const {
         return kind == Kind::Literal ? std::get_if<T>(&value().data) : nullptr;
     }
@@ -91,6 +91,7 @@ struct NamedArg {
 };
 using NamedArgs = CompactVector<NamedArg>;
 
+/// A node of the graph.
 struct FxNode {
     SharedText name;
     SharedText target; ///< as in model::Node: a module path, function or method name
@@ -115,6 +116,7 @@ struct NewNode {
     model::TracedNode origin = {};
 };
 
+/// The graph: a doubly linked list of nodes with their inputs and users.
 class FxGraph {
 public:
     /// Returns the traced graph as an FxGraph; node_of() and traced_node() convert the ids.
@@ -172,11 +174,9 @@ public:
     }
     std::vector<NodeId> order() const;         ///< the nodes in graph order, without erased ones
     std::size_t size() const { return size_; } ///< number of nodes, without erased ones
-    std::size_t id_limit() const {
-        return nodes_.size();
-        /// Greater than the number of every node, erased ones included.
-    }
-    IdRange<NodeId> ids() const { return IdRange<NodeId>(id_limit()); } ///< erased ones included
+    /// Greater than the number of every node, including erased nodes.
+    std::size_t id_limit() const { return nodes_.size(); }
+    IdRange<NodeId> ids() const { return IdRange<NodeId>(id_limit()); } ///< all ids, including erased nodes
 
     /// Copies the graph as copy.deepcopy does: nodes are made again in graph order, with their old names as
     /// candidates, which changes some names; users are then in graph order. If `id_of` is not null, the new
@@ -199,15 +199,15 @@ public:
     /// Frees the set of used names. No node may be added afterwards.
     void close() { names_ = {}; }
 
-    template <typename Map>
     /// Replaces each node in the argument by map(node).
+    template <typename Map>
     static void map_nodes(Arg& arg, Map&& map) {
         if (arg.is_node()) arg.node = map(arg.node);
         for (auto& item : arg.items)
             map_nodes(item, map);
     }
-    template <typename Visit>
     /// Calls visit(node) for each node in the argument, including nodes in containers.
+    template <typename Visit>
     static void for_each_node(const Arg& arg, Visit&& visit) {
         if (arg.is_node()) visit(arg.node);
         for (const auto& item : arg.items)

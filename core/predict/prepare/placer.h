@@ -46,9 +46,10 @@ private:
     // observer_nodes.cpp: look-ups and single steps.
     /// The observer that an argument of a call needs.
     struct Wanted {
-        ObserverConstructor constructor = nullptr; ///< null: the argument is not observed
-        DTypeAndDynamic dtype;                     ///< dtype that the call expects
-        bool needed = false;                       ///< whether it must be inserted
+        /// null: there is none; prepare raises if an observer is needed nevertheless.
+        ObserverConstructor constructor = nullptr;
+        DTypeAndDynamic dtype; ///< dtype that the call expects
+        bool needed = false;   ///< whether it must be inserted
     };
     Wanted wanted_input(fx::NodeId arg, fx::NodeId node); ///< for the input `arg` of `node`
     Wanted wanted_standalone_input(fx::NodeId arg, fx::NodeId node, const config::QConfig& qconfig);

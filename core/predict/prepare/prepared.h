@@ -44,6 +44,7 @@ struct PrepareInput {
     std::unordered_map<std::string, std::shared_ptr<const config::QConfig>> swapped_before = {};
 };
 
+/// The result of prepare.
 struct Prepared {
     std::shared_ptr<const PrepareInput> input;
     fx::FxGraph graph;

@@ -87,6 +87,7 @@ struct RecordedChild {
     std::optional<Raised> raised;
 };
 
+/// Everything that was recorded about one model.
 struct Recorded {
     std::vector<RecordedConstructor> constructors; ///< observers by user constructors
     std::vector<RecordedCall> calls;

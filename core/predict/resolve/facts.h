@@ -70,7 +70,7 @@ private:
     static python::PathSet collect(GraphFacts& facts);
 };
 
-/// How PyTorch looks up a node's qconfig. Never: it does not.
+/// How PyTorch looks up a node's qconfig. Never means that it does not look it up.
 enum class Asks : std::uint8_t { Never, Function, Method, Module, GetAttr };
 
 /// A combination of a fused module's class and its children's classes that occurs in the graph.
@@ -92,7 +92,7 @@ struct FusedFacts {
     fx::FxGraph fused; ///< the graph after fusion
     /// The node in `fused`; none for nodes that were fused into another.
     IdVector<model::TracedNode, FusedNode> fused_node;
-    TypeTable types; ///< keys of type rules that can match something in this graph
+    TypeTable types; ///< the types that occur in the graph, or result from fusion and the QAT swap
     IdVector<model::TracedNode, Asks> asks;
     /// Class of the called module before the QAT swap, or the called function or method.
     IdVector<model::TracedNode, TypeId> own_type;
@@ -116,7 +116,7 @@ struct FusedFacts {
     std::vector<std::pair<TypeId, TypeId>> qat_types;
     bool has_conv_transpose = false;
     bool has_own_qconfigs = false; ///< whether a module of the model already has an attribute `qconfig`
-    /// What PyTorch raises if a node has no scope.
+    /// What PyTorch raises if a node that needs a scope has none; nullopt if all have one.
     std::optional<Raised> missing_scope;
 
     /// Whether a qconfig is looked up for the node, and the node is not a get_attr.

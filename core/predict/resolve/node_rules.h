@@ -19,7 +19,7 @@ struct RegexMatches {
 /// that it took.
 struct LongMatches {
     std::shared_ptr<const RegexMatches> matches;
-    std::uint64_t steps = 0;
+    std::uint64_t steps = 0; ///< number of additional steps
 };
 
 /// The matches of each regex of a mapping in one graph, by the text of the regex. Each regex may take a
@@ -55,9 +55,10 @@ struct PathRules {
     IdVector<PathId, config::RuleIndex> name;
     IdVector<PathId, PathId> name_path;        ///< the path that the rule in `name` contains
     IdVector<PathId, config::RuleIndex> regex; ///< the first regex rule that matches the path
-    std::optional<Raised> raised; ///< What the first invalid regex raises, if PyTorch ever matches it.
+    std::optional<Raised> raised; ///< what the first invalid regex raises, if PyTorch ever matches it.
 };
 
+/// Determines the name and regex rules of all paths.
 PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets,
                          const config::QConfigMapping& mapping);
 

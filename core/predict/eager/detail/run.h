@@ -24,7 +24,7 @@ struct Observed {
     std::shared_ptr<const WeightRange> range = {};
     /// Whether the observer is on the CPU, whatever device the module's tensors are on.
     bool is_on_cpu = false;
-    /// Whether it has seen only tensors on the device "meta", which have no values.
+    /// Whether it has seen a tensor on the device "meta", which has no values, and so has no known range.
     bool has_no_range = false;
 };
 
@@ -36,6 +36,7 @@ struct Weight {
     std::string name;                         ///< the parameter's name
 };
 
+/// The state of the call.
 struct Run {
     explicit Run(const Input& given);
 
