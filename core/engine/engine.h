@@ -1,9 +1,9 @@
 #pragma once
 // The engine: demand-driven incremental computation with memoisation. It runs pure functions ("stages") on
 // inputs when their results are queried, and records what each stage reads. For another revision of the
-// inputs a stage only runs again if something that it read has changed, and an equal new result counts as no
-// change (early cutoff). So the cost of an edit depends on what it changes. A result lives as long as a
-// revision that it was queried for; a few results of each stage are kept longer.
+// inputs a stage only runs again if something that it read has changed, and a new result that equals the old
+// one counts as unchanged (early cutoff). The cost of an edit therefore depends on how much it changes. A
+// result lives as long as a revision that it was queried for; a few results of each stage are kept longer.
 
 #include "base/task.h"
 #include "insight/explain/conversions.h"
@@ -33,7 +33,7 @@ class Reading;
 // with several results, one per argument, has a `Key`, which is passed to `run`. If the output can be
 // compared, a new result that equals the previous one is replaced by it, so that the stages which read it are
 // not recomputed. A stage may have an incremental form `edit`, which is given the output for other inputs; it
-// returns what `run` would, or null if it cannot:
+// returns the same output as `run`, or null if it cannot compute that incrementally:
 //
 //         static std::shared_ptr<const Output> edit(Reading& reads, const std::shared_ptr<const Output>&
 //         before);
@@ -64,12 +64,13 @@ using StageResult = std::shared_ptr<const void>;
 
 /// A stage without its types. There is one object for each stage, whose address identifies it.
 struct StageInfo {
-    std::string_view name;
-    double done;
+    std::string_view name; ///< for diagnostics
+    double done;           ///< progress when the stage is computed, from 0 to 1
     StageResult (*run)(Reading& reads, const void* key);
-    StageResult (*edit)(Reading& reads, const StageResult& before); ///< null: no incremental form
-    bool (*equal)(const void* a, const void* b); ///< compares outputs; null: outputs are not compared
-    bool (*same_key)(const void* a, const void* b);
+    /// Null if the stage has no incremental form.
+    StageResult (*edit)(Reading& reads, const StageResult& before);
+    bool (*equal)(const void* a, const void* b);    ///< compares outputs; null if outputs are not compared
+    bool (*same_key)(const void* a, const void* b); ///< compares keys
 };
 
 namespace stage_detail {
@@ -118,7 +119,7 @@ inline constexpr StageInfo stage_info = {S::name,
                                          stage_detail::equal_of<S>(),
                                          stage_detail::same_key<S>};
 
-/// A stage and its key: identifies one result of a revision.
+/// A stage and its key, which together identify one result of a revision.
 struct StageRequest {
     const StageInfo* stage = nullptr;
     std::shared_ptr<const void> key;
@@ -190,10 +191,11 @@ private:
 
 /// How often the results of one stage were reused or computed, for tests and benchmarks.
 struct StageCounts {
-    int kept = 0;     ///< reused from another revision, since nothing that it had read differs
-    int edited = 0;   ///< computed by `edit`
-    int computed = 0; ///< computed by `run`
-    /// Those edited or computed results that equalled the previous one, which then replaced them.
+    int kept = 0;     ///< number of results reused from another revision with the same dependencies
+    int edited = 0;   ///< number of results computed by `edit`
+    int computed = 0; ///< number of results computed by `run`
+    /// Number of results, among those computed by `edit` or `run`, that equalled the previous result, which
+    /// then replaced them.
     int equal = 0;
 };
 
@@ -265,8 +267,8 @@ private:
     std::unique_ptr<State> state_;
 };
 
-/// Passed to a running stage to read inputs, and results of other stages for the same inputs. All reads are
-/// recorded as dependencies.
+/// Passed to a running stage to read inputs, and results of other stages for the same inputs. All reads
+/// except inputs() and get_of() are recorded as dependencies.
 class Reading {
 public:
     /// Reads one input and records it as a dependency. Usage: reads.input<&Inputs::mapping>()

@@ -18,7 +18,8 @@ struct IndexedPicture {
     PictureNodeId id_of(model::TracedNode origin) const; ///< id_of_origin, or none for other numbers
 };
 
-/// A picture; if PyTorch raises before the graph exists, null and the exception.
+/// A picture of a graph. If PyTorch raises before the graph exists, `picture` is null and `raised` is the
+/// exception.
 struct DrawnPicture {
     std::shared_ptr<const IndexedPicture> picture;
     std::optional<predict::Raised> raised = {};

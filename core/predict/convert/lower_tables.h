@@ -49,7 +49,7 @@ std::string_view convolution_prepack(std::string_view function);
 bool is_prepack(std::string_view function); ///< whether it is an op that packs weights
 
 /// The groups into which special_pattern_replacement divides operations: fixed output qparams (e.g. sigmoid),
-/// default (own scale and zero point), and others that take quantized tensors as they are.
+/// default (own scale and zero point), and others (which need no scale and zero point of their own).
 enum class Special : std::uint8_t { None, FixedQParams, Default, Other };
 /// Return the group of a function, method or module class; None if it is not special.
 Special special_function(std::string_view name);

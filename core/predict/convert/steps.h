@@ -31,7 +31,8 @@ void convert_standalone_module(State& state, fx::NodeId node);
 void convert_weighted_module(State& state, fx::NodeId node);
 /// Whether the convert custom config has an entry for the class.
 bool is_custom_class(const State& state, std::string_view type);
-/// Converts the custom module that the node calls, and adds the node to `quantized` if its activations are quantized statically.
+/// Converts the custom module that the node calls, and adds the node to `quantized` if its activations are
+/// quantized statically.
 void convert_custom_module(State& state, fx::NodeId node, std::unordered_set<fx::NodeId>& quantized);
 
 /// Removes nodes without users, after check_graph (torch/fx/graph.py, eliminate_dead_code).

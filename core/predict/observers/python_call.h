@@ -19,7 +19,7 @@ struct NotKnown {};
 /// Returns the name of the value's type as the interpreter's messages show it ("NoneType", "torch.dtype").
 /// Throws NotKnown.
 std::string type_name(const config::Value& value);
-/// bool(value); nullopt if only Python knows the result.
+/// Returns bool(value); nullopt if only Python knows the result.
 std::optional<bool> truth(const config::Value& value);
 bool is_true(const config::Value& value); ///< the same, but throws NotKnown
 /// str(value). Throws NotKnown if only Python knows the text.
@@ -30,7 +30,7 @@ bool is_none(const config::Value& value);
 /// Returns the value of a bool, int or float; nullopt for other values. A long double represents every int64
 /// and every double exactly.
 std::optional<long double> number(const config::Value& value);
-/// Value == number.
+/// Returns whether `value == number`.
 bool equal_to(const config::Value& value, std::int64_t number);
 /// `left OP right`, where OP is one of "<", "<=", ">", ">=". Throws PyError or NotKnown.
 bool compare(const config::Value& left, std::string_view op, const config::Value& right);
@@ -46,7 +46,7 @@ struct Call {
 /// Replaces `kwargs` by {**kwargs, **newer}: a keyword that already exists keeps its place and gets the newer
 /// value.
 void update(config::Keywords& kwargs, const config::Keywords& newer);
-/// Null if there is none.
+/// Returns the value of that keyword; null if there is no such keyword.
 const config::Value* find_keyword(const config::Keywords& kwargs, std::string_view name);
 
 /// A parameter of a method.

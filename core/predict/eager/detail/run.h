@@ -15,7 +15,8 @@ using converting::assertion;
 using converting::no_attribute;
 using converting::raise;
 
-/// An observer with what it has seen. It is either temporary or registered in the model as a module.
+/// An observer, with facts about the values that it has seen. It is either temporary or registered in the
+/// model as a module.
 struct Observed {
     std::shared_ptr<const ObserverInstance> instance;
     std::int64_t seen = 0; ///< as Object::seen
@@ -154,9 +155,9 @@ void propagate_qconfig(Run& run, ObjectId root, const std::vector<SpecEntry>& sp
                        const CustomConfig& custom);
 
 struct PrepareOptions {
-    const std::vector<std::string>& allow_list;
-    const std::vector<std::string>& non_leaf;
-    const ClassPairs& custom; ///< float class to observed class
+    const std::vector<std::string>& allow_list; ///< classes that get an observer
+    const std::vector<std::string>& non_leaf;   ///< classes that get one although they have children
+    const ClassPairs& custom;                   ///< float class to observed class
 };
 void prepare(Run& run, ObjectId root, const PrepareOptions& options);
 /// prepare with torch's default lists.

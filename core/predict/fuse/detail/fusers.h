@@ -16,8 +16,8 @@ public:
     /// added later is used.
     void add(const config::Pattern& key, config::EntryIndex entry);
     /// Looks up the structure of matched types, then variants of the structure in which some types are
-    /// replaced by MatchAllNode (the leftmost is replaced last). Returns the entry of the first of these that
-    /// is a key; none if none of them is.
+    /// replaced by MatchAllNode (the leftmost is replaced last). Returns the entry whose key equals the first
+    /// of these structures for which there is an entry; none if no key matches.
     config::EntryIndex find(const std::vector<FusePart>& structure);
 
 private:

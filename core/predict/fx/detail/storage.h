@@ -71,7 +71,8 @@ private:
         T* far;      ///< otherwise the allocated elements
     };
     Here here_;
-    std::uint32_t size_ = 0, room_ = few; ///< number of elements, and of those that fit
+    /// Number of elements, and number of elements for which there is memory.
+    std::uint32_t size_ = 0, room_ = few;
 };
 
 /// A vector that grows without moving its elements, and so never needs memory for two copies of them.
