@@ -53,7 +53,7 @@ private:
     };
     Wanted wanted_input(fx::NodeId arg, fx::NodeId node); ///< for the input `arg` of `node`
     Wanted wanted_standalone_input(fx::NodeId arg, fx::NodeId node, const config::QConfig& qconfig);
-    /// Whether the standalone module expects a quantized input.
+    /// Whether the custom config declares this input of the standalone module as quantized.
     bool declares_quantized(std::string_view target, std::int64_t input) const;
     DTypeAndDynamic dtype_as_output(fx::NodeId node); ///< dtype of the node's value
     bool is_observer(fx::NodeId node) const;

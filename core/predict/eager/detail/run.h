@@ -154,9 +154,10 @@ void set_training(Model& model, ObjectId module, bool training);
 void propagate_qconfig(Run& run, ObjectId root, const std::vector<SpecEntry>& spec,
                        const CustomConfig& custom);
 
+/// Arguments of prepare that the user may set.
 struct PrepareOptions {
-    const std::vector<std::string>& allow_list; ///< classes that get an observer
-    const std::vector<std::string>& non_leaf;   ///< classes that get one although they have children
+    const std::vector<std::string>& allow_list; ///< classes of leaf modules that get an observer
+    const std::vector<std::string>& non_leaf;   ///< classes that get an observer although they have children
     const ClassPairs& custom;                   ///< float class to observed class
 };
 void prepare(Run& run, ObjectId root, const PrepareOptions& options);
