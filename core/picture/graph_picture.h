@@ -32,11 +32,11 @@ struct PictureNode {
         Dequantize,
         Group, ///< a collapsed module (collapse() in picture/neighbourhood.h)
     };
-    PictureNodeId id;   ///< unique in the picture
-    std::string name;   ///< name of the node in its graph; for a Group the module's path
-    std::string op;     ///< spelled as in FX
-    std::string target; ///< spelled as in FX
-    std::string label;
+    PictureNodeId id;         ///< unique in the picture
+    std::string name;         ///< name of the node in its graph; for a Group the module's path
+    std::string op;           ///< spelled as in FX
+    std::string target;       ///< spelled as in FX
+    std::string label;        ///< first line of text
     std::string sublabel;     ///< second line of text: type, dtype or shape; may be ""
     model::TracedNode origin; ///< none if PyTorch inserted the node
     Role role = Role::Function;

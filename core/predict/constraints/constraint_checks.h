@@ -1,5 +1,5 @@
 #pragma once
-// The three checks that PyTorch makes of an observer against a DTypeWithConstraints, in PyTorch's order.
+// PyTorch's three checks of whether an observer satisfies a DTypeWithConstraints, in PyTorch's order.
 
 #include "predict/constraints/constraints.h"
 
@@ -10,8 +10,8 @@ namespace qcs::predict {
 /// NotChecked: the backend sets no such constraint, or PyTorch ignores it.
 enum class CheckVerdict : std::uint8_t { Pass, Fail, NotChecked };
 
-/// The outcome of one check. The message says why the check fails or is not made; it has no code if the
-/// verdict is Pass, unless PyTorch accepts the value as an exception.
+/// The outcome of one check. If the verdict is Fail or NotChecked, the message gives the reason. If it is
+/// Pass, there is a message only if PyTorch accepts the value as an exception.
 struct CheckResult : Message {
     CheckVerdict verdict = CheckVerdict::Pass;
     /// The value that the backend config demands, for display; "" if it demands nothing.

@@ -67,7 +67,7 @@ struct Converted {
     /// What PyTorch raises; `graph` is then in the state in which convert stopped.
     std::optional<Raised> raised;
     /// Facts that were not recorded, e.g. results of the user's from_observed. Each names a node of the
-    /// prepared graph and has no Python type. For a from_observed, the model contains the class that the
+    /// prepared graph, and its `type` is "". For a from_observed, the model contains the class that the
     /// config names.
     std::vector<Raised> gaps = {};
 };

@@ -58,7 +58,7 @@ struct FusionResult {
     IdVector<model::ModuleIndex, SharedText> module_type;    ///< class of each module after the pass
     IdVector<model::ModuleIndex, TypeNames> module_children; ///< classes of the children of each fused module
     /// Results of user code that were not recorded. Each names the last node of a match that PyTorch may
-    /// fuse, and has no Python type. Such matches are not fused here.
+    /// fuse, and its `type` is "". Such matches are not fused here.
     std::vector<Raised> gaps = {};
     std::vector<model::TracedNode> uncertain = {}; ///< the nodes of these matches
     /// What PyTorch raises while it fuses modules. Then nothing is fused, and `order` contains all nodes.

@@ -25,7 +25,8 @@ struct RecordedConstructor {
 /// An observer, or the exception that its constructor raises.
 using BuiltObserver = tl::expected<std::shared_ptr<const ObserverInstance>, Raised>;
 
-/// Builds each spec only once and keeps the result; keep the factory itself between edits. Thread-safe.
+/// Builds observers from specs. Each spec is built only once and the result is cached, so callers should keep
+/// the factory when configs are edited. Thread-safe.
 class ObserverFactory {
 public:
     explicit ObserverFactory(std::span<const RecordedConstructor> recorded = {}); ///< copies `recorded`
@@ -67,9 +68,10 @@ BuiltObserver build_observer(const config::ObserverSpec& spec);
 /// (torch/ao/quantization/qconfig.py, _assert_valid_qconfig).
 bool is_per_channel_observer(const ObserverInstance& built);
 bool is_fake_quantize(const ObserverInstance& built);
-/// Whether it is an observer that collects statistics (a range or a histogram); false for fake quantizers.
+/// Returns whether `built` is an observer that collects statistics (a range or a histogram); false for fake
+/// quantizers.
 bool takes_statistics(const ObserverInstance& built);
-/// Whether the qscheme of the observer, or of the observer inside a fake quantizer, is per channel.
+/// Returns whether the qscheme of `built`, or of the observer inside a fake quantizer, is per channel.
 bool is_per_channel(const ObserverInstance& built);
 /// Returns the class whose constructor does not accept the keyword argument factory_kwargs, which QAT modules
 /// pass. "" if the spec's class (and the observer inside) accepts it.

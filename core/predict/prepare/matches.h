@@ -15,8 +15,8 @@ namespace qcs::predict {
 // (torch/ao/quantization/fx/utils.py, all_node_args_have_no_tensors;
 // docs/semantics/placement.md#values-that-are-not-tensors).
 
-/// Determines these nodes. Results are cached, so the graph must not change while an object of this class is
-/// in use.
+/// Determines which nodes are known not to have tensors as arguments. Results are cached, so the graph must
+/// not change while an object of this class is in use.
 class NoTensors {
 public:
     /// `is_observer` says whether a call_module node calls an observer or fake quantizer.
@@ -61,7 +61,7 @@ struct PatternMatch {
     fx::NodeId root; ///< The root node. None if a root node getter returned something that is not a node.
     SharedText root_type; ///< in that case, the Python type of the returned value
     Structure structure;  ///< the matched nodes, the last operation first
-    /// Number of the root's positional arguments that are not known to be other values than tensors.
+    /// Number of the root's positional arguments that are tensors, or are not known to be something else.
     int tensor_args = 0;
     config::ObservationType observation = config::ObservationType::OutputUseDifferentObserverAsInput;
 

@@ -74,7 +74,7 @@ struct Prepared {
     std::vector<PlanWarning> warnings; ///< in the order in which PyTorch emits them
     /// What PyTorch raises; `graph` is then in the state in which prepare stopped.
     std::optional<Raised> raised;
-    /// Facts that only Python knows and that were not recorded. Each names a node and has no Python type.
+    /// Facts that only Python knows and that were not recorded. Each names a node, and its `type` is "".
     /// Everything else was prepared as if an unknown constructor left its values in float, and an unknown
     /// module stayed unchanged.
     std::vector<Raised> gaps;
