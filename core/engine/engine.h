@@ -1,9 +1,9 @@
 #pragma once
 // The engine: demand-driven incremental computation with memoisation. It runs pure functions ("stages") on
 // inputs when their results are queried, and records what each stage reads. For another revision of the
-// inputs a stage only runs again if something that it read has changed, and an equal new result counts as no
-// change (early cutoff). So the cost of an edit depends on what it changes. A result lives as long as a
-// revision that it was queried for; a few results of each stage are kept longer.
+// inputs a stage only runs again if something that it read has changed, and a new result that equals the old
+// one counts as unchanged (early cutoff). The cost of an edit therefore depends on how much it changes. A
+// result lives as long as a revision that it was queried for; a few results of each stage are kept longer.
 
 #include "base/task.h"
 #include "insight/explain/conversions.h"
@@ -33,7 +33,7 @@ class Reading;
 // with several results, one per argument, has a `Key`, which is passed to `run`. If the output can be
 // compared, a new result that equals the previous one is replaced by it, so that the stages which read it are
 // not recomputed. A stage may have an incremental form `edit`, which is given the output for other inputs; it
-// returns what `run` would, or null if it cannot:
+// returns the same output as `run`, or null if it cannot compute that incrementally:
 //
 //         static std::shared_ptr<const Output> edit(Reading& reads, const std::shared_ptr<const Output>&
 //         before);
@@ -64,12 +64,13 @@ using StageResult = std::shared_ptr<const void>;
 
 /// A stage without its types. There is one object for each stage, whose address identifies it.
 struct StageInfo {
-    std::string_view name;
-    double done;
+    std::string_view name; ///< for diagnostics
+    double done;           ///< progress when the stage is computed, from 0 to 1
     StageResult (*run)(Reading& reads, const void* key);
-    StageResult (*edit)(Reading& reads, const StageResult& before); ///< null: no incremental form
-    bool (*equal)(const void* a, const void* b); ///< compares outputs; null: outputs are not compared
-    bool (*same_key)(const void* a, const void* b);
+    /// Null if the stage has no incremental form.
+    StageResult (*edit)(Reading& reads, const StageResult& before);
+    bool (*equal)(const void* a, const void* b);    ///< compares outputs; null if outputs are not compared
+    bool (*same_key)(const void* a, const void* b); ///< compares keys
 };
 
 namespace stage_detail {
@@ -118,7 +119,7 @@ inline constexpr StageInfo stage_info = {S::name,
                                          stage_detail::equal_of<S>(),
                                          stage_detail::same_key<S>};
 
-/// A stage and its key: identifies one result of a revision.
+/// A stage and its key, which together identify one result of a revision.
 struct StageRequest {
     const StageInfo* stage = nullptr;
     std::shared_ptr<const void> key;
@@ -136,24 +137,27 @@ StageRequest request(StageKey<S> key) {
 
 } // namespace stage_detail
 
-// What all results are computed from: immutable values.
+// The inputs from which all results are computed: immutable values.
 
-/// The graph may be null: then only stages that need no graph can be queried. The other members of
-/// ResolveInput must not be null.
+/// Everything that results may depend on. `graph` may be null; then only stages that need no graph can be
+/// queried. The other members of ResolveInput must not be null, except those whose comment allows it.
 struct Inputs : predict::ResolveInput {
-    insight::ConversionOptions conversion = {}; ///< how convert is called
-    /// May be null; is set whether it is in use or not.
+    /// Options of the conversion (PyTorch's engine, custom config, mapping, ...).
+    insight::ConversionOptions conversion = {};
+    /// The workspace's fuse custom config, set in every mode; may be null. (fuse_alone is only set if fuse_fx
+    /// is called alone.)
     std::shared_ptr<const config::FuseCustomConfig> fuse_custom = {};
     /// Other models that the same configs are used for.
     std::vector<std::shared_ptr<const model::Graph>> other_graphs = {};
     std::shared_ptr<const Diagnostics> messages = {}; ///< diagnostics from reading the files; may be null
-    /// Set in a mode of eager mode: `graph` is then null, and this holds the model, if there is one. Null: FX
-    /// graph mode.
+    /// Set if the workspace is in one of the eager modes: holds the model (may be null) and the eager config;
+    /// `graph` is then null. Null in FX graph mode.
     std::shared_ptr<const predict::eager::FlowInput> eager = {};
 };
 
-/// Inputs together with the results computed from them. A handle: copies are equal, and so are two revisions
-/// of one engine that were made from equal inputs.
+/// Inputs together with the results that were computed from them. A revision is a handle: copies compare
+/// equal. Two revisions of one engine compare equal if they were made from equal inputs (see
+/// Engine::revision) and the first still existed when the second was made.
 class Revision {
 public:
     Revision() = default;
@@ -170,8 +174,9 @@ private:
     std::shared_ptr<State> state_;
 };
 
-/// A weak reference to a revision, for use in keys: a result of one revision may refer to another one, and
-/// that in turn to the first. The caller of the query must keep the revision alive.
+/// A weak reference to a revision, for use in the keys of stages: with strong references, two revisions whose
+/// results refer to each other would never be freed. Whoever queries with such a key must keep the revision
+/// alive until the query returns.
 class WeakRevision {
 public:
     WeakRevision(const Revision& revision) : state_(revision.state_) {} // NOLINT: implicit on purpose
@@ -184,44 +189,51 @@ private:
     std::weak_ptr<Revision::State> state_;
 };
 
-/// How results of a stage were obtained, for tests and benchmarks.
+/// How often the results of one stage were reused or computed, for tests and benchmarks.
 struct StageCounts {
-    int kept = 0;     ///< reused from another revision, since nothing that it had read differs
-    int edited = 0;   ///< computed by `edit`
-    int computed = 0; ///< computed by `run`
-    int equal = 0;    ///< of those computed: equal to the previous result
+    int kept = 0;     ///< number of results reused from another revision with the same dependencies
+    int edited = 0;   ///< number of results computed by `edit`
+    int computed = 0; ///< number of results computed by `run`
+    /// Number of results, among those computed by `edit` or `run`, that equalled the previous result, which
+    /// then replaced them.
+    int equal = 0;
 };
 
-/// Thread-safe. If a thread queries a result that another thread is computing, it waits for that thread.
+/// The engine: computes and caches the results of stages. Thread-safe. If a thread queries a result that
+/// another thread is computing, it waits for that thread.
 class Engine {
 public:
-    /// Takes over a result when its last owner releases it, on that owner's thread.
+    /// Called with a result when its last owner releases it, on that owner's thread. The function becomes the
+    /// owner and decides when and where the result is freed.
     using Release = void (*)(StageResult answer);
-    static constexpr std::size_t usual_spare = 4;
+    static constexpr std::size_t usual_spare = 4; ///< default for `spare`
 
-    /// `spare`: number of results of each stage that are kept although no revision owns them. `release` may
-    /// be null. Results about very large models, which take long to free, are not passed to it but freed on a
-    /// separate thread.
+    /// `spare` is the number of results of each stage that are kept although no revision owns them. `release`
+    /// may be null; results are then freed by their last owner. Results for very large models (at least
+    /// 200,000 nodes), which take long to free, are not passed to `release`; they are freed on a separate
+    /// thread.
     explicit Engine(std::size_t spare = usual_spare, Release release = nullptr);
     ~Engine();
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
-    /// Configs are compared by value, graphs and recordings by identity.
+    /// Returns the revision for these inputs: an existing one if its inputs are equal. Configs are compared
+    /// by value, graphs and recordings by identity.
     Revision revision(Inputs inputs);
 
-    /// Computes the result if necessary. Returns null when stopped.
+    /// Returns the result, which is computed first if necessary. Returns null if task.stop was requested.
     template <class S>
     StageOutput<S> query(const Revision& revision, const Task& task = {}, StageKey<S> key = {}) {
         return std::static_pointer_cast<const typename S::Output>(
             ask(revision, stage_detail::request<S>(std::move(key)), task));
     }
-    /// The result if it has been computed already; otherwise null.
+    /// Returns the result if it has been computed already, otherwise null. Never computes anything.
     template <class S>
     StageOutput<S> known(const Revision& revision, StageKey<S> key = {}) const {
         return std::static_pointer_cast<const typename S::Output>(
             find(revision, stage_detail::request<S>(std::move(key))));
     }
+    /// Returns the counts for one stage since the engine was constructed.
     template <class S>
     StageCounts counts() const {
         return counts_of(stage_info<S>);
@@ -235,33 +247,41 @@ private:
     struct State;
     using EntryPtr = std::shared_ptr<const Entry>;
 
+    /// The untyped forms of query() and known().
     StageResult ask(const Revision& revision, const StageRequest& request, const Task& task);
     StageResult find(const Revision& revision, const StageRequest& request) const;
     StageCounts counts_of(const StageInfo& stage) const;
 
+    /// Returns the result for a revision: the one that it already has, one reused from another revision, or a
+    /// new one.
     StageResult answer(Revision::State& revision, const StageRequest& request, QueryState& query_state);
+    /// Returns the first of the entries in `before` that is still valid for this revision; null if none is.
     EntryPtr known_before(Revision::State& revision, const StageRequest& request,
                           std::span<const EntryPtr> before, QueryState& query_state);
+    /// Runs the stage. `before` holds the stage's entries for other revisions, the most recently used first.
     EntryPtr compute(Revision::State& revision, const StageRequest& request, std::span<const EntryPtr> before,
                      QueryState& query_state);
+    /// Whether everything that was read to compute the entry is unchanged in this revision.
     bool holds(const Entry& entry, Revision::State& revision, QueryState& query_state);
 
     std::unique_ptr<State> state_;
 };
 
-/// Passed to a running stage to read inputs, and results of other stages for the same inputs. All reads are
-/// recorded as dependencies.
+/// Passed to a running stage to read inputs, and results of other stages for the same inputs. All reads
+/// except inputs() and get_of() are recorded as dependencies.
 class Reading {
 public:
-    /// Usage: reads.input<&Inputs::mapping>()
+    /// Reads one input and records it as a dependency. Usage: reads.input<&Inputs::mapping>()
     template <auto Member>
     const auto& input() {
         note_input([](const Inputs& a, const Inputs& b) { return a.*Member == b.*Member; });
         return inputs().*Member;
     }
-    /// Reads all inputs of prepare.
+    /// Reads all inputs that prepare depends on (the members of ResolveInput).
     const predict::ResolveInput& configs();
 
+    /// Returns another stage's result for the same inputs and records it as a dependency. Computes it first
+    /// if necessary.
     template <class S>
     StageOutput<S> get(StageKey<S> key = {}) {
         return std::static_pointer_cast<const typename S::Output>(
@@ -274,19 +294,22 @@ public:
         return {std::static_pointer_cast<const typename A::Output>(a),
                 std::static_pointer_cast<const typename B::Output>(b)};
     }
-    /// Reads the result for other inputs, which must be derived from what this stage read or from its key.
+    /// Reads a stage's result for another revision. That revision must be derived from results that this
+    /// stage has read or from its key, since the read is not recorded as a dependency.
     template <class S>
     StageOutput<S> get_of(const Revision& other, StageKey<S> key = {}) {
         return std::static_pointer_cast<const typename S::Output>(
             get_of(other, stage_detail::request<S>(std::move(key))));
     }
+    /// Returns the revision for other inputs, for get_of().
     Revision revision(Inputs inputs) { return engine_.revision(std::move(inputs)); }
-    /// All inputs, without recording a dependency: only for deriving other inputs from those that are
-    /// recorded.
+    /// Returns all inputs without recording a dependency. Use this only to derive other inputs from inputs
+    /// that were read with input() or configs().
     const Inputs& inputs() const;
 
 private:
     friend class Engine;
+    /// Compares one member of two Inputs; stands for that member in the list of dependencies.
     using Same = bool (*)(const Inputs&, const Inputs&);
     struct ReadAnswer {
         StageRequest request;

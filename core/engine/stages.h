@@ -1,6 +1,6 @@
 #pragma once
-// The stages of the pipeline, in the order of their dependencies. Other libraries (pictures, reports) define
-// further stages in the same form.
+// The engine's stages that predict and explain what PyTorch does, in the order of their dependencies. Other
+// libraries (pictures, reports) define further stages in the same form.
 
 #include "engine/engine.h"
 #include "insight/diff/model_diff.h"
@@ -17,7 +17,7 @@
 
 namespace qcs::engine::stages {
 
-/// Facts that depend on the graph alone.
+/// The facts about the traced graph that do not depend on any config: paths, types and modules of the nodes.
 struct Facts {
     using Output = predict::GraphFacts;
     static constexpr std::string_view name = "facts";
@@ -25,7 +25,8 @@ struct Facts {
     static StageOutput<Facts> run(Reading& reads);
 };
 
-/// Evaluates the constructors in qconfigs; caches the observers, so that edits do not construct them again.
+/// Builds the observers that the qconfigs' constructors produce. The factory caches them, so an edit of the
+/// mapping does not build them again.
 struct Observers {
     using Output = predict::ObserverFactory;
     static constexpr std::string_view name = "observers";
@@ -33,7 +34,7 @@ struct Observers {
     static StageOutput<Observers> run(Reading& reads);
 };
 
-/// The graph after the backend's fusions.
+/// The graph after the fusion pass, with the facts about it that resolution needs.
 struct Fusion {
     using Output = predict::FusedFacts;
     static constexpr std::string_view name = "fusion";
@@ -50,7 +51,7 @@ struct Regexes {
     static StageOutput<Regexes> edit(Reading& reads, const StageOutput<Regexes>& before);
 };
 
-/// The rule that decides each node.
+/// The resolution: for each node the rule that wins and the qconfig that it sets.
 struct Resolved {
     using Output = predict::Resolution;
     static constexpr std::string_view name = "resolution";
@@ -58,8 +59,8 @@ struct Resolved {
     static StageOutput<Resolved> run(Reading& reads);
 };
 
-/// The classes of modules: the part of a resolution that pattern matching depends on. Most edits do not
-/// change it.
+/// The modules' classes after the QAT swap. Pattern matching depends on this part of the resolution only, and
+/// most edits do not change it.
 struct Types {
     using Output = predict::ModuleTypes;
     static constexpr std::string_view name = "module types";
@@ -67,7 +68,8 @@ struct Types {
     static StageOutput<Types> run(Reading& reads);
 };
 
-/// The matches of the backend's patterns in the fused graph. Must not be queried if the resolution raises.
+/// The matches of the backend's patterns in the fused graph. Must not be queried if the resolution contains
+/// an exception (Resolution::raised).
 struct Patterns {
     using Output = predict::PrepareFacts;
     static constexpr std::string_view name = "patterns";
@@ -75,7 +77,8 @@ struct Patterns {
     static StageOutput<Patterns> run(Reading& reads);
 };
 
-/// The connections along which edits take effect (insight/incremental/edit_dependencies.h).
+/// The connections between nodes through which an edit at one node can change the outcome at another
+/// (insight/incremental/edit_dependencies.h).
 struct Dependencies {
     using Output = insight::EditDependencies;
     static constexpr std::string_view name = "coupling";
@@ -91,8 +94,8 @@ struct Preparation {
     static StageOutput<Preparation> run(Reading& reads);
 };
 
-/// What is requested of each node, and why. After an edit of the mapping only a part of the graph is prepared
-/// again, if possible.
+/// For each node, what the mapping requests, whether prepare does it, and the reason. The incremental form
+/// prepares only a part of the graph again after an edit of the mapping, if that is possible.
 struct Analysed {
     using Output = insight::Analysis;
     static constexpr std::string_view name = "analysis";
@@ -101,7 +104,7 @@ struct Analysed {
     static StageOutput<Analysed> edit(Reading& reads, const StageOutput<Analysed>& before);
 };
 
-/// Explanations of nodes, without conversions.
+/// Explains nodes as far as prepare: without the results of convert.
 struct Explained {
     using Output = insight::Explainer;
     static constexpr std::string_view name = "explanations of prepare";
@@ -109,10 +112,11 @@ struct Explained {
     static StageOutput<Explained> run(Reading& reads);
 };
 
-/// Null if prepare raises.
+/// The results of convert_to_reference_fx and convert_fx. Null if prepare raises.
 struct BothConversions {
     std::shared_ptr<const insight::Conversions> conversions;
 };
+/// Runs both convert functions.
 struct Converted {
     using Output = BothConversions;
     static constexpr std::string_view name = "conversions";
@@ -120,7 +124,7 @@ struct Converted {
     static StageOutput<Converted> run(Reading& reads);
 };
 
-/// Explanations of nodes, with conversions.
+/// Explains nodes completely, including the results of convert.
 struct Complete {
     using Output = insight::Explainer;
     static constexpr std::string_view name = "explanations";
@@ -128,8 +132,8 @@ struct Complete {
     static StageOutput<Complete> run(Reading& reads);
 };
 
-/// The result of fuse_fx alone. For inputs with `fuse_alone`, for which of the stages above only Facts may be
-/// queried.
+/// The result of fuse_fx alone. Only for inputs with `fuse_alone`; of the stages above, only Facts may be
+/// queried for such inputs.
 struct Fused {
     using Output = insight::FusionPlan;
     static constexpr std::string_view name = "fusion plan";
@@ -137,7 +141,7 @@ struct Fused {
     static StageOutput<Fused> run(Reading& reads);
 };
 
-/// The outcome of eager mode for each module. For inputs with `eager`, for which no stage above may be
+/// The outcome of eager mode for each module. Only for inputs with `eager`, for which no stage above may be
 /// queried.
 struct Eager {
     using Output = insight::EagerPlan;
@@ -146,7 +150,8 @@ struct Eager {
     static StageOutput<Eager> run(Reading& reads);
 };
 
-/// What happens when the model converted in eager mode runs.
+/// What happens when the model that eager mode has converted runs: where quantized and float values meet.
+/// Only for inputs with `eager`.
 struct EagerRuns {
     using Output = insight::DataFlow;
     static constexpr std::string_view name = "eager data flow";
@@ -154,7 +159,7 @@ struct EagerRuns {
     static StageOutput<EagerRuns> run(Reading& reads);
 };
 
-/// Lint findings; without a graph only those that need none.
+/// The findings of lint. Without a graph, only the findings that need no graph.
 struct Linted {
     using Output = std::vector<insight::Finding>;
     static constexpr std::string_view name = "lint";
@@ -162,7 +167,7 @@ struct Linted {
     static StageOutput<Linted> run(Reading& reads);
 };
 
-/// How many nodes of the model each entry of the backend matches.
+/// For each entry of the backend config, how many nodes of the model it fuses or matches.
 struct EntryMatches {
     using Output = IdVector<config::EntryIndex, insight::EntryMatches>;
     static constexpr std::string_view name = "reach of entries";
@@ -170,7 +175,8 @@ struct EntryMatches {
     static StageOutput<EntryMatches> run(Reading& reads);
 };
 
-/// The nodes that a rule matches; the rule need not be in the mapping. Not for inputs with `fuse_alone`.
+/// The nodes that a rule would match. The rule (the key) need not be in the mapping. Must not be queried for
+/// inputs with `fuse_alone`.
 struct RuleMatches {
     using Key = config::Rule;
     using Output = predict::RuleMatches;
@@ -179,7 +185,8 @@ struct RuleMatches {
     static StageOutput<RuleMatches> run(Reading& reads, const config::Rule& rule);
 };
 
-/// Which weights of the model are quantized, in FX graph mode or eager mode; none with `fuse_alone`.
+/// The model's weights that are quantized, in FX graph mode or eager mode. Empty for inputs with
+/// `fuse_alone`.
 struct Weights {
     using Output = insight::ModelWeights;
     static constexpr std::string_view name = "weights";
@@ -187,7 +194,8 @@ struct Weights {
     static StageOutput<Weights> run(Reading& reads);
 };
 
-/// The quantization specs of tensors that belong to parameters of the graph.
+/// The quantization specs (dtype, qscheme, range and so on) of tensors in a file. The key says which
+/// parameter or activation of the model each tensor is; the result has one spec for each element of the key.
 struct TensorSpecs {
     using Key = std::vector<insight::TensorMatch>;
     using Output = std::vector<insight::TensorSpec>;
@@ -196,7 +204,8 @@ struct TensorSpecs {
     static StageOutput<TensorSpecs> run(Reading& reads, const std::vector<insight::TensorMatch>& matches);
 };
 
-/// Edits that make this node run as requested. Trying each of them costs an analysis of the model.
+/// Edits of the configs after which this node (the key) runs as requested. Costs one analysis of the model
+/// for each edit that is tried.
 struct Repaired {
     using Key = model::TracedNode;
     using Output = insight::Repairs;
@@ -205,16 +214,18 @@ struct Repaired {
     static StageOutput<Repaired> run(Reading& reads, const model::TracedNode& node);
 };
 
-/// The differences to the outcome with other configs. `diff` is null if there is no graph, or if the graphs
-/// differ.
+/// The differences between the outcomes with two sets of configs. `diff` is null if there is no graph, or if
+/// the two graphs differ.
 struct Difference {
     insight::DiffSide before, after;
     std::shared_ptr<const insight::ModelDiff> diff;
 };
+/// Compares the outcome for this revision (`after`) with that of another revision (`before`).
 struct Compared {
     struct Key {
         WeakRevision before;
-        bool whole = true; ///< false: compare only what is known before conversion, without explanations
+        bool whole = true; ///< false: compare only the analyses, without explanations and without converting
+                           ///< the models
         bool operator==(const Key&) const = default;
     };
     using Output = Difference;
@@ -223,17 +234,18 @@ struct Compared {
     static StageOutput<Compared> run(Reading& reads, const Key& key);
 };
 
-/// Nodes with another requested outcome than in the other revision; all nodes if that has another graph or
-/// uses fuse_fx alone.
+/// The nodes for which something else is requested than in the other revision. All nodes if the other
+/// revision has a different graph, uses fuse_fx alone, or no longer exists.
 struct ChangedNodes {
-    using Key = WeakRevision; ///< the revision to compare with
+    using Key = WeakRevision; ///< the revision to compare this one with
     using Output = std::vector<model::TracedNode>;
     static constexpr std::string_view name = "changed nodes";
     static constexpr double done = 0.6;
     static StageOutput<ChangedNodes> run(Reading& reads, const WeakRevision& before);
 };
 
-/// The number of nodes with each reason, as they run.
+/// For each reason, the number of the model's nodes that have it once the model is converted, indexed by
+/// insight::Reason. All 0 if prepare raises.
 struct ReasonCounts {
     using Output = std::array<int, insight::reason_count>;
     static constexpr std::string_view name = "counts of reasons";
@@ -241,7 +253,8 @@ struct ReasonCounts {
     static StageOutput<ReasonCounts> run(Reading& reads);
 };
 
-/// The name in the model that is nearest to a rule's key.
+/// Spelling suggestion for a rule that names nothing: the model's name nearest to the rule's key. nullopt if
+/// the model contains the key, or if no name is near.
 struct NearestName {
     using Key = insight::RuleKey;
     using Output = std::optional<std::string>;
@@ -250,7 +263,7 @@ struct NearestName {
     static StageOutput<NearestName> run(Reading& reads, const insight::RuleKey& key);
 };
 
-/// The problems of each rule of the mapping. Not for inputs with `fuse_alone`.
+/// For each rule of the mapping, its problems. Must not be queried for inputs with `fuse_alone`.
 struct RuleRemarks {
     using Output = IdVector<config::RuleIndex, insight::RuleRemark>;
     static constexpr std::string_view name = "remarks about rules";
@@ -258,7 +271,8 @@ struct RuleRemarks {
     static StageOutput<RuleRemarks> run(Reading& reads);
 };
 
-/// The nodes that a rule of the mapping decides or loses. Not for inputs with `fuse_alone`.
+/// For one rule of the mapping, the nodes that it decides and those that it loses to stronger rules. Must not
+/// be queried for inputs with `fuse_alone`.
 struct RuleNodes {
     using Key = config::RuleIndex;
     using Output = insight::NodesOfRule;
@@ -267,23 +281,26 @@ struct RuleNodes {
     static StageOutput<RuleNodes> run(Reading& reads, const config::RuleIndex& rule);
 };
 
-/// What can be said about an entry of the backend without a model: whether an earlier entry always matches
-/// first, and how it differs from a preset. If no preset has that name, no entry is marked as different.
+/// Remarks about an entry of the backend config that need no model: whether an earlier entry always matches
+/// first, and how the entry differs from a preset.
 struct EntryNote {
-    config::EntryIndex preempted_by; ///< an entry that always matches before this one can
-    bool added = false;              ///< the preset has no such pattern
-    bool differs = false;            ///< from the preset's entry
+    config::EntryIndex preempted_by; ///< the entry that always matches first, so that this entry never does;
+                                     ///< none if there is no such entry
+    bool added = false;              ///< the preset has no entry with this pattern
+    bool differs = false;            ///< the preset's entry with this pattern has other contents
     bool operator==(const EntryNote&) const = default;
 };
+/// For each entry of the backend config, its note.
 struct EntryNotes {
-    using Key = std::string; ///< name of the preset
+    using Key = std::string; ///< name of the preset to compare with; if there is no such preset, no entry
+                             ///< counts as added or different
     using Output = IdVector<config::EntryIndex, EntryNote>;
     static constexpr std::string_view name = "notes on entries";
     static constexpr double done = 1;
     static StageOutput<EntryNotes> run(Reading& reads, const std::string& preset);
 };
 
-/// The fusions of the graph, by prepare or by fuse_fx alone.
+/// The fusions of the graph, by prepare or, for inputs with `fuse_alone`, by fuse_fx.
 struct Fusions {
     using Output = predict::FusionResult;
     static constexpr std::string_view name = "fusions";

@@ -8,13 +8,14 @@
 
 namespace qcs::picture {
 
-/// Identifies a node of a picture.
+/// Identifies a node of a picture. For pictures of one graph, the id is the number of the graph's node
+/// (picture_node() in picture/pictures.h).
 struct PictureNodeTag {};
 using PictureNodeId = Id<PictureNodeTag>;
 /// Index into GraphPicture::nodes.
 struct PicturePlaceTag {};
 using PicturePlace = Id<PicturePlaceTag>;
-/// Identifies the frame of a fused group or of a matched pattern.
+/// Identifies a frame: a rectangle around the nodes of a fused group or of a matched pattern.
 struct PictureFrameTag {};
 using PictureFrameId = Id<PictureFrameTag>;
 
@@ -31,19 +32,21 @@ struct PictureNode {
         Dequantize,
         Group, ///< a collapsed module (collapse() in picture/neighbourhood.h)
     };
-    PictureNodeId id; ///< unique in the picture
-    std::string name;
-    std::string op;     ///< spelled as in FX
-    std::string target; ///< spelled as in FX
-    std::string label;
-    std::string sublabel;
-    model::TracedNode origin; ///< none for a node that PyTorch inserted
+    PictureNodeId id;         ///< unique in the picture
+    std::string name;         ///< name of the node in its graph; for a Group the module's path
+    std::string op;           ///< spelled as in FX
+    std::string target;       ///< spelled as in FX
+    std::string label;        ///< first line of text
+    std::string sublabel;     ///< second line of text: type, dtype or shape; may be ""
+    model::TracedNode origin; ///< none if PyTorch inserted the node
     Role role = Role::Function;
-    predict::SharingGroup sharing_group; ///< none for an observer that is not shared
-    PictureFrameId frame;
-    int members = 0;         ///< for a Group: number of nodes that it represents
-    std::string module_path; ///< path of the module whose code makes the call, as in the module tree; "" for
-                             ///< the root
+    /// The group of calls that share one observer; none for all other nodes.
+    predict::SharingGroup sharing_group;
+    PictureFrameId frame; ///< the frame around the node; none if there is none
+    int members = 0;      ///< number of nodes that a Group represents; 0 for other roles
+    /// Path of the module whose code makes the call; "" for the root. For a Group: the collapsed module
+    /// itself.
+    std::string module_path;
     bool operator==(const PictureNode&) const = default;
 };
 
@@ -59,7 +62,7 @@ using PictureFramePlace = Id<PictureFramePlaceTag>;
 struct PictureFrame {
     PictureFrameId id;
     std::string label;
-    PictureNodeId root = {}; ///< the node that represents the whole frame, if there is one
+    PictureNodeId root = {}; ///< for a fusion the root node; none for other frames
     bool operator==(const PictureFrame&) const = default;
 };
 
@@ -71,7 +74,7 @@ struct GraphPicture {
     bool operator==(const GraphPicture&) const = default;
 };
 
-/// The letter that identifies a sharing group in addition to its colour: "A", ..., "Z", "AA", ...
+/// Returns the letters that identify a sharing group in addition to its colour: "A", ..., "Z", "AA", ...
 std::string sharing_mark(predict::SharingGroup group);
 
 } // namespace qcs::picture

@@ -1,6 +1,6 @@
 #pragma once
-// The part of a picture that is shown: the nodes within a number of steps from one node, with stubs where the
-// graph was cut off.
+// Cuts a part out of a large picture: the nodes within a number of steps from one node, with stubs at the
+// nodes whose neighbours are not shown.
 
 #include "picture/graph_picture.h"
 #include "picture/picture_index.h"
@@ -11,63 +11,67 @@
 namespace qcs::picture {
 
 struct NeighbourhoodOptions {
-    PictureNodeId centre;
-    int steps = 3; ///< along edges, in either direction
-    int max_nodes = 120;
-    int max_fan = 8; ///< maximum number of neighbours of one node in one direction; the nearest in graph
-                     ///< order are kept
-    /// Nodes that the user has opened: each occurrence in the list shows `more_per_opening` more neighbours
-    /// of that node, regardless of the three limits.
+    PictureNodeId centre; ///< the node around which nodes are shown
+    int steps = 3;        ///< maximum distance from the centre, in edges followed in either direction
+    int max_nodes = 120;  ///< maximum number of shown nodes
+    /// Maximum number of neighbours of one node in one direction; those nearest in graph order are shown.
+    int max_fan = 8;
+    /// Nodes of which the user has requested more neighbours: each occurrence in the list shows
+    /// `more_per_opening` more neighbours of that node, regardless of the three limits above.
     std::vector<PictureNodeId> opened = {};
     bool operator==(const NeighbourhoodOptions&) const = default;
 };
 inline constexpr int more_per_opening = 24;
 
-/// "…and 12 more": the hidden neighbours of a shown node.
+/// A stub, shown as "…and 12 more": the hidden neighbours of a shown node in one direction.
 struct PictureStub {
     PictureNodeId node;  ///< the shown node
     bool inputs = false; ///< true: hidden inputs; false: hidden users
-    int hidden = 0;
+    int hidden = 0;      ///< number of hidden neighbours
     bool operator==(const PictureStub&) const = default;
 };
 
 struct Neighbourhood {
-    GraphPicture picture; ///< in the order of the whole picture; frames only if a node is shown
+    GraphPicture picture; ///< nodes in the order of the whole picture; only frames of shown nodes
     std::vector<PictureStub> stubs;
     bool operator==(const Neighbourhood&) const = default;
 };
 
-/// Small frames are always shown as a whole. Empty if `centre` is not a node, or when stopped. The running
-/// time depends on the part that is shown, not on the size of the picture.
+/// Returns the part of the picture around options.centre. If any node of a frame with at most 12 nodes is
+/// shown, all nodes of the frame are, even beyond max_nodes. The result is empty if `centre` is not a node of
+/// the picture, or if `stop` was requested. The running time depends on the number of nodes shown and their
+/// neighbours, not on the size of the picture.
 Neighbourhood neighbourhood(const GraphPicture& picture, const PictureIndex& index,
                             const NeighbourhoodOptions& options, const std::stop_token& stop = {});
 
-// Modules that are drawn as one box each.
+// Collapsing modules: each is drawn as one box.
 
 struct CollapseOptions {
     std::set<std::string, std::less<>> closed; ///< paths of the modules to collapse
-    /// Also collapse every module that does not contain `keep`, outermost modules first, unless it is in
-    /// `opened` or contains a module that is.
+    /// If true, every other module is collapsed as well, outermost modules first. The exceptions are modules
+    /// that contain the module `keep`, and modules that are in `opened` or contain a module in `opened`.
     bool others = false;
-    std::string keep; ///< a module path
-    std::set<std::string, std::less<>> opened;
+    std::string keep;                          ///< path of the module that stays visible if `others` is true
+    std::set<std::string, std::less<>> opened; ///< paths of modules that stay open if `others` is true
     bool empty() const { return !others && closed.empty(); }
     bool operator==(const CollapseOptions&) const = default;
 };
 
 struct Collapsed {
     GraphPicture picture;
-    IdVector<PicturePlace, PictureNodeId> shown_as; ///< for each node of the original picture: the node that
-                                                    ///< now represents it
+    /// For each node of the original picture, the node that represents it in the new one.
+    IdVector<PicturePlace, PictureNodeId> shown_as;
 };
 
-/// A box represents nodes that are consecutive in graph order, so that no edge leads backwards: a module
-/// whose code runs twice with other nodes in between gets two boxes. A box has the id of its first node, the
-/// module's path as label and module_path, and role Group. The result is incomplete when stopped.
+/// Replaces the nodes of each collapsed module by one box. So that no edge leads backwards, a box only
+/// represents nodes that are consecutive in graph order: a module that runs twice with other nodes in between
+/// gets two boxes. A box has the role Group, the id of its first node, and the module's path as label and
+/// module_path. The result is incomplete if `stop` was requested.
 Collapsed collapse(const GraphPicture& picture, const CollapseOptions& options,
                    const std::stop_token& stop = {});
 
-/// The path of the collapsed module that contains a node of this module; "" for none.
+/// Returns the path of the collapsed module that contains the nodes of the module `module_path`; "" if there
+/// is none.
 std::string_view collapsed_into(std::string_view module_path, const CollapseOptions& options);
 
 } // namespace qcs::picture

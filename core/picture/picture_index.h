@@ -1,5 +1,5 @@
 #pragma once
-// Look-ups for one picture: the index of a node id, neighbours, members of frames, and text search.
+// Look-ups in one picture: the place of a node id, neighbours of a node, members of a frame, and text search.
 
 #include "picture/graph_picture.h"
 
@@ -10,18 +10,19 @@
 
 namespace qcs::picture {
 
-/// Leaves out edges whose ends do not exist, self-loops and duplicate edges. The index does not refer to the
-/// picture, which may be destroyed.
+/// An index of one picture. Edges whose ends do not exist, self-loops and duplicate edges are left out. The
+/// index does not refer to the picture, which may be destroyed.
 class PictureIndex {
 public:
     explicit PictureIndex(const GraphPicture& picture);
-    std::size_t size() const { return inputs_.size(); }
-    PicturePlace place(PictureNodeId id) const; ///< none if there is no such node
+    std::size_t size() const { return inputs_.size(); } ///< number of nodes
+    PicturePlace place(PictureNodeId id) const;         ///< none if the picture has no such node
+    /// The node's neighbours along edges, sorted by place.
     std::span<const PicturePlace> inputs(PicturePlace place) const { return inputs_[place]; }
     std::span<const PicturePlace> users(PicturePlace place) const { return users_[place]; }
-    /// Empty if there is no such frame.
+    /// Returns the nodes in the frame; empty if there is no such frame.
     std::span<const PicturePlace> members(PictureFrameId frame) const;
-    PictureFramePlace frame_place(PictureFrameId frame) const;
+    PictureFramePlace frame_place(PictureFrameId frame) const; ///< none if there is no such frame
 
 private:
     std::unordered_map<PictureNodeId, PicturePlace> places_;
@@ -30,11 +31,11 @@ private:
     std::unordered_map<PictureFrameId, std::vector<PicturePlace>> members_;
 };
 
-// Text search for nodes of a picture.
+// Text search.
 
-/// Returns, in graph order, the nodes for which every word (separated by spaces) occurs in the name, label,
-/// target, sublabel or module, ignoring ASCII case. "type:Conv2d" searches the type only. Empty if there are
-/// no words.
+/// Returns, in graph order, the nodes that match every word of `words`, which are separated by spaces. A word
+/// matches if it occurs in the name, label, target, sublabel or module, ignoring ASCII case. A word such as
+/// "type:Conv2d" is searched for in the node's type only. The result is empty if there are no words.
 std::vector<PictureNodeId> find_nodes(const GraphPicture& picture, std::string_view words,
                                       const std::stop_token& stop = {});
 

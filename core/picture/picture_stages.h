@@ -1,22 +1,25 @@
 #pragma once
-// Stages of the engine that make pictures of a model: as traced, as prepared (or fused), and as converted.
+// Stages of the engine that make pictures of a model as traced, as prepared (or fused), and as converted.
 
 #include "engine/stages.h"
 #include "picture/picture_index.h"
 
 namespace qcs::picture {
 
+/// A picture with look-ups.
 struct IndexedPicture {
-    /// Without `places`, each node of the picture represents its own origin.
+    /// `places` becomes id_of_origin. If it is empty, id_of_origin is computed from the origins of the
+    /// picture's nodes.
     explicit IndexedPicture(GraphPicture made, IdVector<model::TracedNode, PictureNodeId> places = {});
     GraphPicture picture;
     PictureIndex index;
-    /// By traced node: the picture's node that represents it; none if there is none.
+    /// For each traced node, the picture's node that represents it; none if no node does.
     IdVector<model::TracedNode, PictureNodeId> id_of_origin;
-    PictureNodeId id_of(model::TracedNode origin) const;
+    PictureNodeId id_of(model::TracedNode origin) const; ///< id_of_origin, or none for other numbers
 };
 
-/// A picture, or the exception that PyTorch raises before there is one.
+/// A picture of a graph. If PyTorch raises before the graph exists, `picture` is null and `raised` is the
+/// exception.
 struct DrawnPicture {
     std::shared_ptr<const IndexedPicture> picture;
     std::optional<predict::Raised> raised = {};
@@ -24,7 +27,8 @@ struct DrawnPicture {
 
 namespace stages {
 
-/// Most edits do not change fusions, and thus not this picture.
+/// The traced graph with frames around the nodes that are fused. Most edits of the mapping do not change it,
+/// since they do not change fusions.
 struct TracedPicture {
     using Output = DrawnPicture;
     static constexpr std::string_view name = "picture of the traced graph";
@@ -32,7 +36,7 @@ struct TracedPicture {
     static engine::StageOutput<TracedPicture> run(engine::Reading& reads);
 };
 
-/// If only fuse_fx is called: a picture of the fused graph.
+/// The graph after prepare; for inputs with `fuse_alone`, the graph after fuse_fx.
 struct PreparedPicture {
     using Output = DrawnPicture;
     static constexpr std::string_view name = "picture of the prepared graph";
@@ -40,8 +44,8 @@ struct PreparedPicture {
     static engine::StageOutput<PreparedPicture> run(engine::Reading& reads);
 };
 
-/// The result of convert_fx, or of convert_to_reference_fx if convert_fx raises. Empty if only fuse_fx is
-/// called.
+/// The graph after convert_fx; if convert_fx raises, the graph after convert_to_reference_fx. No picture for
+/// inputs with `fuse_alone`.
 struct ConvertedPicture {
     using Output = DrawnPicture;
     static constexpr std::string_view name = "picture of the converted graph";

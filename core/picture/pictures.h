@@ -1,5 +1,5 @@
 #pragma once
-// Makes pictures of graphs: as traced, fused, prepared and converted.
+// Makes pictures of graphs: traced, fused, prepared and converted ones.
 
 #include "insight/explain/fusion_plan.h"
 #include "picture/graph_picture.h"
@@ -10,20 +10,21 @@
 
 namespace qcs::picture {
 
-// The graph as traced, with frames around the groups that fusion will merge.
+// The traced graph, with frames around the nodes that fusion will merge.
 
-/// The picture's id for a node of the graph.
+/// Returns the id that a node of the traced graph has in its picture.
 constexpr PictureNodeId picture_node(model::TracedNode node) {
     return PictureNodeId(node.number());
 }
 
-/// The id of a frame is the index of its fusion. `fusion` may be null. The result is incomplete when stopped.
+/// Returns a picture of the traced graph. A frame's id is the index of its fusion. `fusion` may be null: then
+/// there are no frames. The result is incomplete if `stop` was requested.
 GraphPicture traced_picture(const model::Graph& graph, const predict::FusionResult* fusion,
                             const std::stop_token& stop = {});
 
-// Graphs that PyTorch's passes produce: fused, prepared with observers, and converted.
+// Graphs that PyTorch's passes produce: fused, prepared (with observers), and converted.
 
-// In these pictures, nodes have the ids that they have in the graph.
+// In these pictures, a node's id is its number in the graph.
 constexpr PictureNodeId picture_node(predict::fx::NodeId node) {
     return PictureNodeId(node.number());
 }
@@ -31,18 +32,19 @@ constexpr predict::fx::NodeId node_in_graph(PictureNodeId node) {
     return predict::fx::NodeId(node.number());
 }
 
-/// Calls of one observer object form a sharing group; patterns of several nodes are framed. The result is
-/// incomplete when stopped.
+/// Returns a picture of the prepared graph. Calls of the same observer object form a sharing group. Patterns
+/// that match several nodes get a frame. The result is incomplete if `stop` was requested.
 GraphPicture prepared_picture(const predict::Prepared& prepared, const std::stop_token& stop = {});
-/// For a reference or lowered graph.
+/// Returns a picture of a reference or lowered graph. `prepared` is the model that was converted.
 GraphPicture converted_picture(const predict::Converted& converted, const predict::Prepared& prepared,
                                const std::stop_token& stop = {});
 
-/// The result of fuse_fx alone.
+/// Returns a picture of the graph after fuse_fx alone.
 GraphPicture fused_picture(const insight::FusionPlan& plan, const std::stop_token& stop = {});
 
-/// For each traced node: the picture's node that represents it; otherwise the node that fusion or its pattern
-/// turned it into; otherwise the node that represents its first input; none if there is none of these.
+/// For each traced node, returns the picture's node at which the user finds it: the node that represents it;
+/// else the node that fusion or its pattern merged it into; else the node found in this way for its first
+/// input; none if none of these exists.
 IdVector<model::TracedNode, PictureNodeId> places_in(const GraphPicture& picture,
                                                      const predict::Prepared& prepared);
 /// The same for a fused graph.

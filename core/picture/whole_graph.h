@@ -1,5 +1,6 @@
 #pragma once
-// A graph drawn as a whole, as nested boxes for its modules, each of which can be open or folded.
+// Draws a graph as a whole, as nested boxes for its modules. Each box can be open (its contents are shown) or
+// folded.
 
 #include "picture/layout/nested_layout.h"
 #include "picture/picture_index.h"
@@ -8,8 +9,8 @@
 
 namespace qcs::picture {
 
-// The outline: modules as nested boxes with the graph's nodes in them; fused nodes are one leaf. Which boxes
-// are folded is not part of it.
+// The outline: the nested boxes of the modules and the leaves in them. A leaf is a node of the picture, or
+// several fused nodes. The outline does not depend on which boxes are folded.
 
 /// Index into GraphOutline::boxes.
 struct OutlineBoxTag {};
@@ -21,46 +22,56 @@ using OutlineLeafIndex = Id<OutlineLeafTag>;
 
 struct OutlineLeaf {
     OutlineBoxIndex box;
-    std::vector<PicturePlace> nodes; ///< the first is the node that the leaf is named after
-    std::string label;               ///< without what the label of its box already shows
+    std::vector<PicturePlace> nodes; ///< the first one is the node whose name and role the leaf shows
+    std::string label;               ///< name of the leaf, relative to the module path of its box
     std::string sublabel;
-    bool one_line = false; ///< for inputs and outputs of the graph, and leaves without a second line
+    /// True for inputs, outputs and attributes of the graph, and for leaves whose sublabel is "".
+    bool one_line = false;
 };
 
-/// A module. A module whose code runs in several places, with other code in between, has several boxes.
+/// A box for one module. If the module's code runs several times with other code in between, the module has
+/// several boxes.
 struct OutlineBox {
+    /// The box around this one; none for the whole graph.
     OutlineBoxIndex parent;
     std::string path;
     std::string label;
-    OutlineLeafIndex first_leaf, end_leaf; ///< all leaves inside it, including those in nested boxes
-    OutlineBoxIndex end_box;               ///< the boxes inside it follow it directly, up to this index
-    int nodes = 0;                         ///< number of nodes of the picture inside it
+    /// All leaves inside the box, including those in nested boxes: indexes from first_leaf up to but not
+    /// including end_leaf.
+    OutlineLeafIndex first_leaf, end_leaf;
+    /// The boxes inside this box follow it directly; end_box is the index after the last of them.
+    OutlineBoxIndex end_box;
+    int nodes = 0; ///< number of the picture's nodes inside the box
 };
 
 struct GraphOutline {
     /// The first box is the whole graph; a box comes before the boxes inside it.
     IdVector<OutlineBoxIndex, OutlineBox> boxes;
     IdVector<OutlineLeafIndex, OutlineLeaf> leaves; ///< in topological order
+    /// The leaf that contains each node of the picture.
     IdVector<PicturePlace, OutlineLeafIndex> leaf_of;
-    /// Without duplicates, sorted by the first leaf.
+    /// The edges (from, to) between leaves, without duplicates, sorted by the leaf from which they lead.
     std::vector<std::pair<OutlineLeafIndex, OutlineLeafIndex>> edges;
 };
 
-/// A module gets no box if that would contain a single item, or nearly the same as its parent's box. If
-/// `merge`, nodes in one frame form one leaf, unless that would make an edge lead backwards. The result is
-/// incomplete when stopped.
+/// Computes the outline. A module gets no box if the box would contain a single item, or nearly the same
+/// items as its parent's box. If `merge` is true, the nodes in one frame form one leaf, unless an edge would
+/// then lead backwards. The result is incomplete if `stop` was requested.
 GraphOutline make_outline(const GraphPicture& picture, const PictureIndex& index, bool merge,
                           const std::stop_token& stop = {});
 
-/// The boxes that contain the leaf, all of which must be open to show it.
+/// Returns the boxes that contain the leaf. All of them must be open for the leaf to be shown.
 std::vector<OutlineBoxIndex> boxes_around(const GraphOutline& outline, OutlineLeafIndex leaf);
 
-/// For each box whether it is open. The first one, which is the whole graph, always is.
+/// For each box, 1 if it is open and 0 if it is folded. The first one, which is the whole graph, is always
+/// open.
 using OpenBoxes = IdVector<OutlineBoxIndex, char>;
 
+/// An item that is drawn: a leaf, or an open or folded box.
 struct WholeItem {
-    OutlineLeafIndex leaf; ///< either this or `box` is set
+    OutlineLeafIndex leaf; ///< either `leaf` or `box` is set
     OutlineBoxIndex box;
+    /// The open box around the item; none at the top level.
     NestedItemIndex parent;
     bool operator==(const WholeItem&) const = default;
 };
@@ -69,25 +80,28 @@ struct WholeItem {
 struct WholeSizes {
     double leaf_width = 236;
     double leaf_height = 44;
-    double line_height = 28; ///< of a leaf with a single line
+    double line_height = 28; ///< height of a leaf with a single line (one_line)
     double box_width = 300;
-    double box_height = 44;  ///< when folded
-    double head_height = 34; ///< of the head of an open box
+    double box_height = 44;  ///< height of a folded box
+    double head_height = 34; ///< height of the head of an open box
 };
 
+/// The items that are visible for a choice of open boxes, and the input for their layout.
 struct WholeGraph {
     IdVector<NestedItemIndex, WholeItem> items; ///< a box comes before the items inside it
-    NestedInput layout;                         ///< its items correspond to `items`
-    /// The item of the leaf, or of the folded box that hides it.
+    NestedInput layout;                         ///< layout.items has one element for each of `items`
+    /// For each leaf its item, or the item of the outermost folded box around it.
     IdVector<OutlineLeafIndex, NestedItemIndex> item_of_leaf;
-    /// None for the whole graph and for boxes inside a folded one.
+    /// For each box its item; none for the whole graph and for boxes inside a folded box.
     IdVector<OutlineBoxIndex, NestedItemIndex> item_of_box;
 };
 
+/// Determines the visible items and edges. The result is empty if `stop` was requested.
 WholeGraph whole_graph(const GraphOutline& outline, const OpenBoxes& open, const WholeSizes& sizes,
                        const std::stop_token& stop = {});
 
-/// Opens boxes level by level, as long as no more than `most` items are shown.
+/// Opens boxes level by level (all boxes of a nesting depth at once), as long as no more than `most` items
+/// are shown.
 OpenBoxes opened_at_first(const GraphOutline& outline, int most);
 
 } // namespace qcs::picture

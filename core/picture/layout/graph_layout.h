@@ -1,5 +1,6 @@
 #pragma once
-// Input and output of a graph layout: the sizes of boxes, and the positions of boxes and edges.
+// Input and output of a graph layout: the sizes of boxes, and the computed positions of boxes and edges.
+// Lengths are in pixels at 100 % zoom; y grows downwards.
 
 #include "base/ids.h"
 
@@ -17,7 +18,7 @@ using LayoutFrameIndex = Id<LayoutFrameTag>;
 struct LayoutBox {
     double width = 0;
     double height = 0;
-    LayoutFrameIndex frame;
+    LayoutFrameIndex frame; ///< the frame around the box; none if there is none
 };
 
 /// A frame drawn around boxes, with room for its label above them.
@@ -31,6 +32,7 @@ struct LayoutEdge {
     Index from, to;
 };
 
+/// The graph to lay out: each node is a box.
 struct LayoutInput {
     IdVector<LayoutBoxIndex, LayoutBox> boxes;
     std::vector<LayoutEdge<LayoutBoxIndex>> edges;
@@ -44,7 +46,7 @@ struct LayoutPoint {
 };
 
 struct LayoutRect {
-    double x = 0; ///< top left; y grows downwards
+    double x = 0; ///< x and y are those of the top left corner
     double y = 0;
     double width = 0;
     double height = 0;
@@ -53,13 +55,14 @@ struct LayoutRect {
     bool operator==(const LayoutRect&) const = default;
 };
 
-/// The lists correspond to those of the input. Everything lies between (0, 0) and (width, height).
+/// The computed positions. `boxes`, `edges` and `frames` correspond to those of the input. Everything lies
+/// between (0, 0) and (width, height).
 struct GraphLayout {
     IdVector<LayoutBoxIndex, LayoutRect> boxes;
-    /// Cubic Bézier curves with 1 + 3 n points, from the border of one box to that of the other; empty for an
-    /// edge that is not drawn.
+    /// For each edge, a chain of n cubic Bézier curves as 1 + 3 n points, from the border of one box to the
+    /// border of the other. Empty if the edge is not drawn.
     std::vector<std::vector<LayoutPoint>> edges;
-    IdVector<LayoutFrameIndex, LayoutRect> frames; ///< of size zero for a frame without boxes
+    IdVector<LayoutFrameIndex, LayoutRect> frames; ///< a frame without boxes has size zero
     double width = 0;
     double height = 0;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// A Sugiyama-style layered layout, used if graphviz is not available.
+// A layered layout after Sugiyama, which is used if Graphviz is not available.
 
 #include "picture/layout/graph_layout.h"
 
@@ -7,10 +7,12 @@
 
 namespace qcs::picture {
 
-/// Every edge leads from a layer to a lower one; in a cycle, edges that lead backwards in the order of the
-/// boxes lead up. Boxes never overlap. The boxes of a frame are stacked vertically with nothing else between
-/// them, unless an edge leaves the frame and returns to it: then the frame is only drawn around them. When
-/// stopped, ordering and placement end early; the layout is complete but less tidy.
+/// Computes a layered layout. Every edge leads downwards, from a layer to a lower one. If the graph has a
+/// cycle, the edges of the cycle that lead to an earlier box in the input lead upwards. Boxes never overlap.
+/// The boxes of a frame are stacked vertically with nothing else between them. The exception is a frame that
+/// an edge leaves and re-enters: its boxes are placed like all others, and the frame is drawn around them. If
+/// `stop` is requested, crossing reduction and placement end early; the layout is then complete but less
+/// tidy.
 GraphLayout layered_layout(const LayoutInput& input, const std::stop_token& stop = {});
 
 } // namespace qcs::picture

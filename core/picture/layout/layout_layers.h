@@ -1,6 +1,6 @@
 #pragma once
-// The steps of the Sugiyama method that all layered layouts here share: longest-path layering, crossing
-// reduction with barycentres, and horizontal placement.
+// The steps of Sugiyama's method that layered and nested layouts share: layer assignment by longest path,
+// crossing reduction by barycentre, and horizontal placement.
 
 #include "picture/layout/graph_layout.h"
 
@@ -17,7 +17,7 @@ using LayoutUnitIndex = Id<LayoutUnitTag>;
 
 struct LayoutUnit {
     std::vector<LayoutBoxIndex> boxes; ///< stacked from top to bottom
-    LayoutFrameIndex frame;            ///< the frame around exactly these boxes; none for a single box
+    LayoutFrameIndex frame;            ///< the frame that contains exactly these boxes; none for a single box
     double width = 0;
     double height = 0;
     std::size_t layer = 0;
@@ -25,17 +25,19 @@ struct LayoutUnit {
 
 struct LayoutUnits {
     IdVector<LayoutUnitIndex, LayoutUnit> units;
-    IdVector<LayoutBoxIndex, LayoutUnitIndex> of_box;
+    IdVector<LayoutBoxIndex, LayoutUnitIndex> of_box; ///< the unit that contains each box
     std::vector<LayoutEdge<LayoutUnitIndex>> edges; ///< from an upper unit to a lower one, without duplicates
 };
 
+/// Distances in the units of LayoutBox: between a frame and its boxes, between stacked boxes of a frame,
+/// between neighbours in a layer, and between layers.
 inline constexpr double frame_margin = 12;
 inline constexpr double stack_gap = 24;
 inline constexpr double box_gap = 20;
 inline constexpr double layer_gap = 36;
 
-/// Groups boxes into units and assigns layers by longest path. Every edge leads to a greater layer; a unit
-/// without inputs is moved to the layer just above its first user.
+/// Groups boxes into units and assigns each unit a layer by longest path. Every edge leads to a greater
+/// layer. A unit without inputs is moved to the layer just above its first user.
 LayoutUnits make_layout_units(const LayoutInput& input);
 
 /// Index into LayoutLayers::slots().
@@ -47,10 +49,11 @@ struct LayerSlot {
     LayoutUnitIndex unit; ///< none for a dummy vertex
     std::size_t layer = 0;
     double width = 0;
-    double x = 0; ///< of its centre
-    std::vector<LayerSlotIndex> up, down;
+    double x = 0;                         ///< x coordinate of the centre
+    std::vector<LayerSlotIndex> up, down; ///< neighbours in the layer above and in the layer below
 };
 
+/// The units in their layers, while they are ordered and placed.
 class LayoutLayers {
 public:
     /// Every edge must lead to a greater layer.
@@ -59,26 +62,32 @@ public:
     /// keeps the order with the fewest crossings.
     void order(const std::stop_token& stop);
     /// Horizontal placement: moves each slot as close to the (weighted) mean of its neighbours as the other
-    /// slots in its row allow (isotonic regression, row by row). The left edge of the leftmost slot is at 0.
+    /// slots in its row allow (computed by isotonic regression, row by row). The left edge of the leftmost
+    /// slot is at 0.
     void place(const std::stop_token& stop);
 
-    /// The slots of the units come first.
+    /// All slots. Those of units come first, in the order of the units; dummy vertices follow.
     const IdVector<LayerSlotIndex, LayerSlot>& slots() const { return slots_; }
     /// The slots of each layer, from left to right.
     const std::vector<std::vector<LayerSlotIndex>>& rows() const { return rows_; }
     /// The slot of a unit.
     static LayerSlotIndex slot_of(LayoutUnitIndex unit) { return LayerSlotIndex(unit.number()); }
+    /// The slots that the edge passes through, from the slot of `from` to that of `to`, both included. There
+    /// must be such an edge.
     const std::vector<LayerSlotIndex>& way(LayoutUnitIndex from, LayoutUnitIndex to) const {
         return ways_.at({from, to});
     }
 
 private:
     LayerSlotIndex add(LayerSlot slot);
+    /// Minimum distance of the centres of two neighbours in a row.
     double distance(LayerSlotIndex left, LayerSlotIndex right) const;
-    void number(const std::vector<LayerSlotIndex>& row);
+    void number(const std::vector<LayerSlotIndex>& row); ///< updates position_ for the row
     void sort_row(std::vector<LayerSlotIndex>& row, bool down);
     long crossings() const;
+    /// The slot's only neighbour above that is not a leaf (the only neighbour if it is a leaf); else none.
     LayerSlotIndex trunk_above(LayerSlotIndex slot) const;
+    /// The slot's only neighbour below if trunk_above() of that is the slot; else none.
     LayerSlotIndex trunk_below(LayerSlotIndex slot) const;
     void straighten();
     void gather_leaves();
@@ -87,13 +96,15 @@ private:
     IdVector<LayerSlotIndex, LayerSlot> slots_;
     std::vector<std::vector<LayerSlotIndex>> rows_;
     IdVector<LayerSlotIndex, std::size_t> position_; ///< index of the slot in its row
-    IdVector<LayerSlotIndex, char> leaves_; ///< slots without inputs and with a single user, e.g. a constant
+    /// Whether a slot has no inputs and a single user, e.g. the node of a constant.
+    IdVector<LayerSlotIndex, char> leaves_;
     std::map<std::pair<LayoutUnitIndex, LayoutUnitIndex>, std::vector<LayerSlotIndex>> ways_;
 };
 
-// Cubic Bézier curves to which a segment is appended.
+// Functions that append a segment to a chain of cubic Bézier curves.
+/// Appends a straight segment.
 void line_to(std::vector<LayoutPoint>& curve, LayoutPoint to);
-/// The segment begins and ends vertically.
+/// Appends a curved segment that begins and ends vertically.
 void bend_to(std::vector<LayoutPoint>& curve, LayoutPoint to);
 
 } // namespace qcs::picture

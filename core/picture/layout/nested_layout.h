@@ -13,42 +13,47 @@ namespace qcs::picture {
 struct NestedItemTag {};
 using NestedItemIndex = Id<NestedItemTag>;
 
+/// A leaf, or a box. A box is open if its contents are shown, otherwise folded.
 struct NestedItem {
-    NestedItemIndex parent; ///< an open item that comes before this one; none for the top level
-    bool open = false;
-    double width = 0;  ///< for an open item: the minimum width
-    double height = 0; ///< for an open item: the height of its head, above its contents
+    /// The open box that contains the item, which comes before it; none at the top level.
+    NestedItemIndex parent;
+    bool open = false; ///< true for an open box; false for a leaf or a folded box
+    double width = 0;  ///< for an open box the minimum width
+    double height = 0; ///< for an open box the height of its head, which is above the contents
 };
 
 struct NestedInput {
     IdVector<NestedItemIndex, NestedItem> items;
-    /// Edges between items that are not open, from an earlier item to a later one; others are ignored.
+    /// Edges between leaves and folded boxes, from an earlier item to a later one. Other edges are ignored.
     /// Duplicates are drawn once.
     std::vector<LayoutEdge<NestedItemIndex>> edges;
 };
 
-/// An edge is drawn in parts, each inside one box: from item to item; from the upper border of the box to an
-/// item that uses a value from outside; or from an item whose value is used outside to the lower border.
+/// One part of a drawn edge. An edge between items in different boxes is drawn in several parts, each of
+/// which lies inside one box. A part leads from one item to another, from the box's upper border to an item
+/// that uses a value from outside, or from an item whose value is used outside to the box's lower border.
 struct NestedWire {
-    NestedItemIndex level;          ///< the box that contains this part; none for the top level
-    NestedItemIndex from, to;       ///< items directly inside the box; none for its border
+    NestedItemIndex level;    ///< the box that contains this part; none for the top level
+    NestedItemIndex from, to; ///< items directly inside the box; none if this end is at the box's border
     std::vector<LayoutPoint> curve; ///< Bézier curves, as in GraphLayout
     bool operator==(const NestedWire&) const = default;
 };
 
 struct NestedLayout {
-    IdVector<NestedItemIndex, LayoutRect> items; ///< correspond to the items of the input
+    IdVector<NestedItemIndex, LayoutRect> items; ///< position of each item of the input
     std::vector<NestedWire> wires;
     double width = 0;
     double height = 0;
-    double done = 0; ///< 1, or 0 if it was stopped: the layout is then empty
+    double done = 0; ///< 1 if the layout is complete; 0 if `stop` was requested, and the layout is then empty
 };
 
+/// Distances: between a box's border and its contents, and between items.
 inline constexpr double nested_margin = 20;
 inline constexpr double nested_gap = 24;
 
-/// Items in a box never overlap and lie inside of it; wires go around them. Edges that bypass other items run
-/// at the right of those. The running time is roughly linear in the number of items and edges.
+/// Computes the layout. Items in a box never overlap and lie inside the box. Wires go around items; a wire
+/// that bypasses items runs to the right of them. The running time is roughly linear in the number of items
+/// and edges. `progress`, if set, is called on this thread with the fraction done (0 to 1).
 NestedLayout nested_layout(const NestedInput& input, const std::stop_token& stop = {},
                            const std::function<void(double)>& progress = {});
 

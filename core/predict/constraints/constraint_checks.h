@@ -1,5 +1,5 @@
 #pragma once
-// The three checks of an observer against a DTypeWithConstraints, in PyTorch's order.
+// PyTorch's three checks of whether an observer satisfies a DTypeWithConstraints, in PyTorch's order.
 
 #include "predict/constraints/constraints.h"
 
@@ -7,35 +7,43 @@
 
 namespace qcs::predict {
 
+/// NotChecked: the backend sets no such constraint, or PyTorch ignores it.
 enum class CheckVerdict : std::uint8_t { Pass, Fail, NotChecked };
 
-/// The message says why the check fails or is not made; a plain pass has none.
+/// The outcome of one check. If the verdict is Fail or NotChecked, the message gives the reason. If it is
+/// Pass, there is a message only if PyTorch accepts the value as an exception.
 struct CheckResult : Message {
     CheckVerdict verdict = CheckVerdict::Pass;
-    std::string required; ///< "" if the backend demands nothing
-    std::string actual;   ///< "" if the observer has no such value
+    /// The value that the backend config demands, for display; "" if it demands nothing.
+    std::string required;
+    std::string actual; ///< the observer's value, for display; "" if the observer has none
+    /// The warning that PyTorch emits; nullopt for none.
     std::optional<ConstraintWarning> warning;
-    std::string text; ///< text of the warning
+    /// PyTorch's text of the warning, with "{qconfig}" in place of the qconfig's repr; "" for none.
+    std::string text;
 };
 
-/// What is checked: `post_process`, which was built from the activation or weight of `qconfig`. The values
-/// are read from post_process.observer().
+/// The observer that is checked. `post_process` is the observer or fake quantizer that the activation or
+/// weight constructor of `qconfig` builds. Ranges and eps are read from post_process.observer(), i.e. from
+/// the observer inside a fake quantizer.
 struct CheckedObserver {
     const ObserverInstance& post_process;
     const std::optional<config::QConfig>& qconfig;
     const config::DTypeWithConstraints& constraints;
-    bool is_activation;
+    bool is_activation; ///< false: the qconfig's weight
 };
 
 using Check = CheckResult (*)(const CheckedObserver&);
-/// All throw PyError and python_values::NotKnown (predict/observers/python_call.h).
+/// The checks throw PyError if PyTorch raises, and python_values::NotKnown if the outcome depends on a value
+/// that only Python has (predict/observers/python_call.h).
 CheckResult check_range(const CheckedObserver& checked);
 CheckResult check_scale_min(const CheckedObserver& checked);
 CheckResult check_fixed_qparams(const CheckedObserver& checked);
 constexpr std::array<Check, 3> constraint_checks = {check_range, check_scale_min, check_fixed_qparams};
 
-/// The assertions that PyTorch makes before the checks: `post_process` must be an observer, or a fake
-/// quantizer with an observer inside. Throw PyError.
+/// The assertions that PyTorch makes before the checks. demand_observer requires an observer or fake
+/// quantizer; demand_inner_observer requires an observer, or a fake quantizer with an observer inside. They
+/// throw PyError.
 void demand_observer(const ObserverInstance& post_process);
 void demand_inner_observer(const ObserverInstance& post_process);
 

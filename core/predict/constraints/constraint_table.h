@@ -1,6 +1,6 @@
 #pragma once
-// A table for the user: each constraint of a dtype config beside the value that a qconfig provides, with a
-// verdict. If PyTorch does not check a constraint, the row says why.
+// A table that is shown to the user: it compares each constraint of a dtype config with the value that a
+// qconfig provides. If PyTorch does not check a constraint, the row says why.
 
 #include "config/qconfig.h"
 #include "predict/constraints/constraint_checks.h"
@@ -8,8 +8,10 @@
 
 namespace qcs::predict {
 
+/// The tensor that a constraint applies to.
 enum class ConstraintTarget : std::uint8_t { Input, Weight, Bias, Output };
-/// IsDynamic applies to the input only.
+/// What is constrained: the dtype, is_dynamic (of the input only), quant_min and quant_max, the bounds of the
+/// scale, or a fixed scale and zero point.
 enum class ConstraintKind : std::uint8_t {
     DTypeEqual,
     IsDynamic,
@@ -25,8 +27,8 @@ struct ConstraintRow {
     CheckResult result;
 };
 
-/// Which arguments prepare checks: a module has no weight or bias among its arguments; a function has them if
-/// the backend config says so (input_type_to_index) or if they are keyword arguments.
+/// Which arguments of a call prepare checks. A module has no weight or bias among its arguments. A function
+/// has them if the backend config says so (input_type_to_index) or if they are keyword arguments.
 struct ConstraintScope {
     bool weight = false;
     bool bias = false;
@@ -35,11 +37,12 @@ struct ConstraintScope {
 
 struct ConstraintTable {
     std::vector<ConstraintRow> rows; ///< by target, then kind
-    bool supported = true;           ///< no row fails
-    std::optional<Raised> raised; ///< what PyTorch raises while checking; `rows` then ends before that check
+    bool supported = true;           ///< true if no row fails
+    /// What PyTorch raises while checking; `rows` then ends before the check that raises.
+    std::optional<Raised> raised;
 };
 
-/// The rows for one dtype config, checked against one qconfig as in prepare
+/// Returns the rows for one dtype config, checked against one qconfig as prepare does it
 /// (torch/ao/quantization/fx/prepare.py, _is_input_arg_dtype_supported_by_backend and
 /// _is_output_dtype_supported_by_backend; docs/semantics/constraints.md#supported-patterns). PyTorch stops at
 /// the first argument that fails; the table lists all of them.
@@ -52,7 +55,7 @@ ConstraintTable constraint_table(const ObserverFactory& factory, const config::Q
 struct QConfigDtypes {
     std::shared_ptr<const ObserverInstance> activation;
     std::shared_ptr<const ObserverInstance> weight;
-    std::optional<DType> activation_dtype; ///< nullopt: the value is not a torch.dtype
+    std::optional<DType> activation_dtype; ///< nullopt: the object's dtype is not a torch.dtype
     std::optional<DType> weight_dtype;
     bool is_dynamic = false; ///< is_dynamic of the activation's observer
 };

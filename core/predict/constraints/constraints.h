@@ -8,14 +8,15 @@
 
 namespace qcs::predict {
 
-/// The warnings that PyTorch emits: A no range, B range not within the backend's, C no eps, D eps too small,
-/// E qparams are not fixed, F other fixed qparams.
+/// The warnings that PyTorch emits: A: the observer has no range; B: its range is not within the backend's;
+/// C: it has no eps; D: its eps is too small; E: its scale and zero point are not fixed; F: they are fixed to
+/// other values than the backend demands.
 enum class ConstraintWarning : std::uint8_t { A, B, C, D, E, F };
 
-/// A warning without its text, as outcomes record it.
+/// A warning without its text, as the results of prepare record it.
 struct PlanWarning {
     ConstraintWarning kind = ConstraintWarning::A;
-    bool weight = false; ///< it is about the qconfig's weight, not its activation
+    bool weight = false; ///< true: about the qconfig's weight; false: about its activation
     bool operator==(const PlanWarning&) const = default;
 };
 
@@ -23,13 +24,14 @@ struct ConstraintOutcome {
     bool satisfied = true;
     std::optional<ConstraintWarning> warning;
     bool weight = false;          ///< the warning is about the qconfig's weight, not its activation
-    std::optional<Raised> raised; ///< what the check itself raised; `satisfied` is then false
-    std::string text;             ///< PyTorch's warning; "{qconfig}" is a placeholder for the qconfig's repr
+    std::optional<Raised> raised; ///< The exception that the check raised; `satisfied` is then false.
+    std::string text; ///< PyTorch's text of the warning; "{qconfig}" stands for the qconfig's repr
     bool operator==(const ConstraintOutcome&) const = default;
 };
 
-/// Checks one DTypeWithConstraints. A qconfig whose dtype differs from the constrained one satisfies it:
-/// comparing dtypes is the caller's job.
+/// Checks the activation (or weight) observer of a qconfig against one DTypeWithConstraints. If the
+/// observer's dtype differs from the constrained dtype, the result is "satisfied": the caller must compare
+/// the dtypes.
 ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<config::QConfig>& qconfig,
                             const config::DTypeWithConstraints& constraints, bool is_activation);
 

@@ -1,6 +1,7 @@
 #pragma once
-// Shape and dtype of the values that a chain of producer nodes computes, node by node in order. They follow
-// from torch's rules where these are known, else from what was recorded.
+// Computes shape and dtype of values that convert computes from weights before it quantizes them: it runs a
+// chain of nodes in order. Shapes and dtypes follow from torch's rules if these are known, else from what was
+// recorded.
 
 #include "predict/convert/weight_facts.h"
 
@@ -12,28 +13,30 @@ class ComputedTensors {
 public:
     explicit ComputedTensors(const State& state) : state_(state) {}
 
-    /// Computes the result of a node. Its inputs must have been run before.
+    /// Computes the result of a node. run() must have been called for the node's inputs before.
     void run(fx::NodeId node);
-    /// The result of a node that was run; unknown for everything else.
+    /// Returns the result of a node for which run() was called; shape and dtype are nullopt for all other
+    /// arguments.
     WeightTensor of(const fx::Arg& arg) const;
-    WeightTensor first_argument(fx::NodeId node) const;
+    WeightTensor first_argument(fx::NodeId node) const; ///< of() for the node's first argument
 
 private:
-    WeightTensor by_rule(const fx::FxNode& node) const;
-    WeightTensor recorded(const fx::FxNode& node) const;
+    WeightTensor by_rule(const fx::FxNode& node) const;  ///< by torch's rules
+    WeightTensor recorded(const fx::FxNode& node) const; ///< as recorded
 
     const State& state_;
     std::unordered_map<fx::NodeId, WeightTensor> known_;
-    /// Whether something was dequantized before: recorded dtypes may differ from then on.
+    /// Whether run() has met a dequantize. Recorded dtypes may be wrong from then on.
     bool converts_ = false;
 };
 
-/// Whether a tensor of that dtype is quantized (holds codes).
+/// Whether a tensor with this dtype is a quantized tensor, i.e. stores integer codes.
 bool holds_codes(std::optional<DType> dtype);
 
-/// Adds a gap: what happens at the node `user` depends on facts about its weight that were not recorded.
+/// Adds a gap to `state`: what happens at the node `user` depends on facts about the tensor `weight` that
+/// were not recorded.
 void weight_not_recorded(State& state, const std::string& user, const std::string& weight);
-/// The same for the value of `node`, before it was observed or quantized.
+/// The same for a weight that `node` computes, before it was observed or quantized.
 void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node);
 
 } // namespace qcs::predict::converting

@@ -1,5 +1,5 @@
 #pragma once
-// Codes of the errors that convert and lowering raise.
+// Codes of the exceptions that convert and lowering raise, and of facts that were not recorded.
 
 #include "base/code.h"
 

@@ -1,37 +1,45 @@
 #pragma once
 // The models that convert_to_reference_fx and convert_fx make of a prepared model
 // (torch/ao/quantization/fx/convert.py and _lower_to_native_backend.py; docs/semantics/convert.md,
-// docs/semantics/units.md). The model is assumed not to be calibrated.
+// docs/semantics/units.md). The activation observers are assumed to have seen no data.
 
 #include "predict/prepare/prepared.h"
 
 namespace qcs::predict {
 
+/// How convert is called.
 struct ConvertInput {
-    std::shared_ptr<const config::BackendConfig> backend;      ///< null: native
-    std::shared_ptr<const config::QConfigMapping> mapping;     ///< convert's own mapping; may be null
+    std::shared_ptr<const config::BackendConfig> backend; ///< null: native
+    /// The mapping that is passed to convert itself; may be null.
+    std::shared_ptr<const config::QConfigMapping> mapping;
     std::shared_ptr<const config::ConvertCustomConfig> custom; ///< may be null
     std::string engine = "x86";                                ///< torch.backends.quantized.engine
-    bool has_vnni = true; ///< whether the processor has VNNI: x86 then also packs with oneDNN
-    std::shared_ptr<const Recorded> recorded; ///< recorded results of from_observed; may be null
-    bool is_reference = true;                 ///< convert_to_reference_fx; else lowered too: convert_fx
-    /// _convert_to_reference_decomposed_fx, which is never lowered and keeps qconfigs.
+    /// Whether the processor has VNNI; the engine x86 then packs some weights with oneDNN.
+    bool has_vnni = true;
+    /// Recorded results of the user's own from_observed; may be null.
+    std::shared_ptr<const Recorded> recorded;
+    /// true: convert_to_reference_fx; false: convert_fx, which also lowers the model.
+    bool is_reference = true;
+    /// true: _convert_to_reference_decomposed_fx, which never lowers the model and keeps qconfigs.
     bool decomposed = false;
     bool keep_qconfig = false;          ///< _remove_qconfig=False
     bool keep_original_weights = false; ///< keep_original_weights of convert_fx
 };
 
-/// A tensor of the model that is quantized. Its qparams are those that its observer computes after seeing
-/// this tensor only.
+/// A tensor of the model that convert quantizes. Its qparams are those that its observer computes after
+/// seeing only this tensor.
 struct ConvertedWeight {
-    PreparedNode node;         ///< the call of the module or function that uses the weight
-    model::ModuleIndex module; ///< the module whose parameter it is; none if it is an attribute
+    PreparedNode node; ///< the call of the module or function that uses the weight
+    /// The module whose parameter the tensor is; none if it is read by a get_attr node.
+    model::ModuleIndex module;
     SharedText name;           ///< "weight", or an attribute's dotted path
-    model::ModuleIndex folded; ///< the BatchNorm that is folded into it first
-    std::shared_ptr<const ObserverInstance> observer; ///< its observer or fake quantizer
-    bool is_computed = false; ///< there are operations between the attribute and its observer
+    model::ModuleIndex folded; ///< the BatchNorm that is folded into the tensor first; none if there is none
+    /// The observer or fake quantizer that determines the qparams.
+    std::shared_ptr<const ObserverInstance> observer;
+    bool is_computed = false; ///< whether operations lie between the get_attr node and the observer
 };
 
+/// The result of convert.
 struct Converted {
     fx::FxGraph graph;
     ModuleObjects modules;
@@ -39,40 +47,43 @@ struct Converted {
     TextMap<std::shared_ptr<const Converted>> standalone;
     /// For each converted node, the prepared node that it is a copy of or was made for.
     IdVector<ConvertedNode, PreparedNode> prepared_node;
-    // Nodes that were removed, each with the node that now does its work.
-    /// e.g. a ReLU that the kernel of the second node includes.
+    // Nodes that were removed: pairs of a removed node and the node that now does its work.
+    /// e.g. a ReLU and the call whose kernel includes it.
     std::vector<std::pair<PreparedNode, PreparedNode>> absorbed;
-    /// Nodes that were folded into a packed weight.
+    /// Nodes that were folded into a packed weight, each with the node that now uses the packed weight.
     std::vector<std::pair<PreparedNode, PreparedNode>> folded;
-    /// The model's own tensors that are quantized, in the order in which convert meets them. Those of
-    /// standalone modules are listed in their Converted.
+    /// The model's own tensors that are quantized, in the order in which convert visits them. The tensors of
+    /// a standalone module are listed in that module's Converted.
     std::vector<ConvertedWeight> weights;
     /// The calls of observers and fake quantizers of activations that were replaced by quantize and
     /// dequantize, or by a cast.
     std::vector<PreparedNode> activation_observers;
-    /// The calls of observers that convert itself runs, in that order, to compute the weights of functions.
+    /// The calls of observers that convert itself runs to compute the weights of functions, in the order in
+    /// which it runs them.
     std::vector<PreparedNode> observers_run;
     /// Packed weights whose originals are kept in the attribute `original_weights_lookup` of the lowered
     /// model.
     std::vector<std::string> original_weights;
+    /// What PyTorch raises; `graph` is then in the state in which convert stopped.
     std::optional<Raised> raised;
-    /// Results of the user's from_observed that were not recorded, each with a node of the prepared graph and
-    /// without a Python type. The model then contains the class that the config names.
+    /// Facts that were not recorded, e.g. results of the user's from_observed. Each names a node of the
+    /// prepared graph, and its `type` is "". For a from_observed, the model contains the class that the
+    /// config names.
     std::vector<Raised> gaps = {};
 };
 
-/// Converts a deep copy of `prepared`, which it leaves unchanged. (copy.deepcopy renames some nodes; the
-/// outcomes recorded from PyTorch were made in the same way.)
+/// Converts a deep copy of `prepared`; `prepared` itself stays unchanged. (copy.deepcopy renames some nodes.
+/// The recorded test cases from PyTorch were made in the same way.)
 Converted convert(const Prepared& prepared, const ConvertInput& input);
 
-/// The results of both functions.
+/// The results of convert_to_reference_fx and convert_fx.
 struct ConvertedBoth {
     Converted reference;
     Converted lowered;
 };
-/// The same result as two calls of convert, but the part that convert_fx has in common with
-/// convert_to_reference_fx runs only once. Without `keep_reference`, only `raised` of the reference result is
-/// set. `is_reference` is ignored.
+/// Returns what two calls of convert would return, but the part that the two functions have in common runs
+/// only once. If `keep_reference` is false, `reference` only contains `raised`. input.is_reference is
+/// ignored.
 ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool keep_reference = true);
 
 } // namespace qcs::predict

@@ -1,5 +1,5 @@
 #pragma once
-// The tables of what each module, function and method is lowered to (_lower_to_native_backend.py).
+// Tables that say to what each module, function and method is lowered (_lower_to_native_backend.py).
 
 #include "base/dtype.h"
 
@@ -10,28 +10,33 @@
 
 namespace qcs::predict::converting {
 
-/// A class of reference module, or a fused class whose child 0 must be of class `part`, and the quantized
-/// class that it is lowered to.
+/// A row of a table for modules: a reference class, or a fused class whose child 0 must be of the reference
+/// class `part`, and the quantized class to which it is lowered.
 struct LowerModule {
     std::string_view reference;
     std::string_view part; ///< "" if the class is not fused
     std::string_view quantized;
 };
+/// Look up a class in the table for statically quantized modules, for modules with two inputs, and so on.
+/// Null if the table has no row for the class.
 const LowerModule* static_module(std::string_view type);
 const LowerModule* two_input_module(std::string_view type);
 const LowerModule* dynamic_module(std::string_view type);
 const LowerModule* weight_only_module(std::string_view type);
 const LowerModule* special_module(std::string_view type);
 
+/// A row of a table for functions: a function, its quantized form, and its quantized form with a ReLU.
 struct LowerFunction {
     std::string_view function;
     std::string_view quantized;
-    std::string_view with_relu; ///< "" if there is none
+    std::string_view with_relu; ///< "" if there is no such form
 };
+/// Look up a function among the statically quantized functionals or the binary operations; null if it is not
+/// there.
 const LowerFunction* static_functional(std::string_view function);
 const LowerFunction* binary_operation(std::string_view function);
-/// Both names are "" if the function is not lowered for these dtypes; `known` is true if it is lowered for
-/// any dtypes.
+/// The dynamically quantized forms of a function for given dtypes. Both names are "" if the function is not
+/// lowered for these dtypes. `known` is true if it is lowered for any dtypes.
 struct DynamicFunction {
     bool known = false;
     std::string_view quantized, with_relu;
@@ -39,18 +44,20 @@ struct DynamicFunction {
 DynamicFunction dynamic_functional(std::string_view function, std::optional<DType> activation,
                                    std::optional<DType> weight);
 
-/// The op that packs the weights of a convolution function; "" for other functions.
+/// Returns the name of the op that packs the weights of a convolution function; "" for other functions.
 std::string_view convolution_prepack(std::string_view function);
-bool is_prepack(std::string_view function);
+bool is_prepack(std::string_view function); ///< whether it is an op that packs weights
 
-/// The groups of special_pattern_replacement.
+/// The groups into which special_pattern_replacement divides operations: fixed output qparams (e.g. sigmoid),
+/// default (own scale and zero point), and others (which need no scale and zero point of their own).
 enum class Special : std::uint8_t { None, FixedQParams, Default, Other };
+/// Return the group of a function, method or module class; None if it is not special.
 Special special_function(std::string_view name);
 Special special_method(std::string_view name);
 Special special_module_class(std::string_view type);
-/// The quantized form of a function in the group Default.
+/// Returns the quantized form of a function in the group Default.
 std::string_view quantized_default(std::string_view function);
-/// Keyword arguments of the float function that the quantized form does not take.
+/// Returns the keyword arguments of the float function that the quantized form does not take.
 std::span<const std::string_view> dropped_arguments(std::string_view quantized);
 
 } // namespace qcs::predict::converting

@@ -7,35 +7,39 @@
 
 namespace qcs::predict::converting {
 
-/// Visits the nodes from first to last, except erased ones, while the graph is being changed. The visitor may
-/// erase the current node: the walk continues from where it was.
+/// Calls visit(node) for the nodes from first to last, except erased ones; the graph may be changed
+/// meanwhile. The visitor may erase the current node: the walk continues from where it was.
 template <typename Visit>
 void for_each_live(const fx::FxGraph& graph, Visit&& visit) {
     for (auto node = graph.first(); node; node = graph.next(node))
         if (!graph[node].erased) visit(node);
 }
 
-/// A match of quantize_per_tensor([relu(]call(...)[)]), where the inputs of the call are dequantized.
+/// A match of the pattern quantize_per_tensor(call(...)) or quantize_per_tensor(relu(call(...))), in which
+/// the inputs of the call are dequantized.
 struct StaticPattern {
     fx::NodeId quantize;
-    fx::NodeId relu;
+    fx::NodeId relu; ///< none if there is no ReLU
     fx::NodeId call;
     explicit operator bool() const { return bool(quantize); }
 };
-/// Matches the pattern that ends at `node`. `matches` decides whether the function or module that is called
-/// can be lowered. Of the first `inputs` arguments of the call, all that are nodes must be dequantize calls,
-/// and at least one must be.
+/// Matches the pattern that ends at `node`, a quantize_per_tensor; the result converts to false if the
+/// pattern does not match. `op` is the kind of call, and `matches` decides whether the called function or
+/// module can be lowered. Of the first `inputs` arguments of the call, those that are nodes must be calls of
+/// dequantize, and at least one of them must be a node.
 StaticPattern match_static(const State& state, fx::NodeId node, model::Op op, std::size_t inputs,
                            const std::function<bool(const fx::FxNode&)>& matches);
 
+/// The arguments scale and zero_point of a quantize node.
 struct QParamNodes {
     fx::Arg scale, zero_point;
 };
-/// The scale and zero point arguments of a quantize_per_tensor.
+/// Returns these arguments of a quantize_per_tensor.
 QParamNodes qparams_of(const State& state, fx::NodeId quantize);
-/// Raises PyTorch's AssertionError unless both are nodes.
+/// Raises PyTorch's AssertionError unless scale and zero point are both nodes.
 void expect_nodes(const State& state, const QParamNodes& qparams, fx::NodeId quantize);
 
+/// The passes of lowering, one function for each. They raise what PyTorch raises.
 void lower_static_modules(State& state);
 void lower_two_input_modules(State& state);
 void lower_dynamic_modules(State& state);
@@ -49,9 +53,10 @@ void lower_shape_reads(State& state);
 void replace_special_patterns(State& state);
 void fold_weights(State& state);
 
-// `quantized.from_reference(module, ...)`: makes a quantized module with packed weights, or raises.
+// The method `quantized.from_reference(module, ...)` of quantized classes.
 
-/// Makes the quantized module for the module that `call` calls. Raises what PyTorch raises.
+/// Returns the module of the class `quantized`, with packed weights, that replaces the reference module which
+/// `call` calls. Raises what PyTorch raises.
 ModuleObject from_reference(State& state, const fx::FxNode& call, std::string_view quantized);
 
 } // namespace qcs::predict::converting

@@ -6,15 +6,17 @@
 
 namespace qcs::predict::converting {
 
-/// The qconfig of each node, by name. Raises if a node has no scope, i.e. was made by prepare.
+/// Returns the qconfig of each node, by the node's name. Raises if a node has no scope, i.e. was inserted by
+/// prepare.
 QConfigMap node_qconfigs(const State& state, const config::QConfigMapping& mapping);
 
-/// copy.deepcopy of a mapping or qconfig. A wrapper inside a wrapper becomes a new object, which compares
-/// equal to no other.
+/// copy.deepcopy of a mapping or qconfig. A wrapper inside a wrapper becomes a new object, which no longer
+/// compares equal to the original.
 config::QConfigMapping deep_copied(config::QConfigMapping mapping);
 std::optional<config::QConfig> deep_copied(std::optional<config::QConfig> qconfig);
 
-/// repr() of a class or function; for a function without its address.
+/// Returns the repr() of a class or function by its canonical name. The address in a function's repr is left
+/// out.
 std::string object_repr(const std::string& canonical);
 
 } // namespace qcs::predict::converting

@@ -1,5 +1,6 @@
 #pragma once
-// The state that the steps of convert share: the model while it is being converted.
+// The state that the steps of convert share: the model while it is being converted, and what is recorded
+// about the conversion.
 
 #include "base/flat_map.h"
 #include "config/backend_config.h"
@@ -12,16 +13,17 @@
 
 namespace qcs::predict::converting {
 
-// What a backend config says about each class, determined on first use.
+// What a backend config contains about a class of modules.
 
 struct BackendClass {
-    bool is_weighted = false; ///< convert_weighted_module handles modules of this class
-    bool is_qat = false;      ///< a QAT class, or derived from one
+    bool is_weighted = false; ///< whether convert_weighted_module handles modules of this class
+    bool is_qat = false;      ///< whether it is a QAT class or derived from one
     /// Dtype configs of the entry whose pattern is this class; null if there is none.
     const std::vector<config::DTypeConfig>* dtype_configs = nullptr;
-    SharedText reference; ///< its reference class; "" if none
+    SharedText reference; ///< the reference class that replaces it; "" if there is none
 };
 
+/// Looks up classes in a backend config. Results are cached.
 class BackendClasses {
 public:
     /// Both arguments must outlive this object.
@@ -35,25 +37,26 @@ private:
     mutable TextMap<std::unique_ptr<BackendClass>> known_;
 };
 
-// How the steps of convert report what PyTorch raises: all of these functions throw PyError.
+// The steps of convert report what PyTorch raises by throwing PyError, with the following functions. In the
+// comments of convert, "raises" means: throws PyError.
 
 [[noreturn]] void raise(std::string type, std::string text, Message why, std::string node = {});
 [[noreturn]] void raise(Raised raised, const std::string& node);
 [[noreturn]] void assertion(std::string text, Message why, std::string node = {});
-/// Raises the AttributeError of reading `value.name` if there is no such attribute; `type` is the value's
-/// class.
+/// Raises the AttributeError for reading the attribute `name` of a value of class `type` that has no such
+/// attribute.
 [[noreturn]] void no_attribute(std::string_view type, std::string_view name, const std::string& node);
 
-/// args[index] of a node. Raises Python's IndexError if there are fewer.
+/// Returns args[index] of a node. Raises Python's IndexError if the node has fewer arguments.
 const fx::Arg& arg_at(const fx::FxNode& node, std::size_t index);
-/// The node that the argument refers to. If it is not a node, raises the AttributeError of reading
-/// `attribute` of it.
+/// Returns the node that the argument is. If the argument is not a node, raises the AttributeError that
+/// PyTorch gets when it reads `attribute` of the argument. `user` is the node whose argument it is.
 fx::NodeId node_of(const fx::FxGraph& graph, const fx::Arg& arg, std::string_view attribute, fx::NodeId user);
 /// Removes a node from the graph. Raises PyTorch's RuntimeError if it still has users.
 void erase(fx::FxGraph& graph, fx::NodeId node);
 
 using QConfigPtr = std::shared_ptr<const config::QConfig>;
-using QConfigMap = TextMap<QConfigPtr>; ///< null = None
+using QConfigMap = TextMap<QConfigPtr>; ///< by name of the node; null = None
 
 struct State {
     State(const Prepared& prepared, const ConvertInput& input);
@@ -61,22 +64,26 @@ struct State {
     const Prepared& prepared;
     const ConvertInput& input;
     const model::Graph& traced;
-    const config::BackendConfig& backend;
+    const config::BackendConfig& backend; ///< convert's own, or the native one
     ObserverFactory factory;
     ClassTable classes;
     BackendClasses backend_classes;
     fx::FxGraph graph;
     ModuleObjects modules; ///< the state of the model after all setattr calls
-    /// The value of modules.at before lowering; only kept if attributes are preserved.
+    /// A copy of modules.at made before lowering; only made if the convert custom config preserves
+    /// attributes.
     TextMap<ObjectId> before_lowering;
-    const QConfigMap* qconfig_of; ///< node_name_to_qconfig
-    QConfigMap regenerated;       ///< generated from convert's own mapping
-    IdVector<ConvertedNode, PreparedNode> prepared_node;
+    const QConfigMap* qconfig_of; ///< node_name_to_qconfig: prepare's, or `regenerated`
+    /// node_name_to_qconfig generated from the mapping that is passed to convert; empty if none is.
+    QConfigMap regenerated;
+    IdVector<ConvertedNode, PreparedNode> prepared_node;                 ///< as in Converted
     std::vector<std::pair<PreparedNode, PreparedNode>> absorbed, folded; ///< as in Converted
     /// Records that the work of the node `gone` is now done by the call `by`.
     void record_absorbed(fx::NodeId by, fx::NodeId gone) { note_gone(absorbed, gone, by); }
-    /// Records that the observer which this node calls quantizes a function's weight or an activation.
+    /// Records that the observer which this node calls quantizes something: a function's weight (in
+    /// `weights`) or an activation (in `activation_observers`).
     void quantizes(fx::NodeId observer);
+    /// Records that the node `gone` was folded into the packed weight that the node `into` uses.
     void folds(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }
     TextMap<std::shared_ptr<const Converted>> standalone;
     std::vector<Raised> gaps;                       ///< as in Converted
@@ -84,49 +91,56 @@ struct State {
     std::vector<ConvertedWeight> weights;           ///< as in Converted
     std::vector<PreparedNode> activation_observers; ///< as in Converted
     std::vector<PreparedNode> observers_run;        ///< as in Converted
-    /// Observers that were run on a function's weight, or on a value that it is computed from.
+    /// Observers that were run on a function's weight, or on a value from which a function's weight is
+    /// computed.
     std::unordered_set<ObjectId> shown_weights;
-    /// The weights of functions, by the observer that was run on the weight itself.
+    /// The weights of functions, by the observer object that was run on the weight itself.
     std::unordered_map<ObjectId, ConvertedWeight> weight_observers;
     /// The zero points of functions' weights, if known, by name of the node that quantizes the weight.
     TextMap<std::vector<std::int64_t>> zero_points;
-    TextPool class_names; ///< names of the classes of modules that convert makes
+    TextPool class_names; ///< names of classes that convert builds, owned here
 
-    /// The module that the node calls, looked up in the table (see in_table). The reference is valid until
-    /// that object is replaced.
+    /// Returns the module that the node calls, as in_table() finds it. The reference is valid until that
+    /// object is replaced. Raises a KeyError if there is no such module.
     const ModuleObject& module(const fx::FxNode& node) const { return object(module_id(node)); }
+    /// The same, but returns the id.
     ObjectId module_id(const fx::FxNode& node) const;
-    /// dict(model.named_modules())[path] as computed at the beginning of the current pass: modules that were
-    /// replaced since then are not reflected. None if there is no such path.
+    /// Returns dict(model.named_modules())[path]. PyTorch computes this table at the beginning of a pass, so
+    /// for a module that was replaced since then the result is the old object. None if there is no such path.
     ObjectId in_table(const SharedText& path) const;
     const ModuleObject& object(ObjectId id) const { return modules[id]; }
-    /// setattr(parent, name, object), which does not update the table. Returns the object's id.
+    /// Replaces the module that the node calls, as setattr(parent, name, object) does, which does not change
+    /// the table of in_table(). Returns the id of the new object.
     ObjectId replace_module(const fx::FxNode& node, ModuleObject object);
-    /// The same, but also updates the table.
+    /// The same, but also changes the table.
     void set_in_table(const fx::FxNode& node, ModuleObject object);
-    /// Computes dict(model.named_modules()) again.
+    /// Computes the table of in_table() again.
     void renew_table();
-    /// The object's class before parametrization. For a parametrized module that was swapped, the QAT class,
-    /// which its type does not determine.
+    /// Returns the object's class before parametrization. For a parametrized module that was swapped for QAT,
+    /// this is the QAT class.
     std::string_view plain_type(const ModuleObject& object) const;
-    /// The module's record in the traced graph, or that of its first part; null if there is none.
+    /// Returns the record of the object's module in the traced graph, or the record of its first child; null
+    /// if there is none.
     const model::Module* record(const ModuleObject& object) const;
-    /// An attribute of that record; for a fused module without such an attribute, that of its first part.
-    /// Null if there is none.
+    /// Returns an attribute of that record. For a fused module without such an attribute, returns the
+    /// attribute of its first part. Null if there is none.
     const config::Value* attribute(const ModuleObject& object, std::string_view name) const;
 
-    /// Whether nothing exists at a dotted path any more because its owner was replaced by a fused module.
+    /// Returns whether an attribute at a dotted path no longer exists because the module that owned it was
+    /// replaced by a fused module.
     bool is_gone(std::string_view path) const;
-    /// The module that owns the attribute at a dotted path, if a node calls that module; else null.
+    /// Returns the module that owns the attribute at a dotted path; null if no node calls that module.
     const ModuleObject* owner_of(std::string_view path) const;
 
-    /// Whether the node has a qconfig entry of None, which means "do not quantize" (a missing entry does
-    /// not).
+    /// Returns whether qconfig_of contains None for the node, which means "do not quantize". A missing entry
+    /// does not count.
     bool has_none_qconfig(const SharedText& name) const;
-    bool has_none_qconfig(fx::NodeId node) const;
-    std::string scope_path(std::string_view name) const; ///< "" if it is not known
+    bool has_none_qconfig(fx::NodeId node) const; ///< the same by id
+    /// Path of the module in which the prepared node of that name was traced; "" if not known.
+    std::string scope_path(std::string_view name) const;
 
-    /// Calls a constructor. Raises what the constructor raises, and PyTorch's TypeError for None.
+    /// Builds an observer by calling the constructor. Raises what the constructor raises; raises PyTorch's
+    /// TypeError if `spec` is nullopt (None).
     std::shared_ptr<const ObserverInstance> build(const std::optional<config::ObserverSpec>& spec,
                                                   const std::string& node) const;
 
@@ -136,35 +150,37 @@ struct State {
     /// Returns `prefix` with the smallest number that makes it an unused attribute name, and marks the name
     /// as used.
     SharedText take_attribute(std::string prefix);
-    /// GraphModule(model, graph): the model keeps only the attributes that the graph refers to. They are
-    /// collected when a name is next taken; until then no node may be erased.
+    /// Called when PyTorch makes a new GraphModule(model, graph), which keeps only the attributes that the
+    /// graph refers to. These are collected when take_attribute() is next called; until then no node may be
+    /// erased.
     void rebuild_attributes() {
         attributes_.clear();
         knows_attributes_ = false;
     }
 
 private:
-    void stands_for(fx::NodeId node, fx::NodeId from);
+    void stands_for(fx::NodeId node, fx::NodeId from); ///< sets prepared_node for a new node
     void note_gone(std::vector<std::pair<PreparedNode, PreparedNode>>& list, fx::NodeId gone, fx::NodeId by);
-    void find_attributes();
+    void find_attributes(); ///< fills attributes_
 
-    /// Cache of has_none_qconfig: -1 = not computed yet.
+    /// Cache of has_none_qconfig(): 1 = true, 0 = false, -1 = not computed yet.
     mutable IdVector<fx::NodeId, signed char> none_qconfig_;
     mutable const QConfigMap* asked_ = nullptr; ///< the qconfig_of that none_qconfig_ was computed from
 
-    /// Names for which hasattr(model, name) is true, apart from those of its class.
+    /// Names for which hasattr(model, name) is true, except those of class attributes.
     fx::NameSet attributes_;
-    /// By prefix: all smaller numbers are used.
+    /// By prefix of the name: all numbers below this one are used.
     std::unordered_map<std::string, std::int64_t> next_attribute_;
-    bool knows_attributes_ = false;
-    /// Maps an object that is not in the table to the object that the table still has.
+    bool knows_attributes_ = false; ///< whether attributes_ is up to date
+    /// Maps an object that was put in place without updating the table to the object that the table still
+    /// has.
     IdVector<ObjectId, ObjectId> replaced_;
 };
 
 bool is_dequantize(const fx::FxGraph& graph, const fx::Arg& arg);
 bool is_quantize_per_tensor(const fx::FxNode& node);
 
-/// getattr(observer, "dtype") (torch/ao/quantization/utils.py). Raises if there is none.
+/// Returns getattr(observer, "dtype") (torch/ao/quantization/utils.py). Raises if there is no such attribute.
 const config::Value& dtype_value(const ObserverInstance& observer, const std::string& node);
 
 } // namespace qcs::predict::converting

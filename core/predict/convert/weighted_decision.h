@@ -1,5 +1,5 @@
 #pragma once
-// Decides whether convert gives a module a reference class, without converting anything
+// Decides whether convert replaces a module by one of a reference class, without converting anything
 // (docs/semantics/convert.md#weighted-modules).
 
 #include "predict/interpreter/class_names.h"
@@ -9,20 +9,21 @@ namespace qcs::predict {
 
 enum class WeightedDecision : std::uint8_t {
     NotWeighted,        ///< the module's class has no weight that convert quantizes
-    NoQConfig,          ///< the module has no qconfig, or was not observed
+    NoQConfig,          ///< the module has no qconfig, or prepare did not observe it
     NotSupported,       ///< no dtype config for the module's class accepts the qconfig
-    WeightNotQuantized, ///< the weight's dtype is not a quantized one
+    WeightNotQuantized, ///< the dtype of the qconfig's weight is not a quantized one
     NoReference,        ///< the module is fused, and its first part has no reference class
     Reference,
 };
 
-/// What a backend config says about classes; read once, in the constructor.
+/// The classes that a backend config names, collected in the constructor.
 class WeightedClasses {
 public:
     /// All arguments must outlive this object.
     WeightedClasses(const config::BackendConfig& backend, const ClassTable& classes,
                     const ObserverFactory& factory);
-    /// `observed`: whether prepare marked the node that calls the module as observed.
+    /// Returns the decision for a module. `observed` is whether prepare added the node that calls the module
+    /// to observed_node_names.
     WeightedDecision decide(const ModuleObjects& modules, const ModuleObject& module, bool observed) const;
 
 private:
@@ -31,7 +32,8 @@ private:
     const config::BackendConfig& backend_;
     const ClassTable& classes_;
     const ObserverFactory& factory_;
-    TextMap<const config::BackendPatternConfig*> entries_; ///< by class
+    TextMap<const config::BackendPatternConfig*> entries_; ///< the entry with its dtype configs, by class
+    /// Classes with a reference class, QAT classes, and fused classes.
     TextSet with_reference_, qat_, fused_;
 };
 

@@ -1,27 +1,30 @@
 #pragma once
-// Zero points of observed weights: some engines refuse weights because of them, or choose a kernel by them.
+// Computes the zero points of observed weights: some engines refuse weights because of their zero points, or
+// choose a kernel by them.
 
 #include "predict/convert/state.h"
 
 namespace qcs::predict::converting {
 
-/// One per tensor or channel; nullopt: not known.
+/// One zero point, or one per channel; nullopt if they are not known.
 using ZeroPoints = std::optional<std::vector<std::int64_t>>;
 
-/// calculate_qparams()[1] of an observer or fake quantizer that has seen this weight and nothing else
-/// (observer.py, UniformQuantizationObserverBase._calculate_qparams). `range` is null if it was not recorded.
+/// Returns calculate_qparams()[1] of an observer or fake quantizer that has seen this weight and nothing else
+/// (observer.py, UniformQuantizationObserverBase._calculate_qparams). `range` is the weight's range; null if
+/// it was not recorded.
 ZeroPoints zero_points(const ObserverInstance& observer, const WeightRange* range);
 
-/// The range of a weight after fuse_conv_bn_weights (torch/nn/utils/fusion.py): only the extremes per output
-/// channel are known then. `channels` is the dimension of the output channels; nullopt if there is not one
-/// factor for each of them.
+/// Returns the range of a weight after fuse_conv_bn_weights (torch/nn/utils/fusion.py), which multiplies each
+/// output channel by one of `factors`. Only the extremes per output channel are known then. `channels` is the
+/// dimension of the output channels. Returns nullopt if the number of factors is not the number of channels.
 std::optional<WeightRange> folded(const WeightRange& range, const std::vector<double>& factors,
                                   std::size_t channels);
 
-/// The same for an observer that has seen no data.
+/// Returns the zero points of an observer that has seen no data.
 ZeroPoints zero_points_unseen(const ObserverInstance& observer);
 
-/// The same for parameter `name` of a float module, after folding its BatchNorm if it has one.
+/// Returns the zero points for the parameter `name` of a float module that only this observer sees. If a
+/// BatchNorm was folded into the module, the folded weight is used.
 ZeroPoints zero_points(const State& state, const ModuleObject& module, std::string_view name,
                        const ObserverInstance& observer);
 

@@ -1,7 +1,7 @@
 #pragma once
 // Eager mode quantization: what the functions of torch.ao.quantization do to a tree of modules
-// (torch/ao/quantization/quantize.py, fuse_modules.py, stubs.py; docs/semantics/eager.md). Nothing is
-// calibrated.
+// (torch/ao/quantization/quantize.py, fuse_modules.py, stubs.py; docs/semantics/eager.md). The model is
+// assumed not to be calibrated: no data runs through it.
 
 #include "config/eager_config.h"
 #include "predict/eager/eager_model.h"
@@ -10,6 +10,7 @@
 
 namespace qcs::predict::eager {
 
+/// The functions of torch.ao.quantization.
 enum class Call : std::uint8_t {
     Prepare,
     PrepareQat,
@@ -19,30 +20,32 @@ enum class Call : std::uint8_t {
     FuseModules,
     FuseModulesQat,
     AddQuantDequant,
-    Quantize,    ///< its run_fn is taken to do nothing
-    QuantizeQat, ///< likewise
+    Quantize,    ///< quantize; run_fn is assumed to do nothing, unless a call of it was recorded
+    QuantizeQat, ///< quantize_qat; likewise
 };
-/// "prepare", "propagate_qconfig_" and so on, in the order of Call.
+/// Returns the functions' names ("prepare", "propagate_qconfig_", ...), in the order of Call.
 std::span<const std::string_view> call_names();
 
+/// Pairs of a class and the class that replaces it, as canonical names.
 using ClassPairs = std::vector<config::ClassPair>;
 
-/// An entry of a qconfig_dict, whose key is a class or the path of a module.
+/// An entry of a qconfig_dict.
 struct SpecEntry {
-    bool is_type = false;
-    std::string key;
+    bool is_type = false;                           ///< whether the key is a class
+    std::string key;                                ///< a class's canonical name, or a module's path
     std::shared_ptr<const config::QConfig> qconfig; ///< null = None
     bool operator==(const SpecEntry&) const = default;
 };
 
-/// prepare_custom_config_dict and convert_custom_config_dict.
+/// The contents of prepare_custom_config_dict and convert_custom_config_dict.
 struct CustomConfig {
     ClassPairs float_to_observed, observed_to_quantized;
     std::vector<std::string> non_traceable_names, non_traceable_classes;
     bool operator==(const CustomConfig&) const = default;
 };
 
-/// The arguments of the functions besides the model; nullopt = None, the function's default.
+/// The arguments of the functions except the model. nullopt is None, for which each function uses its
+/// default. Each function reads only the arguments that it has.
 struct Arguments {
     std::optional<std::vector<std::string>> allow_list;
     std::vector<std::string> non_leaf;          ///< observer_non_leaf_module_list
@@ -51,9 +54,9 @@ struct Arguments {
     std::optional<std::vector<SpecEntry>> spec; ///< qconfig_dict, or a qconfig_spec that is a dict
     /// A qconfig_spec that is a set; the qconfigs of its entries are ignored.
     std::optional<std::vector<SpecEntry>> set;
-    /// Of quantize_dynamic; nullopt: a dtype without default qconfigs.
+    /// The dtype that is passed to quantize_dynamic; nullopt if that is not a dtype with default qconfigs.
     std::optional<DType> dtype = DType::QInt8;
-    std::string dtype_text = "torch.qint8";
+    std::string dtype_text = "torch.qint8";     ///< the dtype as Python prints it
     std::vector<std::vector<std::string>> fuse; ///< modules_to_fuse
     std::string fuser_func;                     ///< "" for fuse_known_modules
     std::vector<config::EagerFusion> fusers;    ///< additional_fuser_method_mapping
@@ -63,66 +66,74 @@ struct Arguments {
     bool use_precomputed_fake_quant = false;
 };
 
+/// The warnings that the functions emit.
 enum class Warning : std::uint8_t {
     NoQConfig,  ///< "None of the submodule got qconfig applied"
     NotRun,     ///< "must run observer before calling calculate_qparams"
     PReLUDType, ///< "PReLU's weight observer should have dtype quint8"
 };
 
-/// A recorded call of the user's own code: from_float, from_observed, a fuser method or fuser_func.
+/// A recorded call of the user's own code: from_float, from_observed, a fuser method, fuser_func or run_fn.
 struct UserCall {
+    /// "from_float", "fuser_func", "run_fn", ...; and the canonical name of the called class or function.
     std::string kind, callable;
-    std::int64_t ordinal = 0; ///< number of the call among those of that callable and kind, from 0
+    std::int64_t ordinal = 0; ///< number of the call among the calls with this kind and callable, from 0
     /// The paths of the modules that were passed; nullopt for a module that was not in the model.
     std::vector<std::optional<std::string>> arguments;
     /// What the call returned: a tree of modules. A module that was in the model at that time is represented
     /// by its path.
     struct Answer {
         Model tree;
-        /// Paths of modules that were in the model, by object of `tree`.
+        /// For each object of `tree`: its path if it is a module that was in the model, else nullopt.
         IdVector<ObjectId, std::optional<std::string>> same_as;
-        bool is_module = false;               ///< false: the call returned something that is not a module
-        std::optional<std::size_t> same_item; ///< index of an earlier answer that is the same module object
+        bool is_module = false; ///< false: the call returned something that is not a module
+        /// Index of an earlier element of `answers` that is the same Python object.
+        std::optional<std::size_t> same_item;
     };
     std::vector<Answer> answers; ///< one, or one for each element of a returned list
     std::optional<Raised> raised;
-    std::vector<Warning> warnings; ///< that the call emitted
-    /// For run_fn: the number of ranges that each observer holds afterwards, by path.
+    std::vector<Warning> warnings; ///< warnings that the call emitted
+    /// For run_fn: the number of ranges that each observer holds afterwards, by the observer's path.
     std::vector<std::pair<std::string, std::int64_t>> seen;
 };
-/// In the order in which they were made; null: none. Shared, because recorded results are large.
+/// The recorded calls in the order in which they were made; null if there are none. Shared, because recorded
+/// results are large.
 using UserCalls = std::shared_ptr<const std::vector<UserCall>>;
 
+/// A call of one of the functions.
 struct Input {
     std::shared_ptr<const Model> model; ///< the model that is passed to the call
     Call call = Call::Prepare;
     Arguments arguments;
     std::vector<RecordedConstructor> constructors; ///< recorded observers of classes that are not torch's
     UserCalls calls;
-    std::string engine = "x86"; ///< torch.backends.quantized.engine
-    bool has_vnni = true;
-    std::optional<Raised> uncopied; ///< what copy.deepcopy(model) raises
-    /// Training flags of modules, by path, after the call has switched the mode, if the user's train() does
-    /// not switch all of them; empty: all modules are in the same mode.
+    std::string engine = "x86";     ///< torch.backends.quantized.engine
+    bool has_vnni = true;           ///< whether the processor has VNNI
+    std::optional<Raised> uncopied; ///< what copy.deepcopy(model) raises, if anything
+    /// Training flags of modules, by path, after the call has switched the model to training or eval mode.
+    /// Only set if the user's own train() does not switch all modules; empty if all modules have the mode.
     std::vector<std::pair<std::string, bool>> trained;
 };
 
-/// A parameter that is quantized. Its qparams are those that its observer computes after seeing this
-/// parameter only.
+/// A parameter that convert quantizes. Its qparams are those that its observer computes after seeing only
+/// this parameter.
 struct QuantizedParameter {
-    ObjectId module;      ///< in the model that was passed; none for a module that was added
+    ObjectId module;      ///< the module in the model that was passed; none for a module that was added
     std::string name;     ///< "weight", "weight_ih_l0"
     ObjectId folded_norm; ///< as in Object
-    std::shared_ptr<const ObserverInstance> observer; ///< its observer or fake quantizer
+    /// The observer or fake quantizer that determines the qparams.
+    std::shared_ptr<const ObserverInstance> observer;
 };
 
+/// The result of the call.
 struct Outcome {
     Model model; ///< the returned model, or the state in which the call ended
     std::vector<Warning> warnings;
-    /// Without a type: PyTorch's next step depends on something that was not recorded.
+    /// What PyTorch raises. Without a type: the next step depends on something that was not recorded.
     std::optional<Raised> raised;
 };
 
+/// Makes the call. Exceptions of PyTorch are returned in Outcome::raised.
 Outcome run(const Input& input);
 
 } // namespace qcs::predict::eager

@@ -1,5 +1,5 @@
 #pragma once
-// Codes of the errors that the functions of eager mode raise.
+// Codes of the exceptions that the functions of eager mode raise.
 
 #include "base/code.h"
 

@@ -1,6 +1,7 @@
 #pragma once
 // The fusion pass (torch/ao/quantization/fx/fuse.py; docs/semantics/fusion.md), as far as resolution needs
-// it: which nodes are fused into which root, and the type of the module that replaces the root's module.
+// the result: which nodes are fused into which root, and the class of the module that replaces the root's
+// module.
 
 #include "config/custom_config.h"
 #include "model/graph.h"
@@ -17,48 +18,57 @@ using TypeNames = CompactVector<SharedText>;
 struct FusionTag {};
 using FusionIndex = Id<FusionTag>;
 
+/// One fused pattern.
 struct Fusion {
-    /// The fused node takes its name, unless the fused graph already has a node of that name.
+    /// The root of the match. The fused node has the root's name, unless the fused graph already has a node
+    /// of that name.
     model::TracedNode root;
-    model::TracedNode last;                 ///< the fused node takes its place in the node order
+    /// The last node of the match, whose place in the order of nodes the fused node takes.
+    model::TracedNode last;
     std::size_t place = 0;                  ///< index of the fused node in FusionResult::order
     CompactVector<model::TracedNode> nodes; ///< all nodes that were fused, including the root, in graph order
-    config::EntryIndex pattern;
-    /// Entry whose fuser method was called; found by the matched classes, so it may differ from `pattern`.
+    config::EntryIndex pattern;             ///< the entry whose pattern matched
+    /// The entry whose fuser method was called. It is looked up by the matched classes, so it may differ from
+    /// `pattern`.
     config::EntryIndex method;
     /// Canonical name of the class that the fuser method returns ("torch.ao.nn.intrinsic...ConvReLU2d").
     SharedText fused_type;
-    /// Of the fused module, in order; empty if the result is a plain module with folded weights.
+    /// Classes of the fused module's children, in order; empty if the fuser method returns a plain module
+    /// with folded weights.
     TypeNames child_types;
-    /// One for each child; none for a ReLU that the pass itself made. For a plain folded module, the one
-    /// module that it was copied from.
+    /// For each child, the module of the graph that it is or is a copy of; none for a ReLU that the pass
+    /// made. For a plain module with folded weights: the one module that it is a copy of.
     CompactVector<model::ModuleIndex> child_modules;
     fx::Args extra_inputs; ///< arguments of the fused node after those of the root
-    /// A BatchNorm was folded into a copy of the root's module: the fused module itself or its first child.
+    /// Whether a BatchNorm was folded into a copy of the root's module. The copy is the fused module itself
+    /// or its first child.
     bool folded = false;
-    bool is_new = false; ///< the module was made by a user's fuser method
+    bool is_new = false; ///< whether a user's fuser method made the fused module
     bool operator==(const Fusion&) const = default;
 };
 
+/// The result of the fusion pass.
 struct FusionResult {
     IdVector<FusionIndex, Fusion> fusions; ///< in graph order of their last nodes
+    /// For each traced node, the fusion that contains it; none if it was not fused.
     IdVector<model::TracedNode, FusionIndex> fused_into;
-    /// The nodes that remain, in the order of the fused graph. A root that is also matched by a MatchAllNode
-    /// occurs twice.
+    /// The nodes of the fused graph, in its order; a fused node is represented by its root. A root that a
+    /// MatchAllNode matches as well occurs twice.
     std::vector<model::TracedNode> order;
-    IdVector<model::ModuleIndex, SharedText> module_type;    ///< after the pass
-    IdVector<model::ModuleIndex, TypeNames> module_children; ///< types of the children of fused modules
-    /// Facts that were not recorded, each with the last node of a match that PyTorch may fuse, and without a
-    /// Python type. Such matches are not fused here.
+    IdVector<model::ModuleIndex, SharedText> module_type;    ///< class of each module after the pass
+    IdVector<model::ModuleIndex, TypeNames> module_children; ///< classes of the children of each fused module
+    /// Results of user code that were not recorded. Each names the last node of a match that PyTorch may
+    /// fuse, and its `type` is "". Such matches are not fused here.
     std::vector<Raised> gaps = {};
-    std::vector<model::TracedNode> uncertain = {}; ///< nodes of those matches
-    /// Raised while modules were fused: then nothing is fused, and `order` contains all nodes.
+    std::vector<model::TracedNode> uncertain = {}; ///< the nodes of these matches
+    /// What PyTorch raises while it fuses modules. Then nothing is fused, and `order` contains all nodes.
     std::optional<Raised> raised;
     bool operator==(const FusionResult&) const = default;
 };
 
-/// Runs in nearly linear time in the size of the graph. `index` and `traced` must belong to `graph`. Results
-/// of fuser methods and getters that are not torch's own must have been recorded.
+/// Runs the fusion pass, in time nearly linear in the size of the graph. `index` and `traced` (FxGraph::of)
+/// must belong to `graph`. Results of fuser methods and getters that are not torch's own are taken from
+/// `recorded`, which may be null.
 FusionResult fuse(const model::Graph& graph, const model::GraphIndex& index, const fx::FxGraph& traced,
                   const config::BackendConfig& backend, bool is_qat, const Recorded* recorded = nullptr);
 FusionResult fuse(const model::Graph& graph, const config::BackendConfig& backend, bool is_qat,

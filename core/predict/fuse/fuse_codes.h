@@ -1,5 +1,5 @@
 #pragma once
-// Codes of the errors that fusion raises.
+// Codes of the exceptions that fusion raises.
 
 #include "base/code.h"
 

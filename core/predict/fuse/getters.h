@@ -14,8 +14,9 @@
 
 namespace qcs::predict {
 
-// Python's tuple unpacking, which getters and fuser methods apply to matched structures.
+// Python's tuple unpacking, with which getters and fuser methods take matched structures apart.
 
+/// Raises Python's ValueError for unpacking `got` elements into `expected` variables.
 [[noreturn]] inline void raise_unpack_error(std::size_t expected, std::size_t got) {
     py_raise("ValueError",
              got < expected ? fmt::format("not enough values to unpack (expected {}, got {})", expected, got)
@@ -23,10 +24,10 @@ namespace qcs::predict {
              message(codes::fusion_wrong_structure, std::to_string(expected), std::to_string(got)));
 }
 
-/// Unpacks `elements` by a shape such as "r (a (b c) _)": one letter for each element, parentheses around an
-/// element that is unpacked further. Calls `bind(letter, element)` for each letter except "_", in order. An
-/// element must have the members `is_tuple` and `elements`, and type_name() must return its Python type.
-/// Throws PyError if Python raises.
+/// Unpacks `elements` according to a shape such as "r (a (b c) _)": a letter stands for an element, and
+/// parentheses for an element that is unpacked further. Calls `bind(letter, element)` for each letter except
+/// "_", in order. An element must have the members `is_tuple` and `elements`, and type_name() must return its
+/// Python type. Throws PyError if Python raises.
 template <typename Trees, typename Bind>
 void destructure(std::string_view shape, const Trees& elements, Bind&& bind) {
     struct Item {
@@ -57,15 +58,15 @@ void destructure(std::string_view shape, const Trees& elements, Bind&& bind) {
     }
 }
 
-/// The shape by which the getter unpacks the structure; the element that it returns is called "x" (see
-/// destructure). "" for a getter that is not torch's.
+/// Returns the shape (see destructure) by which the getter unpacks the structure; the letter "x" stands for
+/// the element that the getter returns. Returns "" for a getter that is not torch's.
 std::string_view getter_shape(const std::string& getter);
 
-/// Whether torch's getter of that name returns the element in a list.
+/// Returns whether torch's getter of that name returns the element in a list.
 bool returns_list(const std::string& getter);
 
-/// The element that the getter returns, without the list around it. Throws PyError if unpacking the structure
-/// raises.
+/// Returns the element that a getter with this shape returns, without the list around it. Throws PyError if
+/// unpacking the structure raises.
 template <typename Trees>
 auto get(std::string_view shape, const Trees& structure) {
     using Tree = std::ranges::range_value_t<Trees>;

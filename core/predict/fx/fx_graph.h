@@ -1,6 +1,6 @@
 #pragma once
-// A graph that is edited in the same way as torch.fx edits one (torch/fx/node.py, torch/fx/graph.py): the
-// order of nodes, their names, and the order of each node's users come out the same.
+// A graph that can be edited, with the same results as in torch.fx (torch/fx/node.py, torch/fx/graph.py): the
+// order of nodes, their names, and the order of each node's users are the same.
 
 #include "base/compact_vector.h"
 #include "base/ids.h"
@@ -16,12 +16,12 @@
 
 namespace qcs::predict {
 
-// Nodes of the graphs that passes edit.
+// Types of node ids.
 
 namespace fx {
 
 struct NodeTag {};
-/// A node of the current FxGraph. Ids stay valid as long as the graph, and are never reused.
+/// A node of an FxGraph. An id stays valid as long as the graph exists, and is never reused.
 using NodeId = Id<NodeTag>;
 
 } // namespace fx
@@ -34,12 +34,13 @@ using PreparedNode = Id<PreparedNodeTag>;
 /// prepare edits the fused graph in place, so a node of the fused graph is also a node of the prepared graph.
 struct FusedNodeTag : PreparedNodeTag {};
 using FusedNode = Id<FusedNodeTag>;
+/// A node of the graph that convert makes.
 struct ConvertedNodeTag : fx::NodeTag {};
 using ConvertedNode = Id<ConvertedNodeTag>;
 
 namespace fx {
 
-// FxGraph::of() gives each node the same number as in the traced graph.
+// FxGraph::of() gives each node the number that it has in the traced graph.
 constexpr NodeId node_of(model::TracedNode node) {
     return NodeId(node.number());
 }
@@ -60,12 +61,13 @@ struct Arg {
     enum class Kind : std::uint8_t { Literal, Node, List, Tuple, Dict, Slice };
     Kind kind = Kind::Literal;
     NodeId node;
-    Shared<config::Value> literal; ///< for a Dict: a List of its keys
-    Args items; ///< elements of a list or tuple, values of a dict, or start, stop and step of a slice
+    Shared<config::Value> literal; ///< the plain value of a Literal; for a Dict, a List of its keys
+    /// The elements of a List or Tuple, the values of a Dict, or start, stop and step of a Slice.
+    Args items;
 
     static Arg of(NodeId node) { return {Kind::Node, node, {}, {}}; }
     static Arg of(config::Value value);
-    static Arg of(DType dtype); ///< shares the value: there are only few dtypes
+    static Arg of(DType dtype); ///< all arguments with the same dtype share one value
     static Arg list(Args items) { return {Kind::List, {}, {}, std::move(items)}; }
     static Arg tuple(Args items) { return {Kind::Tuple, {}, {}, std::move(items)}; }
 
@@ -74,12 +76,14 @@ struct Arg {
     bool operator==(const Arg&) const = default;
     /// The plain value of a literal; None for all other kinds.
     const config::Value& value() const { return kind == Kind::Literal ? *literal : *Shared<config::Value>(); }
+    /// The plain value if it is a literal of type T; else null.
     template <typename T>
     const T* get() const {
         return kind == Kind::Literal ? std::get_if<T>(&value().data) : nullptr;
     }
 };
 
+/// A keyword argument.
 struct NamedArg {
     SharedText name;
     Arg value;
@@ -87,16 +91,18 @@ struct NamedArg {
 };
 using NamedArgs = CompactVector<NamedArg>;
 
+/// A node of the graph.
 struct FxNode {
     SharedText name;
-    SharedText target; ///< as in model::Node
+    SharedText target; ///< as in model::Node: a module path, function or method name
     Args args;
     NamedArgs kwargs;
-    model::TracedNode origin; ///< none for a node that a pass made
+    model::TracedNode origin; ///< the traced node; none for a node that a pass made
     model::Op op = model::Op::CallFunction;
-    bool erased = false; ///< erased nodes have no arguments
+    bool erased = false; ///< whether the node was erased; its arguments are then empty
 
-    const Arg* kwarg(std::string_view name) const; ///< null if there is none
+    const Arg* kwarg(std::string_view name) const; ///< null if there is no such keyword argument
+    /// Whether the node has this op and this target.
     bool is_call(model::Op kind, std::string_view wanted) const { return op == kind && target == wanted; }
 };
 
@@ -110,21 +116,26 @@ struct NewNode {
     model::TracedNode origin = {};
 };
 
+/// The graph: a doubly linked list of nodes with their inputs and users.
 class FxGraph {
 public:
-    /// The traced graph itself; node_of() and traced_node() convert the ids.
+    /// Returns the traced graph as an FxGraph; node_of() and traced_node() convert the ids.
     static FxGraph of(const model::Graph& graph, const model::GraphIndex& index);
 
+    /// Adds a node at the end, before or after `where`. Its name is derived from the candidate as in
+    /// torch.fx.
     NodeId append(NewNode node);
     NodeId insert_before(NodeId where, NewNode node);
     NodeId insert_after(NodeId where, NewNode node);
     /// Returns false and changes nothing if the node still has users: PyTorch raises a RuntimeError then.
     bool erase(NodeId node);
+    /// Moves `node` directly behind `where`.
     void move_after(NodeId where, NodeId node);
 
-    /// Each of these functions rewrites the node's arguments, which moves the node to the end of the users of
-    /// all its inputs. The cost of replacing an input depends on how often it occurs, not on how many inputs
-    /// the node has.
+    /// Each of the following functions rewrites a node's arguments (for replace_input those of `user`, for
+    /// replace_all_uses those of each user of `node`), which moves the node to the end of the user lists of
+    /// all its inputs. The cost of replacing an input depends on how often that input occurs, not on how many
+    /// inputs the node has.
     void set_args(NodeId node, Args args);
     void set_kwargs(NodeId node, NamedArgs kwargs);
     void set(NodeId node, Args args, NamedArgs kwargs);
@@ -133,15 +144,16 @@ public:
     void set_target(NodeId node, SharedText target) { at(node).target = std::move(target); }
 
     const FxNode& operator[](NodeId node) const { return nodes_[node.index()].node; }
-    /// Distinct users in the order of Python's `node.users`.
+    /// Returns the distinct users, in the order of Python's `node.users`.
     std::vector<NodeId> users(NodeId node) const;
     std::size_t user_count(NodeId node) const { return links(node).users.size(); }
-    /// Whether `input` is an input of `user`. Takes as many steps as `user` has inputs or `input` has users,
-    /// whichever is less.
+    /// Returns whether `input` is an input of `user`. Takes as many steps as `user` has inputs or `input` has
+    /// users, whichever is less.
     bool uses(NodeId user, NodeId input) const;
-    /// The sequence number of the last change of the node's arguments; `users` is sorted by it.
+    /// Returns the sequence number of the last change of the node's arguments. The list of users is sorted by
+    /// this number.
     std::uint32_t written(NodeId node) const { return links(node).written; }
-    /// Distinct inputs in the order of `all_input_nodes`.
+    /// Returns the distinct inputs, in the order of `all_input_nodes`.
     std::vector<NodeId> inputs(NodeId node) const;
     template <typename Visit>
     void for_each_input(NodeId node, Visit&& visit) const {
@@ -149,10 +161,10 @@ public:
             if (input.node) visit(input.node);
     }
 
-    NodeId first() const { return first_; }
+    NodeId first() const { return first_; } ///< none if the graph is empty
     NodeId last() const { return last_; }
-    // Every step along the graph passes a stop_point.
-    NodeId next(NodeId node) const { ///< none at the end
+    // next() and previous() pass a stop_point, so that loops over a large graph can be stopped.
+    NodeId next(NodeId node) const { ///< none after the last node
         stop_point();
         return links(node).next;
     }
@@ -160,20 +172,20 @@ public:
         stop_point();
         return links(node).previous;
     }
-    std::vector<NodeId> order() const;         ///< the nodes that are not erased, in graph order
-    std::size_t size() const { return size_; } ///< nodes that are not erased
-    std::size_t id_limit() const {
-        return nodes_.size();
-        /// Greater than the number of every node, erased ones included.
-    }
-    IdRange<NodeId> ids() const { return IdRange<NodeId>(id_limit()); } ///< erased ones included
+    std::vector<NodeId> order() const;         ///< the nodes in graph order, without erased ones
+    std::size_t size() const { return size_; } ///< number of nodes, without erased ones
+    /// Greater than the number of every node, including erased nodes.
+    std::size_t id_limit() const { return nodes_.size(); }
+    IdRange<NodeId> ids() const { return IdRange<NodeId>(id_limit()); } ///< all ids, including erased nodes
 
-    /// As copy.deepcopy of the graph: nodes are made again in graph order with their own names as candidates,
-    /// which changes some names, and users are then in graph order. `id_of` gets the new id for each old one.
+    /// Copies the graph as copy.deepcopy does: nodes are made again in graph order, with their old names as
+    /// candidates, which changes some names; users are then in graph order. If `id_of` is not null, the new
+    /// id of each old node is stored there (none for erased nodes).
     FxGraph copy(IdVector<NodeId, NodeId>* id_of = nullptr) const;
-    /// The same, but frees this graph's memory while it is being copied.
+    /// The same as copy(), but frees this graph's memory while it is being copied.
     FxGraph moved(IdVector<NodeId, NodeId>& id_of) &&;
-    /// Appends a copy of another graph's node; map(id) must return the node to use for each of its inputs.
+    /// Appends a copy of another graph's node. map(id) is called for each input and must return the node of
+    /// this graph to use instead.
     template <typename Map>
     NodeId append_copy(const FxNode& node, Map&& map) {
         NewNode copy{node.op, node.target, node.args, node.kwargs, node.name, node.origin};
@@ -184,15 +196,17 @@ public:
         return append(std::move(copy));
     }
 
-    /// Frees the set of used names. No node may be made afterwards.
+    /// Frees the set of used names. No node may be added afterwards.
     void close() { names_ = {}; }
 
+    /// Replaces each node in the argument by map(node).
     template <typename Map>
     static void map_nodes(Arg& arg, Map&& map) {
         if (arg.is_node()) arg.node = map(arg.node);
         for (auto& item : arg.items)
             map_nodes(item, map);
     }
+    /// Calls visit(node) for each node in the argument, including nodes in containers.
     template <typename Visit>
     static void for_each_node(const Arg& arg, Visit&& visit) {
         if (arg.is_node()) visit(arg.node);
@@ -200,32 +214,33 @@ public:
             for_each_node(item, visit);
     }
 
-    /// The argument as a value of the model, in which nodes are referred to by name.
+    /// Returns the argument as a value, in which a node is represented by its name.
     config::Value value_of(const Arg& arg) const;
 
 private:
     struct Input {
         NodeId node;        ///< none if the input was removed
-        std::int32_t place; ///< index in that node's `users`
+        std::int32_t place; ///< index of the user in that node's `users`
     };
     struct User {
         NodeId node;
-        std::int32_t slot; ///< index in that node's `inputs`
+        std::int32_t slot; ///< index of the input in that node's `inputs`
     };
     struct Stored {
         FxNode node;
         NodeId previous, next;
-        std::uint32_t written = 0; ///< when its arguments were last changed
+        std::uint32_t written = 0; ///< sequence number of the last change of its arguments
         ShortList<Input> inputs;   ///< in the order in which they first occur among the arguments
         ShortList<User> users;     ///< in no particular order
     };
-    /// Where an input occurs among the arguments of a node that has many inputs.
+    /// The places where an input occurs among the arguments of a node that has many inputs.
     struct Occurrences {
-        std::int32_t slot = -1;
-        std::vector<Arg*> args;
+        std::int32_t slot = -1; ///< index in the node's `inputs`
+        std::vector<Arg*> args; ///< the arguments that are this input
     };
-    /// Occurrences by input, for nodes with many inputs that are replaced one by one. Contains pointers to
-    /// arguments, so a copy of the graph starts with an empty one.
+    /// For nodes with many inputs that are replaced one by one: the occurrences of each input (node -> input
+    /// -> occurrences). They contain pointers to arguments, so a copy of the graph starts with an empty
+    /// table.
     struct Wide {
         std::unordered_map<NodeId, std::unordered_map<NodeId, Occurrences>> at;
         Wide() = default;

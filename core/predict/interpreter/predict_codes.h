@@ -1,5 +1,5 @@
 #pragma once
-// Codes of errors that several passes raise, and of results that were not recorded.
+// Codes of exceptions that several passes raise, and of facts that were not recorded.
 
 #include "base/code.h"
 

@@ -1,7 +1,8 @@
 #pragma once
-// How exceptions of PyTorch are handled: functions throw PyError where PyTorch raises, which they document,
-// and each pass catches it at its end and returns it as data (Raised). A Raised without a type is not an
-// exception of PyTorch: it means that PyTorch's next step depends on something that was not recorded.
+// How exceptions of PyTorch are represented. If PyTorch would raise, a function throws PyError (its comment
+// says so); each pass catches the PyError at its end and returns the exception as data (Raised). A Raised
+// whose `type` is "" is not an exception of PyTorch: it means that PyTorch's next step depends on something
+// that was not recorded.
 
 #include "base/code.h"
 
@@ -9,12 +10,10 @@
 
 namespace qcs::predict {
 
-// Exceptions of PyTorch as data.
-
 /// An exception that PyTorch would raise. The message explains the cause.
 struct Raised : Message {
     std::string type; ///< "LookupError", "AssertionError", ...
-    std::string text; ///< text of PyTorch's own message
+    std::string text; ///< text of PyTorch's message
     std::string node; ///< name of the node where it is raised; "" if there is none
 
     Raised() = default;
@@ -26,6 +25,7 @@ struct Raised : Message {
     bool operator==(const Raised&) const = default;
 };
 
+/// The C++ exception that is thrown if PyTorch would raise.
 struct PyError {
     Raised raised;
 };
@@ -34,7 +34,7 @@ struct PyError {
     throw PyError{{std::move(type), std::move(text), std::move(why), std::move(node)}};
 }
 
-/// Runs a pass, or a part of one after which there is more to do, and returns what it raises.
+/// Calls pass() and returns what it raises; nullopt if it raises nothing.
 template <typename Pass>
 std::optional<Raised> raised_by(Pass&& pass) {
     try {

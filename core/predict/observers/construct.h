@@ -1,5 +1,5 @@
 #pragma once
-// Calling the constructors of torch.ao.quantization's observers and fake quantizers (observer.py,
+// Calls the constructors of torch.ao.quantization's observers and fake quantizers (observer.py,
 // fake_quantize.py, _learnable_fake_quantize.py) and of torch.nn.Identity.
 
 #include "predict/observers/observer_instance.h"
@@ -9,24 +9,27 @@ namespace qcs::predict::observers {
 
 using Made = std::shared_ptr<const ObserverInstance>;
 
-/// The object that Python's `callable(*args, **kwargs)` returns, for a class of torch under any number of
-/// wrappers. Throws PyError, or python_values::NotKnown if a constructor is not torch's or its result depends
-/// on an object that only Python has.
+/// Returns the object that Python's `callable(*args, **kwargs)` returns. The callable `spec` is a class of
+/// torch under any number of with_args wrappers; `call` holds the arguments. Throws PyError, or
+/// python_values::NotKnown if a constructor is not torch's or its result depends on an object that only
+/// Python has.
 Made construct(const config::ObserverSpec& spec, const python_values::Call& call = {});
-/// The same for any value that `observer=` may have.
+/// The same for any value that may be passed as `observer=` to a fake quantizer.
 Made call_value(const config::Value& callable, const python_values::Call& call);
 
-/// Whether this is the keyword that prepare adds to a constructor so that it builds on its module's device
-/// (qconfig.py, _add_module_to_qconfig_obs_ctr). Only a qconfig that already went through prepare has it.
+/// Returns whether this is the keyword argument that prepare adds to a constructor so that it builds on its
+/// module's device (qconfig.py, _add_module_to_qconfig_obs_ctr). Only a qconfig that already went through
+/// prepare has it.
 bool places_on_device(const config::KeywordArg& callable);
 
-/// type(cls).__name__ for one of the classes known here, else "".
+/// type(cls).__name__ of one of the classes above; "" for other classes.
 std::string_view metaclass_of(std::string_view class_name);
 
-/// Whether it is torch.per_tensor_affine or torch.per_tensor_symmetric.
+/// Returns whether the value is torch.per_tensor_affine or torch.per_tensor_symmetric.
 bool is_per_tensor(const config::Value& qscheme);
 
-/// The `__init__` of a class: fills `self`, with the same order of checks as in PyTorch.
+/// The `__init__` of a class: sets the attributes of `self`, and makes the same checks in the same order as
+/// PyTorch.
 using Initializer = void (*)(ObserverInstance& self, const python_values::Call& call);
 void init_min_max(ObserverInstance& self, const python_values::Call& call);
 void init_moving_average_min_max(ObserverInstance& self, const python_values::Call& call);

@@ -1,5 +1,5 @@
 #pragma once
-// The module objects of a model while PyTorch's passes replace them, and the paths under which they are
+// The module objects of a model, which PyTorch's passes replace, and the paths under which they are
 // registered.
 
 #include "base/compact_vector.h"
@@ -21,7 +21,7 @@ struct WeightQParams {
     std::optional<DType> dtype;
     std::optional<QScheme> qscheme;
     std::optional<std::int64_t> axis;
-    /// One, or one per channel; nullopt: not known.
+    /// One zero point, or one per channel; nullopt if they are not known.
     std::optional<std::vector<std::int64_t>> zero_points = {};
     bool operator==(const WeightQParams&) const = default;
 };
@@ -32,43 +32,48 @@ using WeightList = CompactVector<WeightQParams>;
 struct ObjectTag {};
 using ObjectId = Id<ObjectTag>;
 
-/// A group of calls that share one observer object.
+/// Identifies a group of calls that share one observer object.
 struct SharingGroupTag {};
 using SharingGroup = Id<SharingGroupTag>;
 
-/// A module object. It may be registered under several paths.
+/// A Python object that is a module. It may be registered under several paths.
 struct ModuleObject {
-    SharedText type; ///< class, canonical importable name
-    /// The object's class before parametrization, if the object was swapped since; "" = as the types of the
-    /// graph say.
+    SharedText type; ///< canonical importable name of its class
+    /// The object's class before parametrization, if it was swapped after parametrization; "" means that the
+    /// graph's class table determines it.
     SharedText plain_type;
     /// The traced module whose parameters and plain attributes the object has; none for a module that a pass
-    /// made from nothing (an observer, the ReLU of a fusion).
+    /// made new (an observer, or the ReLU of a fusion).
     model::ModuleIndex traced;
-    model::ModuleIndex folded; ///< the BatchNorm that was folded into its weight
+    model::ModuleIndex folded; ///< the BatchNorm that was folded into its weight; none if there is none
     bool training = false;
-    bool has_qconfig = false; ///< has an attribute `qconfig`
-    /// By attribute name: for a fused module its parts, for a swapped module those that it registers anew.
+    bool has_qconfig = false; ///< whether it has an attribute `qconfig`
+    /// Child objects with their attribute names. For a fused module these are its parts; for a swapped
+    /// module, the children that it registers newly.
     CompactVector<std::pair<SharedText, ObjectId>> children;
-    std::shared_ptr<const config::QConfig> qconfig;            ///< its value; null = None
-    std::shared_ptr<const ObserverInstance> observer;          ///< set if it is an observer or fake quantizer
-    std::shared_ptr<const ObserverInstance> weight_fake_quant; ///< of a QAT module
-    std::shared_ptr<const Prepared> standalone;                ///< of an observed standalone module
-    WeightList weights;                                        ///< of a reference module
+    std::shared_ptr<const config::QConfig> qconfig;   ///< value of the attribute `qconfig`; null = None
+    std::shared_ptr<const ObserverInstance> observer; ///< set if it is an observer or fake quantizer
+    /// The weight_fake_quant of a QAT module; else null.
+    std::shared_ptr<const ObserverInstance> weight_fake_quant;
+    /// The prepared model of an observed standalone module; else null.
+    std::shared_ptr<const Prepared> standalone;
+    WeightList weights; ///< the weights of a reference module
 };
 
-/// Module objects by number, and the object at each path. Copies share their objects until one is edited
-/// (copy-on-write), as passes leave most objects unchanged.
+/// The module objects of a model by number, and the object at each path. Copies share their objects until one
+/// is edited (copy-on-write), as passes leave most objects unchanged.
 class ModuleObjects {
 public:
     TextMap<ObjectId> at; ///< dotted path -> object
 
     const ModuleObject& operator[](ObjectId id) const { return *objects_[id]; }
+    /// Returns the object for editing; copies it first if it is shared.
     ModuleObject& edit(ObjectId id) {
         auto& object = objects_[id];
         if (object.use_count() != 1) object = std::make_shared<ModuleObject>(*object);
         return *object;
     }
+    /// The object at a path; null if there is none.
     const ModuleObject* find(const auto& path) const {
         const auto it = at.find(path);
         return it == at.end() ? nullptr : &(*this)[it->second];
@@ -76,13 +81,13 @@ public:
     ObjectId add(ModuleObject object) {
         return objects_.push_back(std::make_shared<ModuleObject>(std::move(object)));
     }
-    /// Adds a copy of an object.
+    /// Adds a copy of an object, under a new number.
     ObjectId add_like(ObjectId id) { return objects_.push_back(objects_[id]); }
     /// Replaces an object by the object with the same number in `other`.
     void share(ObjectId id, const ModuleObjects& other) { objects_[id] = other.objects_[id]; }
     std::size_t size() const { return objects_.size(); }
     IdRange<ObjectId> ids() const { return objects_.ids(); }
-    /// Frees the objects that no path leads to any more. Their numbers are not reused.
+    /// Frees the objects that can no longer be reached from any path. Their numbers are not reused.
     void drop_unreachable() {
         IdVector<ObjectId, bool> reachable(objects_.size());
         std::vector<ObjectId> open;

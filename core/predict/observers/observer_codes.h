@@ -1,5 +1,5 @@
 #pragma once
-// Codes of errors about observers, and of notes for choosing one.
+// Codes of exceptions of observers, and of notes for the user who chooses an observer.
 
 #include "base/code.h"
 

@@ -24,31 +24,33 @@ struct TensorAttribute {
     bool operator==(const TensorAttribute&) const = default;
 };
 
-/// An attribute that the object lacks is in neither list; an attribute with the value None is in
-/// `attributes`.
+/// A newly built observer or fake quantizer. An attribute that the object lacks is in neither `attributes`
+/// nor `tensors`; an attribute with the value None is in `attributes`.
 struct ObserverInstance {
     std::string type; ///< canonical importable class name ("torch.ao.quantization.observer.MinMaxObserver")
-    std::vector<std::string> bases;                ///< the rest of __mro__, without object
-    config::Keywords attributes;                   ///< dtype, qscheme, quant_min, ... that are plain values
+    std::vector<std::string> bases; ///< the rest of __mro__ in order, without object
+    config::Keywords attributes;    ///< attributes that are plain values: dtype, qscheme, quant_min, ...
     std::vector<TensorAttribute> tensors;          ///< eps (except in PlaceholderObserver), scale, zero_point
     std::shared_ptr<const ObserverInstance> inner; ///< a fake quantizer's activation_post_process
-    bool converts_itself = false;        ///< has a method `convert`, which the decomposed conversion calls
-    std::optional<Raised> qparams_error; ///< what calculate_qparams() raises before the object has seen data
+    /// Whether it has a method `convert`, which the decomposed conversion calls.
+    bool converts_itself = false;
+    /// What calculate_qparams() raises before the object has seen data, if anything.
+    std::optional<Raised> qparams_error;
 
-    bool is_stand_in = false; ///< a placeholder, because the real object was not recorded
+    bool is_stand_in = false; ///< whether it only stands in for an object that was not recorded
 
     const config::Value* attribute(std::string_view name) const; ///< nullptr if it is missing or a tensor
-    const TensorValue* tensor(std::string_view name) const;
+    const TensorValue* tensor(std::string_view name) const;      ///< null if there is no such tensor
     bool has_attribute(std::string_view name) const { return attribute(name) || tensor(name); }
-    /// nullopt if there is no dtype, or one that is not a torch.dtype.
+    /// The attribute dtype; nullopt if it is missing or not a torch.dtype.
     std::optional<DType> dtype() const;
-    /// Importable name of an object that is used instead of a torch.dtype; "" if there is none.
+    /// Importable name of the attribute dtype if it is an object that is not a torch.dtype; else "".
     std::string user_dtype() const;
     std::optional<QScheme> qscheme() const;
     std::optional<std::int64_t> ch_axis() const;
     /// bool(getattr(observer, "is_dynamic", False)) (torch/ao/quantization/utils.py, get_qconfig_dtypes).
     bool is_dynamic() const;
-    bool derives_from(std::string_view base) const; ///< itself included
+    bool derives_from(std::string_view base) const; ///< true also if it is that class
     /// torch/ao/quantization/observer.py, _is_activation_post_process.
     bool is_activation_post_process() const;
     /// The observer from which the passes read ranges and eps: itself, or the one inside a fake quantizer
@@ -58,16 +60,18 @@ struct ObserverInstance {
     void set(std::string_view name, TensorValue value);
 };
 
-/// instance.to("meta"), including the inner observer.
+/// instance.to("meta"), which also moves the inner observer.
 std::shared_ptr<const ObserverInstance> moved_to_meta(const ObserverInstance& instance);
-/// The object that a constructor builds on the device "meta": fixed scales and zero points stay on the CPU.
+/// Returns the object that the same constructor builds on the device "meta": fixed scales and zero points
+/// stay on the CPU.
 std::shared_ptr<const ObserverInstance> built_on_meta(const ObserverInstance& instance);
 
 /// Deep comparison: inner observers are compared by value.
 bool operator==(const ObserverInstance& a, const ObserverInstance& b);
 
-/// Python's `wanted == found` for a dtype that is not torch's. If both have the same name, the result is
-/// true; otherwise it was not recorded, and PyError is thrown.
+/// Python's `wanted == found` for a dtype `wanted` that is not torch's. `found` is nullopt if the other dtype
+/// is not torch's either; `found_user` is then its name. If the names are equal, the result is true.
+/// Otherwise only Python knows the result: throws a PyError without a type.
 bool equals_user_dtype(std::string_view wanted, std::optional<DType> found, std::string_view found_user);
 
 } // namespace qcs::predict

@@ -7,9 +7,10 @@
 
 namespace qcs::predict {
 
-/// The settings of an observer or fake quantizer of torch.ao.quantization itself; subclasses by others may
-/// compute differently. Errors: "observer-not-known" (args: its class); "observer-attribute-not-supported"
-/// (args: class, name and value), e.g. for ranges that are not int32 integers and for statistics in float64.
+/// Returns the settings of an observer or fake quantizer that is one of torch.ao.quantization's own classes;
+/// subclasses by others may compute differently. Fails with `observer-not-known` (argument: the class) for
+/// other classes, and with `observer-attribute-not-supported` (arguments: class, name and value of the
+/// attribute), for example for ranges that are not int32 integers and for statistics in float64.
 Expected<quant::ObserverSettings> settings_of(const ObserverInstance& instance);
 
 } // namespace qcs::predict

@@ -1,5 +1,5 @@
 #pragma once
-// torch.tensor([value]), torch.iinfo and comparisons of one-element tensors, on the CPU.
+// Evaluates torch.tensor([value]), torch.iinfo and comparisons of one-element tensors on the CPU.
 
 #include "predict/observers/observer_instance.h"
 #include "predict/observers/python_call.h"
@@ -13,12 +13,13 @@ constexpr double float_eps = 1.1920928955078125e-07;
 /// PyError or NotKnown.
 TensorValue tensor_of(const config::Value& value, std::optional<DType> dtype = std::nullopt);
 
+/// The result of torch.iinfo.
 struct IntegerInfo {
     std::int64_t min;
     std::uint64_t max;
 };
 /// torch.iinfo(dtype). Throws PyError with the TypeError for a dtype that it refuses, or for a value that is
-/// no dtype.
+/// not a dtype.
 IntegerInfo iinfo(const config::Value& dtype);
 
 /// `tensor < bound` and `tensor != value` for a tensor of one element and a Python number. The number is

@@ -1,5 +1,5 @@
 #pragma once
-// The results of calling a qconfig's constructors, as the passes of prepare need them.
+// The results of calling a qconfig's constructors, cached for the passes of prepare.
 
 #include "predict/constraints/constraints.h"
 #include "predict/observers/module_objects.h"
@@ -11,18 +11,23 @@
 
 namespace qcs::predict {
 
-/// A constructor as a qconfig holds it; null = None. It must outlive all objects that keep the pointer.
+/// A constructor, identified by its address in a qconfig; null = None. The qconfig must outlive all objects
+/// that keep this pointer.
 using ObserverConstructor = const config::ObserverSpec*;
 
+/// Returns a pointer to the spec; null for nullopt.
 ObserverConstructor constructor_of(const std::optional<config::ObserverSpec>& spec);
-/// PlaceholderObserver.with_args(dtype=...), which means "this value has that dtype".
+/// The constructors PlaceholderObserver.with_args(dtype=...), which PyTorch uses to state that a value has
+/// that dtype.
 ObserverConstructor float32_placeholder();
 ObserverConstructor float16_placeholder();
 ObserverConstructor quint8_placeholder();
-/// The two float32 placeholders that replace the qconfig of a pattern the backend does not support.
+/// The qconfig of two float32 placeholders that replaces a pattern's qconfig if the backend does not support
+/// it.
 const config::QConfig& float32_qconfig();
 
-/// obs.dtype and obs.is_dynamic. The dtype is nullopt if it is None or if there is no constructor.
+/// The attributes dtype and is_dynamic of an observer. The dtype is nullopt if it is None, not a torch.dtype,
+/// or if there is no constructor.
 struct DTypeAndDynamic {
     std::optional<DType> dtype;
     bool is_dynamic = false;
@@ -30,19 +35,21 @@ struct DTypeAndDynamic {
     bool operator==(const DTypeAndDynamic&) const = default;
 };
 
-/// Caches what each constructor builds, by its address.
+/// Caches the object that each constructor builds, by the constructor's address.
 class Constructors {
 public:
     explicit Constructors(const ObserverFactory& factory) : factory_(factory) {}
     const ObserverFactory& factory() const { return factory_; }
-    /// Builds the observer. Throws PyError with what the constructor raises. What was not recorded is
-    /// replaced by a stand-in.
+    /// Builds the observer. Throws PyError with the exception that the constructor raises. An object that was
+    /// not recorded is replaced by a stand-in.
     const std::shared_ptr<const ObserverInstance>& build(ObserverConstructor constructor);
-    /// Whether the results of both constructors are known.
+    /// Returns whether the results of both constructors of the qconfig are known, so that neither is a
+    /// stand-in.
     bool is_on_record(const config::QConfig& qconfig);
-    /// The dtype of what the constructor builds. Throws PyError, also if the object has no dtype.
+    /// Returns the dtype of the object that the constructor builds. Throws PyError, also if the object has no
+    /// dtype.
     DTypeAndDynamic dtype(ObserverConstructor constructor);
-    /// predict::satisfies, cached for each pair.
+    /// predict::satisfies(); the result is cached for each combination of arguments.
     const ConstraintOutcome& satisfies(const config::QConfig& qconfig,
                                        const config::DTypeWithConstraints& constraints, bool is_activation);
 
@@ -61,19 +68,21 @@ private:
         outcomes_;
 };
 
-// Prepare wraps the constructors of each qconfig so that they build on the module's device
-// (torch/ao/quantization/qconfig.py, _add_module_to_qconfig_obs_ctr). In a spec, this is visible only as an
-// empty wrapper around a class that accepts factory_kwargs.
+// PyTorch's prepare wraps the constructors of each qconfig so that they build on the module's device
+// (torch/ao/quantization/qconfig.py, _add_module_to_qconfig_obs_ctr). In a spec, this shows only as an empty
+// wrapper around a class that accepts factory_kwargs.
 
-/// The wrapped version of each qconfig, by its address, so that one qconfig remains one object.
+/// Holds the wrapped version of each qconfig, by the qconfig's address, so that one qconfig object still
+/// becomes one wrapped object.
 class WrappedQConfigs {
 public:
     explicit WrappedQConfigs(Constructors& constructors) : constructors_(constructors) {}
-    /// Returns null for null. `qconfig` must outlive this object.
+    /// Returns the wrapped version; null for null. `qconfig` must outlive this object.
     const std::shared_ptr<const config::QConfig>& of(const config::QConfig* qconfig);
-    /// Throws PyError if a trial call of a constructor raises anything but TypeError or AttributeError.
+    /// Makes the trial calls of the constructors that PyTorch makes when it sets a qconfig on a module.
+    /// Throws PyError if one raises anything but TypeError or AttributeError.
     void try_on_module(const config::QConfig* qconfig);
-    /// Sets the qconfig of a call on the module that is called, after trying and wrapping it. Throws PyError.
+    /// Makes the trial calls, then sets the wrapped qconfig on `module`. Throws PyError.
     void put_on(ModuleObject& module, const config::QConfig* qconfig);
 
 private:

@@ -11,17 +11,19 @@
 
 namespace qcs::predict {
 
-// Nodes that are known to take no tensors as arguments: sizes, shapes, and integers computed from them
+// Nodes that are known not to have tensors as arguments: sizes, shapes, and integers computed from them
 // (torch/ao/quantization/fx/utils.py, all_node_args_have_no_tensors;
 // docs/semantics/placement.md#values-that-are-not-tensors).
 
-/// Caches its results, so the graph must not change while one object is used.
+/// Determines which nodes are known not to have tensors as arguments. Results are cached, so the graph must
+/// not change while an object of this class is in use.
 class NoTensors {
 public:
     /// `is_observer` says whether a call_module node calls an observer or fake quantizer.
     NoTensors(const fx::FxGraph& graph, std::function<bool(fx::NodeId)> is_observer);
-    /// Starts with the results of another object for all nodes of the graph.
+    /// Uses known results, which another object computed for all nodes of the graph.
     NoTensors(const fx::FxGraph& graph, const IdVector<fx::NodeId, bool>& known);
+    /// Returns true if the node is known not to have tensors as arguments.
     bool operator()(fx::NodeId node);
 
 private:
@@ -33,7 +35,8 @@ private:
     IdVector<fx::NodeId, signed char> known_; ///< -1 = not computed yet
 };
 
-/// What an element of the pattern matched: a node, another argument, or the parts of a nested pattern.
+/// What an element of a pattern has matched: a node or another argument (`leaf`), or the elements of a nested
+/// pattern (`elements`, if `is_tuple`).
 struct Matched;
 using Structure = CompactVector<Matched>;
 struct Matched {
@@ -49,53 +52,59 @@ std::string type_name(const Matched& matched);
 struct MatchTag {};
 using MatchIndex = Id<MatchTag>;
 
+/// A match of a pattern, or a custom or standalone module, which is handled like a match.
 struct PatternMatch {
     enum class Kind : std::uint8_t { Pattern, Custom, Standalone };
     Kind kind = Kind::Pattern;
-    config::EntryIndex entry; ///< none for custom and standalone modules
-    fx::NodeId last;
-    fx::NodeId root;      ///< none if a getter returned something else than a node, ...
-    SharedText root_type; ///< ... namely something of this Python type
-    Structure structure;  ///< the last operation first
-    int tensor_args = 0;  ///< number of the root's positional arguments that are tensors, as far as is known
+    config::EntryIndex entry; ///< the entry whose pattern matched; none for custom and standalone modules
+    fx::NodeId last;          ///< the node that computes the pattern's result
+    fx::NodeId root; ///< The root node. None if a root node getter returned something that is not a node.
+    SharedText root_type; ///< in that case, the Python type of the returned value
+    Structure structure;  ///< the matched nodes, the last operation first
+    /// Number of the root's positional arguments that are tensors, or are not known to be something else.
+    int tensor_args = 0;
     config::ObservationType observation = config::ObservationType::OutputUseDifferentObserverAsInput;
 
+    /// Whether the pattern's output shares the observer of its input.
     bool shares() const {
         return kind == Kind::Pattern && observation == config::ObservationType::OutputShareObserverWithInput;
     }
-    /// The nodes in the structure, in its order.
+    /// Returns the nodes in the structure, in the structure's order.
     std::vector<fx::NodeId> nodes() const;
 };
 
+/// The matches in a graph.
 struct Matches {
     IdVector<MatchIndex, PatternMatch> matches;
+    /// For each node, the match that contains it; none if there is none.
     IdVector<fx::NodeId, MatchIndex> match_of;
-    /// Results of getters that were not recorded, each with the last node of a match; `uncertain` holds the
-    /// nodes of these matches.
+    /// Results of the user's getters that were not recorded. Each names the last node of a match; `uncertain`
+    /// holds the nodes of these matches.
     std::vector<Raised> gaps;
     std::vector<fx::NodeId> uncertain;
-    std::vector<fx::NodeId> recorded; ///< nodes in the order of PyTorch's match map
+    std::vector<fx::NodeId> recorded; ///< the nodes with a match, in the order of PyTorch's match map
 };
 
-/// The patterns of a backend config, sorted in the order in which they are tried.
+/// The patterns of a backend config, with the order in which they are tried.
 struct PatternKeys {
     explicit PatternKeys(const config::BackendConfig& backend);
     IdVector<config::EntryIndex, config::Pattern> keys;
     PatternTable table;
 };
 
+/// The input of find_matches().
 struct MatchInput {
     const MatchView& view;
     const config::BackendConfig& backend;
     const PatternKeys& patterns;
-    /// For each node, the class of the module that it calls, parametrized or not; "" for a node that calls no
-    /// module.
+    /// For each node that calls a module, the module's exact class, parametrized or not; "" for all other
+    /// nodes.
     IdSpan<fx::NodeId, std::string_view> exact_class_of;
     const config::PrepareCustomConfig* custom = nullptr; ///< may be null
     const Recorded* recorded = nullptr;                  ///< may be null
 };
 
-/// Throws PyError if PyTorch raises.
+/// Finds all matches. Throws PyError if PyTorch raises.
 Matches find_matches(const MatchInput& input, NoTensors& no_tensors);
 
 /// repr() of an argument for messages; nodes are shown by name.

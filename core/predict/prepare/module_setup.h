@@ -1,6 +1,6 @@
 #pragma once
-// The module objects of the model at the time when observers are inserted: after fusion and, in QAT, after
-// the swap for QAT classes.
+// Makes the module objects of the model as they are when observers are inserted: after fusion and, in QAT,
+// after the swap for QAT classes.
 
 #include "predict/prepare/constructors.h"
 #include "predict/prepare/prepared.h"
@@ -8,12 +8,12 @@
 
 namespace qcs::predict {
 
-/// The objects for all call_module targets of the fused graph, without qconfigs. Throws PyError.
+/// Returns the objects for all call_module targets of the fused graph, without qconfigs. Throws PyError.
 ModuleObjects called_modules(const PrepareInput& input, const CachedFacts& cached,
                              Constructors& constructors);
-/// Sets the preserved attributes again, which prepare does last: their names then refer to the user's own
-/// modules, as they were before fusion and the QAT swap (torch/ao/quantization/fx/utils.py,
-/// attach_preserved_attrs_to_model).
+/// Restores the attributes that the custom config preserves, as prepare does at its end: their names then
+/// refer to the user's own modules, as they were before fusion and the QAT swap
+/// (torch/ao/quantization/fx/utils.py, attach_preserved_attrs_to_model).
 void put_back_preserved(const config::PrepareCustomConfig& custom, const Resolution& resolution,
                         WrappedQConfigs& wrapped, ModuleObjects& modules);
 

@@ -1,5 +1,4 @@
 #pragma once
-// Inserting observers: the state and the steps of place_observers().
 
 #include "predict/interpreter/class_names.h"
 #include "predict/prepare/target_info.h"
@@ -8,22 +7,24 @@
 
 namespace qcs::predict {
 
-// Inserting observers and fake quantizers (torch/ao/quantization/fx/prepare.py, insert_observers_for_model;
-// docs/semantics/placement.md#insertion).
+// Inserts observers and fake quantizers into the fused graph (torch/ao/quantization/fx/prepare.py,
+// insert_observers_for_model; docs/semantics/placement.md#insertion).
 
+/// The input of place_observers().
 struct PlacementInput {
-    const PlacementFacts& facts; ///< `graph` must be that of `prepared`
+    const PlacementFacts& facts; ///< facts.graph must be the graph of `prepared`
     const ClassTable& classes;
     const config::PrepareCustomConfig* custom = nullptr; ///< may be null
     Constructors& constructors;
     NoTensors& no_tensors;
-    /// Replaces a custom module by its observed module; throws PyError.
+    /// Replaces the custom module at the path `target` by a module of its observed class; throws PyError.
     std::function<void(const std::string& target, const config::QConfig& qconfig)> swap_custom_module;
 };
 
-/// Inserts observers into the graph and modules of `prepared`, and fills `observed`. Throws PyError.
+/// Inserts observers into the graph and modules of `prepared`, and fills prepared.observed. Throws PyError.
 void place_observers(const PlacementInput& input, Prepared& prepared);
 
+/// The state and the steps of place_observers().
 class Placer {
 public:
     Placer(const PlacementInput& input, Prepared& prepared);
@@ -42,29 +43,36 @@ private:
     void observe_graph_output(fx::NodeId node);
     fx::Arg observed_result(const fx::Arg& result);
 
-    // observer_nodes.cpp: single queries and steps.
+    // observer_nodes.cpp: look-ups and single steps.
+    /// The observer that an argument of a call needs.
     struct Wanted {
-        ObserverConstructor constructor = nullptr; ///< null = none
-        DTypeAndDynamic dtype;
-        bool needed = false;
+        /// null: there is none; prepare raises if an observer is needed nevertheless.
+        ObserverConstructor constructor = nullptr;
+        DTypeAndDynamic dtype; ///< dtype that the call expects
+        bool needed = false;   ///< whether it must be inserted
     };
-    Wanted wanted_input(fx::NodeId arg, fx::NodeId node);
+    Wanted wanted_input(fx::NodeId arg, fx::NodeId node); ///< for the input `arg` of `node`
     Wanted wanted_standalone_input(fx::NodeId arg, fx::NodeId node, const config::QConfig& qconfig);
+    /// Whether the custom config declares this input of the standalone module as quantized.
     bool declares_quantized(std::string_view target, std::int64_t input) const;
-    DTypeAndDynamic dtype_as_output(fx::NodeId node);
+    DTypeAndDynamic dtype_as_output(fx::NodeId node); ///< dtype of the node's value
     bool is_observer(fx::NodeId node) const;
     const ModuleObject* module_of(fx::NodeId node) const;
     ModuleObject observer_object(ObserverConstructor constructor);
     fx::NodeId insert_observer(fx::NodeId after, ObserverConstructor constructor);
     void replace_input(fx::NodeId user, fx::NodeId old_input, fx::NodeId new_input);
-    void note_if_observer(fx::NodeId node);
+    void note_if_observer(fx::NodeId node); ///< adds an observer to observers_on_
     std::vector<fx::NodeId> observers_on(fx::NodeId node) const;
     SharedText free_attribute(const std::string& prefix);
+    /// Whether an observer is needed between a value with the dtype `before` and a call that expects
+    /// `wanted`. `reuses`: the call reuses the input's observer; `is_first`: the value is the call's first
+    /// argument.
     bool needs_observer(const DTypeAndDynamic& before, const DTypeAndDynamic& wanted, bool reuses,
                         bool is_first) const;
 
-    // observer_nodes.cpp: operations whose output shares its input's observer.
+    // observer_nodes.cpp: operations whose output shares the observer of their input.
     bool is_observed_in_same_graph(fx::NodeId node);
+    /// Makes the node's observers share one object. Returns false if there is no observer to share.
     bool share_observers(fx::NodeId node);
     void remove_output_observer(fx::NodeId node);
 
@@ -82,16 +90,18 @@ private:
     Prepared& prepared_;
     fx::FxGraph& graph_;
     ModuleObjects& modules_;
-    /// Whether assert_and_get_unique_device (torch/ao/quantization/utils.py) returns "meta".
+    /// Whether the model's tensors are on the device "meta" (torch/ao/quantization/utils.py,
+    /// assert_and_get_unique_device).
     bool is_on_meta_;
-    IdVector<fx::NodeId, TargetInfo>& infos_; ///< for the nodes that existed before observers were inserted
-    fx::NameSet attributes_; ///< attribute names of the GraphModule that new names could collide with
-    std::unordered_map<std::string, int> next_; ///< by prefix: all smaller numbers are used
-    std::unordered_set<std::string> swapped_;
-    /// By node: every user that is or was an observer, so that observers need not be searched among thousands
-    /// of users.
+    IdVector<fx::NodeId, TargetInfo>& infos_; ///< only for nodes that existed before observers were inserted
+    fx::NameSet attributes_; ///< attribute names of the GraphModule with which new names could collide
+    /// By prefix of the name: all numbers below this one are used.
+    std::unordered_map<std::string, int> next_;
+    std::unordered_set<std::string> swapped_; ///< paths of custom modules that were swapped
+    /// For each node, every user that is or was an observer, so that observers need not be searched among
+    /// thousands of users.
     IdVector<fx::NodeId, fx::ShortList<fx::NodeId>> observers_on_;
-    /// For constructors that return the same object on every call.
+    /// The observer objects of constructors that return the same object on every call.
     std::unordered_map<const RecordedConstructor*, ObjectId> shared_objects_;
     std::unordered_map<ObserverConstructor, ObjectId> made_; ///< the first object that each constructor made
 };

@@ -1,5 +1,5 @@
 #pragma once
-// Codes of the errors that prepare raises.
+// Codes of the exceptions that prepare raises.
 
 #include "base/code.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// Results that only Python can determine about a model, recorded together with it: what the user's own
-// callables return, and models that are traced separately.
+// Facts about a model that only Python can determine. They were recorded when the model was exported: results
+// of the user's own callables, and child models that are traced separately.
 
 #include "config/qconfig.h"
 #include "model/graph.h"
@@ -18,14 +18,16 @@ struct PrepareInput;
 /// A module that a user's callable returned.
 struct RecordedModule {
     std::string type;
+    /// The rest of __mro__ in order, without object.
     std::vector<std::string> bases;
-    std::optional<std::string> path; ///< set if it is one of the graph's modules
+    std::optional<std::string> path; ///< path in the graph, if it is one of the graph's modules
     bool training = false;
     config::Keywords attributes;
-    bool has_qconfig = false;                       ///< a new module with an attribute `qconfig`
-    std::optional<std::string> qconfig_of;          ///< path of the module whose qconfig object it shares
-    std::shared_ptr<const config::QConfig> qconfig; ///< otherwise its own qconfig; null = None
-    std::shared_ptr<const ObserverInstance> observer;
+    bool has_qconfig = false;              ///< whether it is a new module with an attribute `qconfig`
+    std::optional<std::string> qconfig_of; ///< path of the module whose qconfig object it shares
+    /// If `qconfig_of` is nullopt: its own qconfig; null = None.
+    std::shared_ptr<const config::QConfig> qconfig;
+    std::shared_ptr<const ObserverInstance> observer; ///< set if it is an observer
     std::vector<RecordedModule> children;
 };
 
@@ -34,10 +36,11 @@ struct RecordedModule {
 struct CallValue {
     enum class Kind : std::uint8_t { Plain, Node, Module, NewModule, Tuple, List };
     Kind kind = Kind::Plain;
-    std::string name;                             ///< name of a Node, path of a Module, class of a NewModule
-    config::Value plain;                          ///< functions, classes, method names and constants
-    std::shared_ptr<const RecordedModule> module; ///< of a NewModule, or of a Module that was returned
-    std::vector<CallValue> items;
+    std::string name;    ///< name of a Node, path of a Module, class of a NewModule
+    config::Value plain; ///< the value if Plain: a function, class, method name or constant
+    /// Contents of a NewModule, or of a Module that was returned.
+    std::shared_ptr<const RecordedModule> module;
+    std::vector<CallValue> items; ///< elements of a Tuple or List
     bool is_sequence() const { return kind == Kind::Tuple || kind == Kind::List; }
     bool operator==(const CallValue&) const;
 };
@@ -47,29 +50,30 @@ struct RecordedCall {
     std::string kind; ///< "fuser_method", "root_node_getter", "extra_inputs_getter", "from_float", ...
     /// Canonical name; "factory(argument)" for a callable made by one of torch's factories.
     std::string callable;
-    std::int64_t ordinal = 0; ///< number of the call among those of the callable, from 0
+    std::int64_t ordinal = 0; ///< number of the call among the calls of this callable, from 0
     std::vector<CallValue> args;
-    CallValue answer;
-    std::vector<PlanWarning> warnings; ///< that the call emitted
+    CallValue answer;                  ///< the returned value
+    std::vector<PlanWarning> warnings; ///< warnings that the call emitted
     std::optional<Raised> raised;
 };
 
-/// Exceptions of torch for configs that it refuses; they are raised when the config is used.
+/// Exceptions that torch raises for configs that it refuses. They are raised when the config is used.
+/// nullopt: the config is accepted.
 struct RefusedConfigs {
     std::optional<Raised> custom, backend, mapping;
 };
 
-/// An attribute that the graph reads.
+/// An attribute that a get_attr node of the graph reads.
 struct RecordedTensor {
     std::string target;
-    std::string kind; ///< "parameter", "buffer", "constant", or a type's name
+    std::string kind; ///< "parameter", "buffer", "constant", or the name of another type
     std::optional<DType> dtype;
     std::vector<std::int64_t> shape;
     std::string device;
 };
 
-/// What observers see of a weight parameter: its minimum and maximum for each index of each of its
-/// dimensions.
+/// The values of a weight as far as observers depend on them: for each dimension and each index along that
+/// dimension, the minimum and maximum.
 struct WeightRange {
     std::vector<std::vector<double>> minima, maxima; ///< [dimension][index]
 };
@@ -77,28 +81,32 @@ struct WeightRange {
 /// A standalone module that was traced separately, or the exception that tracing it raised.
 struct RecordedChild {
     std::string target;
+    /// The separate trace with its configs; null if tracing raised.
     std::shared_ptr<const PrepareInput> input;
     RefusedConfigs refused;
     std::optional<Raised> raised;
 };
 
+/// Everything that was recorded about one model.
 struct Recorded {
-    std::vector<RecordedConstructor> constructors;
+    std::vector<RecordedConstructor> constructors; ///< observers by user constructors
     std::vector<RecordedCall> calls;
     std::vector<RecordedChild> children;
-    /// The observers that the model already contained, by path.
+    /// The observers that the model contained before prepare, by path.
     std::unordered_map<std::string, std::shared_ptr<const ObserverInstance>> observers;
     std::vector<RecordedTensor> tensors;
-    /// By attribute path. Only recorded for weights whose packing depends on their zero points.
+    /// Ranges of weights, by attribute path. Only recorded for weights whose packing depends on their zero
+    /// points.
     std::unordered_map<std::string, WeightRange> weight_ranges;
-    /// By path of a BatchNorm: the factors by which folding it multiplies the output channels of a weight.
+    /// By the path of a BatchNorm: the factors by which folding it multiplies the output channels of a
+    /// weight.
     std::unordered_map<std::string, std::vector<double>> fold_factors;
-    std::vector<std::string> root_attributes; ///< attributes of the traced root that end in a number
+    std::vector<std::string> root_attributes; ///< names of attributes of the traced root that end in a number
     model::Module root;                       ///< the traced root: training flag and attributes
     bool has_vnni = true; ///< whether the processor has VNNI: x86 then packs some weights with oneDNN
 };
 
-/// The recorded observer constructors; empty if nothing was recorded. The span refers to `recorded`.
+/// Returns the recorded observer constructors; empty if `recorded` is null. The span refers to `*recorded`.
 inline std::span<const RecordedConstructor> constructors_of(const std::shared_ptr<const Recorded>& recorded) {
     if (!recorded) return {};
     return recorded->constructors;
@@ -106,14 +114,15 @@ inline std::span<const RecordedConstructor> constructors_of(const std::shared_pt
 
 // Looking up the recorded results of a user's callables.
 
+/// Returns an argument of a node in the form in which calls are recorded.
 CallValue call_value_of(const fx::FxGraph& graph, const fx::Arg& arg);
 /// type(value).__name__
 std::string type_name(const CallValue& value);
-/// The recorded call with these arguments; nullptr if there is none.
+/// Returns the recorded call of that kind and callable with these arguments; null if there is none.
 const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, const std::string& callable,
                               const std::vector<CallValue>& args);
-/// The same, but throws PyError with what the callable raised, or, with code "call-not-recorded" and no
-/// Python type, if the call was not recorded.
+/// The same, but throws PyError with the exception that the callable raised. If the call was not recorded,
+/// throws a PyError without a type and with code "call-not-recorded".
 const RecordedCall& answer_of_call(const Recorded* recorded, std::string_view kind,
                                    const std::string& callable, const std::vector<CallValue>& args);
 

@@ -1,6 +1,6 @@
 #pragma once
-// The facts about a graph that resolution needs, computed once: paths, types and counters, identified by
-// small numbers.
+// The facts about a graph that resolution needs: paths, types and counters. They are computed once; paths and
+// types are identified by small numbers.
 
 #include "predict/interpreter/class_names.h"
 #include "predict/resolve/resolve.h"
@@ -15,25 +15,27 @@ namespace qcs::predict {
 struct PathTag {};
 using PathId = Id<PathTag>;
 
-/// Dotted paths; each comes after its parent path. Number 0 is "".
+/// Assigns a number to each dotted path. A path's number is greater than that of its parent path. "" has
+/// number 0.
 class PathTable {
 public:
     explicit PathTable(std::size_t expected = 0);
-    PathId add(const SharedText& path);
+    PathId add(const SharedText& path);       ///< also adds the parent paths
     PathId find(std::string_view path) const; ///< none if it is not in the table
     std::size_t size() const { return parent_.size(); }
     std::string_view text(PathId path) const { return ids_.begin()[path.number()].first; }
-    PathId parent(PathId path) const { return parent_[path]; } ///< none for ""
+    PathId parent(PathId path) const { return parent_[path]; } ///< "layer1" for "layer1.conv"; none for ""
 
 private:
     TextMap<PathId> ids_; ///< in the order of their ids
     IdVector<PathId, PathId> parent_;
 };
 
-/// Keys of the object-type map: types, functions, method names, and None, which has number 0.
+/// Assigns a number to each key of the object-type map: classes, functions, method names, and None, which has
+/// number 0.
 class TypeTable {
 public:
-    TypeId add_object(std::string_view name); ///< the text must outlive the table
+    TypeId add_object(std::string_view name); ///< `name` must outlive the table
     TypeId add_method(std::string_view name);
     TypeId find(const config::ObjectRef& object) const; ///< none if it is not in the table
     std::size_t size() const { return name_.size(); }
@@ -53,25 +55,25 @@ struct GraphFacts {
     explicit GraphFacts(std::shared_ptr<const model::Graph> g);
     std::shared_ptr<const model::Graph> graph;
     model::GraphIndex index;
-    fx::FxGraph traced; ///< FxGraph::of() the graph
+    fx::FxGraph traced; ///< the result of FxGraph::of(*graph)
     ClassTable classes;
     PathTable paths;
-    IdVector<model::TracedNode, PathId> path; ///< the path that name and regex rules are compared with
-    IdVector<model::TracedNode, PathId> scope_path;
-    /// The module that a node calls; for get_attr the module that it reads from.
+    IdVector<model::TracedNode, PathId> path;       ///< the path to which name and regex rules are compared
+    IdVector<model::TracedNode, PathId> scope_path; ///< path of the node's scope
+    /// The module that a node calls; for get_attr nodes the module from which they read.
     IdVector<model::TracedNode, model::ModuleIndex> module;
-    IdVector<PathId, RegexSlot> regex_slot; ///< none if the path is not that of a node
-    IdVector<RegexSlot, PathId> regex_path;
-    python::PathSet regex_paths;
+    IdVector<PathId, RegexSlot> regex_slot; ///< index in regex_path; none if no node has this path
+    IdVector<RegexSlot, PathId> regex_path; ///< the paths with which regexes are matched
+    python::PathSet regex_paths;            ///< the same paths as texts, in that order
 
 private:
     static python::PathSet collect(GraphFacts& facts);
 };
 
-/// The way in which PyTorch looks up a node's qconfig.
+/// How PyTorch looks up a node's qconfig. Never means that it does not look it up.
 enum class Asks : std::uint8_t { Never, Function, Method, Module, GetAttr };
 
-/// A kind of fused module that occurs in the graph: the types of the module and of its children.
+/// A combination of a fused module's class and its children's classes that occurs in the graph.
 struct FusedKind {
     TypeId type;
     std::vector<TypeId> children;
@@ -87,29 +89,37 @@ struct FusedFacts {
     std::shared_ptr<const config::BackendConfig> backend;
     bool is_qat = false;
     FusionResult fusion;
-    fx::FxGraph fused;                                 ///< the graph after fusion
-    IdVector<model::TracedNode, FusedNode> fused_node; ///< none for nodes that were fused into another
-    TypeTable types;
+    fx::FxGraph fused; ///< the graph after fusion
+    /// The node in `fused`; none for nodes that were fused into another.
+    IdVector<model::TracedNode, FusedNode> fused_node;
+    TypeTable types; ///< the types that occur in the graph, or result from fusion and the QAT swap
     IdVector<model::TracedNode, Asks> asks;
-    IdVector<model::TracedNode, TypeId> own_type; ///< before the QAT swap
-    /// Class of the module that contains the function or method call; none for other nodes.
+    /// Class of the called module before the QAT swap, or the called function or method.
+    IdVector<model::TracedNode, TypeId> own_type;
+    /// For a function or method call, the class of the module whose code makes the call; none for other
+    /// nodes.
     IdVector<model::TracedNode, TypeId> scope_type;
-    IdVector<model::ModuleIndex, TypeId> module_type; ///< before the QAT swap
-    IdVector<model::TracedNode, TypeId> order_key;    ///< the type by which order rules count the node
-    IdVector<model::TracedNode, PathId> order_path;
-    IdVector<model::TracedNode, int> order_index; ///< its number among nodes with the same path and key
-    IdVector<PathId, int> node_count;             ///< by path: number of nodes for which counts() is true
-    IdVector<PathId, int> node_count_below;       ///< the same, including the paths below each path
-    int counted = 0;
-    IdVector<TypeId, std::vector<model::TracedNode>> by_scope_type; ///< nodes for which counts() is true
-    /// Likewise, by their type before the QAT swap.
+    IdVector<model::ModuleIndex, TypeId> module_type; ///< class of each module before the QAT swap
+    IdVector<model::TracedNode, TypeId> order_key;    ///< the type of which order rules count the calls
+    IdVector<model::TracedNode, PathId> order_path;   ///< the path in which order rules count the node
+    /// The node's number among nodes with the same order_path and order_key, from 0; -1 for none.
+    IdVector<model::TracedNode, int> order_index;
+    IdVector<PathId, int> node_count;       ///< by path: number of nodes for which counts() is true
+    IdVector<PathId, int> node_count_below; ///< the same, including nodes below the path
+    int counted = 0;                        ///< number of all nodes for which counts() is true
+    /// The nodes for which counts() is true, by their scope_type.
+    IdVector<TypeId, std::vector<model::TracedNode>> by_scope_type;
+    /// Likewise, by their own_type.
     IdVector<TypeId, std::vector<model::TracedNode>> by_own_type;
-    std::vector<FusedKind> fused_kinds;               ///< in order of first occurrence
-    std::vector<std::pair<TypeId, TypeId>> qat_types; ///< type -> QAT type, in order of the backend's entries
+    std::vector<FusedKind> fused_kinds; ///< in order of first occurrence
+    /// Pairs of a class and its QAT class, in order of the backend's entries.
+    std::vector<std::pair<TypeId, TypeId>> qat_types;
     bool has_conv_transpose = false;
-    bool has_own_qconfigs = false; ///< a module of the model already has an attribute `qconfig`
+    bool has_own_qconfigs = false; ///< whether a module of the model already has an attribute `qconfig`
+    /// What PyTorch raises if a node that needs a scope has none; nullopt if all have one.
     std::optional<Raised> missing_scope;
 
+    /// Whether a qconfig is looked up for the node, and the node is not a get_attr.
     bool counts(model::TracedNode node) const {
         const auto a = asks[node];
         return a == Asks::Function || a == Asks::Method || a == Asks::Module;
@@ -120,11 +130,12 @@ struct FusedFacts {
     bool finds_module(model::Op op, const std::string& target) const {
         return op == model::Op::CallModule || (op == model::Op::CallMethod && top_modules_.contains(target));
     }
-    /// The node that an order rule matches; none if there is none.
+    /// Returns the node that an order rule matches (the call with number `index`, from 0); none if there is
+    /// no such node.
     model::TracedNode ordered_node(PathId path, TypeId key, std::int64_t index) const;
 
-    /// The class of a QAT module whose weight is parametrized again after the swap; "" if the graph has no
-    /// parametrized modules.
+    /// Returns the name of the class that a QAT module gets when its weight is parametrized again after the
+    /// swap; "" if the graph has no parametrized modules.
     std::string parametrized(std::string_view qat_type) const;
 
 private:

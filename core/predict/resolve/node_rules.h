@@ -1,6 +1,6 @@
 #pragma once
-// Determines the rule of each node from the match sets of the regexes: the order of precedence of
-// fx/qconfig_mapping_utils.py, _generate_node_name_to_qconfig.
+// Determines the rule of each node, given the paths that each regex matches. The order of precedence is that
+// of fx/qconfig_mapping_utils.py, _generate_node_name_to_qconfig.
 
 #include "predict/resolve/detail/module_pass.h"
 #include "predict/resolve/facts.h"
@@ -9,21 +9,23 @@ namespace qcs::predict {
 
 // The paths that each regex of a mapping matches.
 
+/// The result of matching one regex with all paths of a graph.
 struct RegexMatches {
-    python::PathMatches paths; ///< by slot of GraphFacts::regex_paths
+    python::PathMatches paths; ///< one bit per RegexSlot: whether the path matches
     std::optional<python::RegexError> error;
     std::optional<python::PythonRegex> regex = {};
 };
-/// The matches of a regex that exceeds the usual number of steps, and how many more steps they took.
+/// The matches of a regex that needs more than the usual number of steps, and the number of additional steps
+/// that it took.
 struct LongMatches {
     std::shared_ptr<const RegexMatches> matches;
-    std::uint64_t steps = 0;
+    std::uint64_t steps = 0; ///< number of additional steps
 };
 
-/// Match sets of regexes for one graph, by text of the regex. Each regex may take a limited number of steps
-/// per path. Regexes that need more get a budget of their own, one after the other, until the total budget of
-/// an analysis is used up. The outcome therefore depends on the mapping alone, not on which match sets are
-/// reused.
+/// The matches of each regex of a mapping in one graph, by the text of the regex. Each regex may take a
+/// limited number of steps per path. Regexes that need more steps are then matched one after the other with a
+/// larger limit, until the total number of steps allowed for one mapping is used up. The outcome therefore
+/// depends on the mapping alone, not on which results are reused.
 class MatchSets {
 public:
     /// Matches every regex of the mapping. Runs in the current task arena; passes stop points.
@@ -42,29 +44,32 @@ private:
 
     using Sets = std::unordered_map<std::string, std::shared_ptr<const RegexMatches>>;
     std::shared_ptr<const GraphFacts> facts_;
-    Sets sets_;    ///< of all known regexes, within the usual number of steps
-    Sets current_; ///< those of the current mapping
-    std::unordered_map<std::string, LongMatches> long_;
+    Sets sets_;    ///< of all regexes seen so far, within the usual number of steps
+    Sets current_; ///< results for the current mapping
+    std::unordered_map<std::string, LongMatches> long_; ///< of regexes that need more steps
 };
 
+/// The name and regex rules that apply to each path.
 struct PathRules {
-    /// The name rule for the path or its nearest ancestor that has one.
+    /// The name rule for the path itself or, if there is none, for its nearest ancestor that has one.
     IdVector<PathId, config::RuleIndex> name;
-    IdVector<PathId, PathId> name_path;        ///< the path that this rule names
+    IdVector<PathId, PathId> name_path;        ///< the path that the rule in `name` contains
     IdVector<PathId, config::RuleIndex> regex; ///< the first regex rule that matches the path
-    std::optional<Raised> raised;              ///< what the first invalid regex raises, if PyTorch gets to it
+    std::optional<Raised> raised; ///< what the first invalid regex raises, if PyTorch ever matches it.
 };
 
+/// Determines the name and regex rules of all paths.
 PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets,
                          const config::QConfigMapping& mapping);
 
-/// Whether the path lies inside the ancestor.
+/// Returns whether the path lies inside the module `ancestor`; false for the ancestor itself.
 bool is_below(std::string_view path, std::string_view ancestor);
-/// The type by which object-type rules find a node, after the module pass; none if it has none.
+/// Returns the type of a node to which object-type rules are compared, after the module pass; none if the
+/// node has no such type.
 TypeId type_of_node(const FusedFacts& facts, const IdVector<model::ModuleIndex, TypeId>& module_type,
                     model::TracedNode node);
 
-/// Fills `nodes` and `rules` of the resolution.
+/// Fills resolution.nodes and resolution.rules.
 void assign_rules(const FusedFacts& facts, const MatchSets& sets, const config::QConfigMapping& mapping,
                   const PathRules& paths, const TypeMap& types,
                   const IdVector<model::ModuleIndex, TypeId>& module_type, Resolution& resolution);

@@ -1,5 +1,5 @@
 #pragma once
-// Determines the qconfig of each node, the rule that gives it, and why all other rules do not
+// Determines the qconfig of each node, the rule that sets it, and why the other rules do not
 // (docs/semantics/resolution.md).
 
 #include "base/task.h"
@@ -16,7 +16,7 @@ enum class MatchKind : std::uint8_t {
     Name,
     Ancestor,
     Regex,
-    ScopeType, ///< by the class of the module that contains the function or method call
+    ScopeType, ///< by the class of the module whose code makes the function or method call
     OwnType,   ///< by the type of the module, function or method itself
     FusedType, ///< by a type entry that the update for fusion derived from the entries of the parts
     QatType,   ///< by a type entry that the update for QAT derived from the float module's entry
@@ -30,16 +30,16 @@ enum class Verdict : std::uint8_t { Won, Shadowed, NotMatched, NotApplicable };
 struct Rung : Message {
     config::RuleIndex rule;
     Verdict verdict = Verdict::NotMatched;
-    MatchKind matched_by = MatchKind::Nothing; ///< how it matches the node (Won, Shadowed)
-    config::RuleIndex shadowed_by;             ///< the winning rule (Shadowed)
+    MatchKind matched_by = MatchKind::Nothing; ///< how the rule matches the node, if Won or Shadowed
+    config::RuleIndex shadowed_by;             ///< the winning rule, if Shadowed
     bool operator==(const Rung&) const = default;
 };
 
-/// All rules of a mapping with their verdicts for one node, as shown to the user.
+/// All rules of a mapping with their verdicts for one node, for display.
 struct Ladder {
     model::TracedNode node;
-    config::RuleIndex winner;
-    std::vector<Rung> rungs; ///< every rule, in order of precedence, strongest first
+    config::RuleIndex winner; ///< none if no rule matches
+    std::vector<Rung> rungs;  ///< every rule, in order of precedence, strongest first
     bool operator==(const Ladder&) const = default;
 };
 
@@ -49,26 +49,32 @@ enum class NodeStatus : std::uint8_t {
     HasQConfig, ///< quantization is requested: the node gets a qconfig
     NoneByRule, ///< a rule sets None
     NoRule,     ///< no rule matches, and there is no global qconfig
-    FusedAway,  ///< part of a fused module: see the root node
+    FusedAway,  ///< part of a fused module: the rule of the root node decides
 };
 
 struct NodeResolution {
     NodeStatus status = NodeStatus::NoRule;
     MatchKind matched_by = MatchKind::Nothing;
-    config::RuleIndex rule;       ///< the winning rule (for a derived type entry: the rule of its source)
-    model::TracedNode fused_into; ///< the root, if FusedAway
+    /// The winning rule; for a derived type entry, the rule from which PyTorch derived the entry.
+    config::RuleIndex rule;
+    model::TracedNode fused_into; ///< the root of the fusion, if FusedAway
     bool operator==(const NodeResolution&) const = default;
 };
 
+/// What a rule does in the whole model.
 struct RuleStats {
-    int matches = 0; ///< nodes that it would apply to if it were switched on and the only rule
-    int wins = 0;    ///< nodes whose qconfig it decides
-    bool off = false;
+    /// Number of nodes to which the rule would apply if it were switched on and the only rule.
+    int matches = 0;
+    int wins = 0;     ///< number of nodes whose qconfig the rule decides
+    bool off = false; ///< whether the rule is switched off
+    /// Whether the rule matches nodes but decides none of them, although it is on.
     bool always_shadowed() const { return matches > 0 && wins == 0 && !off; }
-    std::optional<Diagnostic> problem; ///< a regex that does not compile, or that reached the step limit
+    /// Nullopt, or what is wrong with the rule: its regex does not compile or reached the step limit.
+    std::optional<Diagnostic> problem;
     bool operator==(const RuleStats&) const = default;
 };
 
+/// The input of resolve().
 struct ResolveInput {
     std::shared_ptr<const model::Graph> graph;
     std::shared_ptr<const config::BackendConfig> backend;
@@ -91,32 +97,33 @@ using TypeId = Id<TypeTag>;
 
 /// The classes of modules after prepare has swapped them for QAT. Most edits of a mapping do not change them.
 struct ModuleTypes {
-    IdVector<model::ModuleIndex, TypeId> module_type; ///< after the swap
+    IdVector<model::ModuleIndex, TypeId> module_type; ///< class of each module after the swap
     /// Modules that were swapped for their QAT class, with the qconfig that fake-quantizes their weight.
     std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> swapped = {};
-    /// For these modules, the QAT class before parametrization.
+    /// For the modules in `swapped` that are parametrized, the QAT class before parametrization.
     std::unordered_map<model::ModuleIndex, TypeId> plain_type = {};
 };
 bool operator==(const ModuleTypes& a, const ModuleTypes& b); ///< compares qconfigs by value
 
-/// Intermediate results of a resolution, kept so that explaining it need not compute them again.
+/// Intermediate results of a resolution, kept so that they need not be computed again to explain it.
 struct CachedFacts {
     std::shared_ptr<const FusedFacts> facts;
     std::shared_ptr<const ModuleTypes> modules;
-    /// The qconfigs that propagation gave to modules; see ModulePass.
+    /// As in ModulePass (resolve/detail/module_pass.h).
     std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> propagated = {};
-    /// By regex rule: the paths (ascending slots of GraphFacts::regex_paths) for which matching takes too
-    /// many steps, so that the result is not known. They count as not matched.
+    /// For a regex rule that reached the step limit: the paths (as ascending RegexSlot numbers) for which it
+    /// is not known whether they match. They count as not matched.
     std::unordered_map<config::RuleIndex, std::vector<std::uint32_t>> undecided = {};
 };
 /// Compares `facts` by identity, everything else by value.
 bool operator==(const CachedFacts& a, const CachedFacts& b);
 
+/// The result of resolve().
 struct Resolution {
-    std::shared_ptr<const FusionResult> fusion; ///< owned by the facts
+    std::shared_ptr<const FusionResult> fusion; ///< owned by cached.facts
     IdVector<model::TracedNode, NodeResolution> nodes;
     IdVector<config::RuleIndex, RuleStats> rules;
-    /// What PyTorch would raise; the other members are still filled as far as they are known.
+    /// What PyTorch would raise; the other members are then still filled as far as possible.
     std::optional<Raised> raised;
     CachedFacts cached;
 };
@@ -127,8 +134,8 @@ class ObserverFactory;
 
 /// Resolves a mapping from scratch. Returns nullptr if the task was stopped.
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task& task = {});
-/// The same, reusing fusion and the regexes' match sets. `observers` must have been made from the results
-/// that `input` records.
+/// The same, but reuses the facts about the fused graph and the matches of regexes. `observers` must have
+/// been made with the recorded results in input.recorded.
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
                                           const MatchSets& sets, const ObserverFactory& observers);
 
@@ -140,11 +147,12 @@ struct NodeQConfig {
     std::optional<config::QConfig> qconfig;
     bool operator==(const NodeQConfig&) const = default;
 };
+/// Returns PyTorch's node_name_to_qconfig.
 std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resolution& resolution);
 
-/// The whole ladder of one node, computed on demand. `resolution` must be that of `input`.
+/// Computes the whole ladder of one node. `resolution` must be that of `input`.
 Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, model::TracedNode node);
-/// The nodes that a rule matches, and those of them that it decides, in graph order.
+/// Return the nodes that a rule matches and those that it decides, in graph order.
 std::vector<model::TracedNode> matching_nodes(const ResolveInput& input, const Resolution& resolution,
                                               config::RuleIndex rule);
 std::vector<model::TracedNode> winning_nodes(const Resolution& resolution, config::RuleIndex rule);

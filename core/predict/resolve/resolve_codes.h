@@ -1,5 +1,5 @@
 #pragma once
-// Messages of the ladder's rungs, and about what is wrong with a rule.
+// Messages that give the reason for a rung's verdict, and messages about problems of a rule.
 
 #include "base/code.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// The object-type map after prepare has updated it for fusion and QAT, before any look-up
+// Computes the object-type map as PyTorch's prepare updates it for fusion and QAT before any look-up
 // (fx/qconfig_mapping_utils.py, _update_qconfig_for_fusion and _update_qconfig_for_qat;
 // docs/semantics/resolution.md#fused-types, docs/semantics/resolution.md#qat-swap).
 
@@ -10,27 +10,30 @@
 
 namespace qcs::predict {
 
-/// The entry of a type: the rule of the mapping that it comes from, and how it was derived.
+/// The entry for a type: the rule of the mapping from which it comes, and whether it was derived.
 struct TypeEntry {
     config::RuleIndex rule;
-    MatchKind matched_by = MatchKind::OwnType; ///< OwnType (the user's own entry), FusedType or QatType
+    /// OwnType: the user's own entry; FusedType or QatType: derived by the update for fusion or QAT.
+    MatchKind matched_by = MatchKind::OwnType;
     bool operator==(const TypeEntry&) const = default;
 };
 
+/// The object-type map.
 struct TypeMap {
-    IdVector<TypeId, TypeEntry> entry;
-    IdVector<TypeId, TypeEntry> before_qat; ///< after the update for fusion, before that for QAT
+    IdVector<TypeId, TypeEntry> entry;      ///< after both updates; no rule = no entry
+    IdVector<TypeId, TypeEntry> before_qat; ///< after the update for fusion, before the update for QAT
     std::optional<Raised> raised;
 };
 
+/// Makes both updates. `raised` is set if PyTorch raises.
 TypeMap update_types(const FusedFacts& facts, const config::QConfigMapping& mapping);
 
-/// The types that an entry for `type` decides if it is the only one: the type itself, the fused modules whose
-/// first part it is, and their QAT classes. `writes` is false for an entry of None, which PyTorch does not
-/// pass on to fused modules.
+/// Returns the types to which an entry for `type` applies if it is the only entry: the type itself, the fused
+/// modules whose first part it is, and their QAT classes. `writes` is false for an entry of None, which
+/// PyTorch does not pass on to fused modules.
 std::vector<TypeId> types_decided_by(const FusedFacts& facts, TypeId type, bool writes);
 
-// The attribute `qconfig` that a module of the model may already have, as stored in graph files: None, the
+// The attribute `qconfig` that a module of the model may already have, as graph files store it: None, the
 // name of one of torch's own qconfigs, or a dict of both constructors.
 
 /// Returns null for None, and for values that are not a qconfig.

@@ -1,5 +1,5 @@
 #pragma once
-// The layout of the contents of one box of a nested layout.
+// Lays out the contents of one box of a nested layout.
 
 #include "picture/layout/graph_layout.h"
 
@@ -11,12 +11,14 @@ namespace qcs::picture {
 struct LevelThingTag {};
 using LevelThing = Id<LevelThingTag>;
 
+/// An edge between two things in the box, or between a thing and the box's border.
 struct LevelEdge {
-    LevelThing from; ///< none for the upper border
-    LevelThing to;   ///< none for the lower border
+    LevelThing from; ///< none if the edge comes from the upper border
+    LevelThing to;   ///< none if the edge goes to the lower border
     auto operator<=>(const LevelEdge&) const = default;
 };
 
+/// The sizes of the things in the box (leaves, and nested boxes whose own layout is finished), and the edges.
 struct LevelInput {
     struct Size {
         double width = 0;
@@ -26,15 +28,18 @@ struct LevelInput {
     std::vector<LevelEdge> edges; ///< without duplicates; from an earlier thing to a later one
 };
 
-/// Coordinates are relative to the middle of the upper edge of the box's contents, which is also where an
-/// edge meets the upper border; at the lower border edges meet at x = 0.
+/// The positions of the things and edges. The origin is the middle of the upper edge of the area for the
+/// contents; y grows downwards. Edges from the upper border begin at the origin; edges to the lower border
+/// end at x = 0.
 struct LevelLayout {
     IdVector<LevelThing, LayoutRect> rects;
-    std::vector<std::vector<LayoutPoint>> curves; ///< correspond to the edges of the input
-    double half_width = 0;
+    std::vector<std::vector<LayoutPoint>> curves; ///< one for each edge of the input, in the same order
+    double half_width = 0;                        ///< the contents lie between -half_width and half_width
     double height = 0;
 };
 
+/// Computes the layout. If `stop` is requested, crossing reduction and placement end early; the layout is
+/// then complete but less tidy.
 LevelLayout level_layout(const LevelInput& input, const std::stop_token& stop = {});
 
 } // namespace qcs::picture

@@ -1,5 +1,5 @@
 #pragma once
-// The state that the passes of one eager-mode call share.
+// The state that the passes of one call in eager mode share, and the passes.
 
 #include "predict/convert/prepack.h"
 #include "predict/convert/weighted.h"
@@ -15,104 +15,119 @@ using converting::assertion;
 using converting::no_attribute;
 using converting::raise;
 
-/// An observer: either a temporary one, or one that is registered in the model.
+/// An observer, with facts about the values that it has seen. It is either temporary or registered in the
+/// model as a module.
 struct Observed {
     std::shared_ptr<const ObserverInstance> instance;
-    std::int64_t seen = 0;
-    ObjectId object; ///< the observer's module in the model; none if it is not registered
-    std::shared_ptr<const WeightRange> range = {}; ///< of the weight that it saw last
-    bool is_on_cpu = false;    ///< the observer is on the CPU, wherever the module's tensors are
-    bool has_no_range = false; ///< it has seen tensors on the device "meta", which have no values
+    std::int64_t seen = 0; ///< as Object::seen
+    ObjectId object;       ///< the observer's module in the model; none if it is not registered
+    /// Range of the weight that it saw last; null if not recorded.
+    std::shared_ptr<const WeightRange> range = {};
+    /// Whether the observer is on the CPU, whatever device the module's tensors are on.
+    bool is_on_cpu = false;
+    /// Whether it has seen a tensor on the device "meta", which has no values, and so has no known range.
+    bool has_no_range = false;
 };
 
-/// A tensor that is quantized, with what is known of its shape and values.
+/// A parameter that is to be quantized, with its shape and values as far as they are known.
 struct Weight {
     converting::WeightTensor tensor;
-    std::shared_ptr<const WeightRange> range;
-    ObjectId module; ///< the module whose parameter it is
-    std::string name;
+    std::shared_ptr<const WeightRange> range; ///< null if not recorded
+    ObjectId module;                          ///< the module that has the parameter
+    std::string name;                         ///< the parameter's name
 };
 
+/// The state of the call.
 struct Run {
     explicit Run(const Input& given);
 
-    const Input& input;
-    Model model;
+    const Input& input; ///< arguments of the call
+    Model model;        ///< the model, which the passes edit
     std::vector<Warning> warnings;
-    std::vector<QuantizedParameter> taken; ///< the weights that were quantized, in order
+    std::vector<QuantizedParameter> taken; ///< the weights that were quantized so far, in order
     ObserverFactory factory;
     ConvertInput engine; ///< settings for packing weights
 
     // Qconfigs and observers.
 
-    /// _add_module_to_qconfig_obs_ctr. Throws PyError if a trial call of a constructor raises.
+    /// Returns the qconfig wrapped as in _add_module_to_qconfig_obs_ctr, so that its constructors build on
+    /// the module's device. Throws PyError if a trial call of a constructor raises.
     std::shared_ptr<const config::QConfig> wrapped(const std::shared_ptr<const config::QConfig>& qconfig);
-    /// Calls the constructor; throws PyError if it raises. None is called as well, which raises a TypeError.
+    /// Calls the constructor. Throws PyError if it raises. nullopt (None) is called as well, which raises a
+    /// TypeError.
     std::shared_ptr<const ObserverInstance> build(const std::optional<config::ObserverSpec>& spec) const;
     /// The same with factory_kwargs, as QAT modules call it.
     std::shared_ptr<const ObserverInstance>
     build_with_factory_kwargs(const std::optional<config::ObserverSpec>& spec) const;
-    /// Adds a module object for an observer that was built.
+    /// Adds a module for an observer to the model; for a fake quantizer also for the observer inside.
     ObjectId observer_object(std::shared_ptr<const ObserverInstance> instance);
-    /// The module that qconfig.activation() returns. If the user's constructor returns the same object on
-    /// every call, so does this.
+    /// Adds the observer that qconfig.activation() returns to the model and returns its id. If the user's
+    /// constructor returns the same object on every call, the same id is returned.
     ObjectId made_by(const std::optional<config::ObserverSpec>& spec);
 
-    // Attributes of a module. Raise an AttributeError if there is none.
+    // Attributes of a module. These functions raise an AttributeError if there is no such attribute.
 
     Object& object(ObjectId id) { return model[id]; }
     const std::shared_ptr<const config::QConfig>& qconfig_of(ObjectId module) const; ///< module.qconfig
-    Observed weight_observer(ObjectId module) const; ///< module.qconfig.weight()
-    /// The same, but with the weight observer of this default qconfig if the module has no qconfig, or none
-    /// for weights.
+    Observed weight_observer(ObjectId module) const; ///< the result of module.qconfig.weight()
+    /// The same, but if module.qconfig or its weight is None, builds the weight observer of this default
+    /// qconfig of torch.
     Observed weight_observer(ObjectId module, std::string_view default_qconfig) const;
-    /// Whether the constructor builds on the device of the module's tensors: propagate_qconfig_ has wrapped
-    /// the module's qconfig, and this constructor accepts factory_kwargs.
+    /// Returns whether the constructor builds the observer on the device of the module's tensors. It does so
+    /// if propagate_qconfig_ has wrapped the module's qconfig and the constructor accepts factory_kwargs.
     bool builds_on_device(ObjectId module, const std::optional<config::ObserverSpec>& constructor) const;
-    void need(ObjectId module, std::string_view name) const; ///< requires a plain attribute or parameter
-    ObjectId need_child(ObjectId module, std::string_view name) const;
+    /// Requires an attribute, parameter or child of that name.
+    void need(ObjectId module, std::string_view name) const;
+    ObjectId need_child(ObjectId module, std::string_view name) const; ///< requires a child and returns it
+    /// Returns the parameter with what is known about it.
     Weight weight(ObjectId module, std::string_view name = "weight") const;
-    /// Records that the weight is quantized with this observer's qparams.
+    /// Records in `taken` that the weight is quantized with the qparams that this observer computes.
     void take(const Weight& weight, const Observed& observer);
     bool has_bias(ObjectId module) const;         ///< module.bias is not None
     std::string type_name(ObjectId module) const; ///< type(module).__name__
 
     // What observers have seen.
 
-    /// observer(tensor): updates what the observer has seen.
+    /// observer(tensor): updates what `observer` has seen.
     void observe(Observed& observer, const Weight& weight);
     bool observe_on_meta(Observed& observer) const;
-    /// observer.calculate_qparams(): returns the number of scales.
+    /// observer.calculate_qparams(): returns the number of scales: one, or one per channel.
     std::int64_t calculate_qparams(const Observed& observer);
+    /// Returns the observer that is this module of the model. For any other module (mostly
+    /// torch.nn.Identity), the result has only the class.
     Observed registered(ObjectId observer) const;
 
     // Calls of the user's own code.
 
-    /// The recorded result of the next call of that callable with these modules. Throws PyError, without a
-    /// type if the call was not recorded, or if it was recorded with other modules.
+    /// Returns the record of the next call of that callable, with these modules as arguments. Throws PyError,
+    /// without a type if the call was not recorded, or if it was recorded with other modules.
     const UserCall& next_call(std::string_view kind, const std::string& callable,
                               const std::vector<ObjectId>& modules);
-    /// Adds a recorded module with its children to the model. None if the result is not a module.
+    /// Adds a recorded module and its children to the model and returns its id. None if the result is not a
+    /// module.
     ObjectId take(const UserCall::Answer& answer);
     /// Registers `child` in `parent`. Throws PyError, without a type, if the module would then contain
     /// itself: in PyTorch, walking over it exhausts Python's stack.
     void put(ObjectId parent, std::string_view name, ObjectId child);
 
 private:
+    /// Whether the call was recorded with these modules.
     bool is_given(const UserCall& call, const std::vector<ObjectId>& modules) const;
 
     Constructors constructors_;
     WrappedQConfigs wrapped_;
-    /// Keeps qconfigs alive that are identified by address.
+    /// Keeps qconfigs alive that `wrapped_` identifies by their address.
     std::vector<std::shared_ptr<const config::QConfig>> kept_;
+    /// Number of calls so far, by kind and callable.
     std::map<std::pair<std::string, std::string>, std::int64_t> calls_;
+    /// Constructors that return the same object on every call, with that object.
     std::vector<std::pair<config::ObserverSpec, ObjectId>> same_objects_;
 };
 
-/// Whether the engine packs a bias of zeros for modules without bias, as QNNPACK does.
+/// Returns whether the engine packs a bias of zeros for modules without bias, as QNNPACK does.
 bool packs_zeros(const Run& run);
 
-/// The qconfig_spec that quantize_dynamic uses. Throws PyError for a dtype without default qconfigs.
+/// Returns the qconfig_spec that quantize_dynamic uses. Throws PyError for a dtype without default qconfigs.
 std::vector<SpecEntry> dynamic_spec(const Arguments& arguments);
 
 /// Raises the error of Module.to for a module with tensors on the device "meta".
@@ -122,63 +137,70 @@ std::vector<SpecEntry> dynamic_spec(const Arguments& arguments);
 /// Raises the error of packing a weight on the device "meta", for which there is no kernel.
 [[noreturn]] void refuse_packing(std::string_view op);
 
-/// Requires the attributes that from_float reads to pass them to a constructor, in order.
+/// Requires, in this order, the attributes that from_float reads and passes to a constructor.
 void need_settings(const Run& run, ObjectId module, std::span<const std::string_view> names);
+/// The names of these attributes for convolutions, transposed convolutions and linear layers.
 std::span<const std::string_view> convolution_settings();
 std::span<const std::string_view> transposed_settings();
 std::span<const std::string_view> linear_settings();
 
-/// float(tensor): raises unless the tensor has a single element.
+/// float(tensor) for a tensor with that number of elements: raises if there is more than one.
 void as_number(std::int64_t elements);
 
 // The passes. All throw PyError.
 
+/// module.train(training).
 void set_training(Model& model, ObjectId module, bool training);
 void propagate_qconfig(Run& run, ObjectId root, const std::vector<SpecEntry>& spec,
                        const CustomConfig& custom);
 
+/// Arguments of prepare that the user may set.
 struct PrepareOptions {
-    const std::vector<std::string>& allow_list;
-    const std::vector<std::string>& non_leaf;
-    const ClassPairs& custom; ///< float to observed
+    const std::vector<std::string>& allow_list; ///< classes of leaf modules that get an observer
+    const std::vector<std::string>& non_leaf;   ///< classes that get an observer although they have children
+    const ClassPairs& custom;                   ///< float class to observed class
 };
 void prepare(Run& run, ObjectId root, const PrepareOptions& options);
-/// The same with torch's default lists.
+/// prepare with torch's default lists.
 void prepare(Run& run, ObjectId root);
 void prepare_qat(Run& run, ObjectId root, const ClassPairs& mapping);
 
 struct ConvertOptions {
-    const ClassPairs& mapping;
-    const ClassPairs& custom; ///< observed to quantized
+    const ClassPairs& mapping; ///< float or QAT class to quantized class
+    const ClassPairs& custom;  ///< observed class to quantized class
     bool remove_qconfig = true;
     bool use_precomputed_fake_quant = false;
 };
 void convert(Run& run, ObjectId root, const ConvertOptions& options);
 void fuse_modules(Run& run, ObjectId root, const Arguments& arguments, bool is_qat);
-/// torch/ao/quantization/qconfig.py, _activation_is_memoryless.
+/// Returns whether the activation observer keeps nothing from earlier batches
+/// (torch/ao/quantization/qconfig.py, _activation_is_memoryless).
 bool is_memoryless(Run& run, const config::QConfig& qconfig);
-/// The module that replaces `module` if it is wrapped with quant and dequant stubs.
+/// Returns the module that replaces `module`: a QuantWrapper around it, or `module` itself.
 ObjectId add_quant_dequant(Run& run, ObjectId module);
 
 // from_float of torch's classes.
 
-/// target.from_float(module) or from_observed(module); for a class that is not torch's, the recorded result.
+/// target.from_float(module) and target.from_observed(module). Return the new module's id. For a class that
+/// is not torch's, they return the recorded result.
 ObjectId from_float(Run& run, const std::string& target, ObjectId module, bool use_precomputed_fake_quant);
 ObjectId from_observed(Run& run, const std::string& target, ObjectId module);
-/// The qparams of the module's `weight` that swap_module computes with one observer. As in PyTorch, RNNs,
-/// whose weights have other names, are not treated specially.
+/// Returns the qparams of the module's `weight`, which swap_module computes with one observer and passes to
+/// from_float of a reference class. As in PyTorch, RNNs, whose weights have other names, are not treated
+/// specially.
 converting::ObservedWeight reference_qparams(Run& run, ObjectId module);
 /// reference.from_float(module, weight_qparams).
 ObjectId to_reference(Run& run, const std::string& target, ObjectId module);
-/// Decided by the attribute _IS_REFERENCE, which not all classes in torch.ao.nn.quantized.reference have.
+/// Returns whether swap_module treats the class as a reference class. It checks the attribute _IS_REFERENCE,
+/// which not all classes in torch.ao.nn.quantized.reference have.
 bool is_reference_class(std::string_view target);
 /// Raises the error of swap_module for the reference classes without that attribute.
 [[noreturn]] void refuse_reference(const std::string& target);
-/// For the QAT classes of torch.ao.nn; nullopt for other classes.
+/// target.from_float(module) for the QAT classes of torch.ao.nn; nullopt for other classes.
 std::optional<ObjectId> to_qat(Run& run, const std::string& target, ObjectId module);
-/// For the dynamically quantized classes of torch.ao.nn; nullopt for other classes.
+/// The same for the dynamically quantized classes of torch.ao.nn; nullopt for other classes.
 std::optional<ObjectId> to_dynamic(Run& run, const std::string& target, ObjectId module);
-/// For the classes of torch.ao.nn.sparse; nullopt for other classes.
+/// The same for the classes of torch.ao.nn.sparse; nullopt for other classes.
 std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId module);
 /// quantizable.LSTM.from_float and quantizable.MultiheadAttention.from_float; nullopt for other classes.
 std::optional<ObjectId> to_quantizable(Run& run, const std::string& target, ObjectId module);
@@ -186,14 +208,15 @@ std::optional<ObjectId> to_quantizable(Run& run, const std::string& target, Obje
 /// nnq.LSTM.from_observed and nnq.MultiheadAttention.from_observed.
 ObjectId to_quantized(Run& run, const std::string& target, ObjectId module);
 
-/// A module of class `type` to replace `from`, with its attributes and parameters.
+/// Returns a module of class `type` with the attributes and parameters of `from`, which it replaces. The
+/// module is not added to the model.
 Object made(const Model& model, std::string type, ObjectId from);
-/// mod[0] of a fused module.
+/// Returns mod[0] of a fused module.
 ObjectId first_part(const Run& run, ObjectId module);
-/// _quantize_weight, then packs the result with `op` ("" = no packing).
+/// Quantizes a weight (_quantize_weight), then packs the result with `op`; "" means no packing.
 QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight& weight, std::string_view op,
                                 bool has_output_padding = false);
-/// Packs a quantized weight for the engine.
+/// Checks that the engine can pack a quantized weight with `op`; throws PyError if it cannot.
 void pack(Run& run, const Observed& observer, const QuantizedWeight& quantized, const Weight& weight,
           std::string_view op, bool has_output_padding = false);
 

@@ -9,25 +9,27 @@
 
 namespace qcs::predict {
 
+/// Maps matched structures to entries with a fuser method. Results are cached.
 class FuserLookup {
 public:
-    /// `key` is the pattern of an entry with a fuser method. If two entries have the same key, the later one
-    /// is used.
+    /// Adds an entry that has a fuser method; `key` is its pattern. If two entries have the same key, the one
+    /// added later is used.
     void add(const config::Pattern& key, config::EntryIndex entry);
-    /// Tries the matched types, then the same with some of them replaced by MatchAllNode (the leftmost is
-    /// replaced last), and returns the entry of the first key that equals one of these; none if there is no
-    /// such key.
+    /// Looks up the structure of matched types, then variants of the structure in which some types are
+    /// replaced by MatchAllNode (the leftmost is replaced last). Returns the entry whose key equals the first
+    /// of these structures for which there is an entry; none if no key matches.
     config::EntryIndex find(const std::vector<FusePart>& structure);
 
 private:
-    std::unordered_map<std::string, config::EntryIndex> entry_of_; ///< by the key as text
+    std::unordered_map<std::string, config::EntryIndex> entry_of_; ///< entry by its key as text
+    /// Results of find(), by the structure as text.
     std::unordered_map<std::string, config::EntryIndex> found_;
 };
 
 // Fuser methods that only Python can call.
 
-/// The recorded result of the user's own fuser method. Throws PyError, without a type if this call was not
-/// recorded.
+/// Returns the recorded result of the user's own fuser method for these parts. Throws PyError, without a type
+/// if this call was not recorded.
 FusedModule recorded_fuser(const model::Graph& graph, const config::BackendPatternConfig& config, bool is_qat,
                            const std::vector<FusePart>& parts, const Recorded& recorded);
 

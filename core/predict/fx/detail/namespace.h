@@ -1,5 +1,5 @@
 #pragma once
-// Names of nodes as torch.fx chooses them (torch/fx/graph.py, _Namespace.create_name and
+// Chooses names of nodes as torch.fx does (torch/fx/graph.py, _Namespace.create_name and
 // Graph._target_to_str).
 
 #include "base/flat_map.h"
@@ -9,8 +9,9 @@
 
 namespace qcs::predict::fx {
 
-// A hash set of texts (open addressing with linear probing) that only grows; "" is never in it. Looking up a
-// text that is not in it usually takes a single memory access, which matters for graphs of a million nodes.
+// A hash set of texts (open addressing with linear probing) that only grows; the text "" is never in the set.
+// Looking up a text that is not in the set usually takes a single memory access, which matters for graphs of
+// a million nodes.
 
 class NameSet {
 public:
@@ -63,26 +64,28 @@ private:
         }
     }
 
-    std::vector<SharedText> names_; ///< hash slots, their number a power of two; unused ones are empty
-    std::vector<std::uint32_t> hashes_;
-    std::size_t size_ = 0;
+    std::vector<SharedText> names_;     ///< Hash slots; unused ones are "". Their number is a power of two.
+    std::vector<std::uint32_t> hashes_; ///< hash of the name in each slot
+    std::size_t size_ = 0;              ///< number of names
 };
 
-/// The names that a graph has used so far; erasing a node does not free its name.
+/// The names that a graph's nodes have had so far; erasing a node does not free its name.
 class Namespace {
 public:
-    /// Returns `candidate` if it is unused and not a Python builtin, else `candidate` with a number appended.
+    /// Returns `candidate` if the name is unused and not a Python builtin, else `candidate` with a number
+    /// appended. Marks the returned name as used.
     SharedText create_name(const SharedText& candidate);
 
     void reserve(std::size_t names) { used_.reserve(names); }
 
 private:
     NameSet used_;
-    TextMap<std::int64_t> base_count_; ///< only counts other than 0
+    /// By name without its number: the last number that was appended; only if not 0.
+    TextMap<std::int64_t> base_count_;
 };
 
-/// The candidate for a node's name: for "conv1.weight" the target itself, for a function its __name__, both
-/// in snake case.
+/// Returns the name that torch.fx tries first for a node: for the path "conv1.weight" the path itself, for a
+/// function its __name__, both in snake case.
 SharedText name_candidate(const SharedText& target, bool is_function);
 
 } // namespace qcs::predict::fx

@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t few = 1;
+    static constexpr std::uint32_t few = 1; ///< number of elements that need no allocation
 
     void swap(ShortList& other) noexcept {
         std::swap(here_, other.here_);
@@ -67,14 +67,15 @@ private:
     }
 
     union Here {
-        T near = {};
-        T* far;
+        T near = {}; ///< the element itself, if room_ == few
+        T* far;      ///< otherwise the allocated elements
     };
     Here here_;
+    /// Number of elements, and number of elements for which there is memory.
     std::uint32_t size_ = 0, room_ = few;
 };
 
-/// A vector that grows without moving its elements, and so never needs twice its memory.
+/// A vector that grows without moving its elements, and so never needs memory for two copies of them.
 template <typename T>
 class ChunkedVector {
 public:
@@ -83,23 +84,25 @@ public:
     std::size_t size() const {
         return chunks_.empty() ? 0 : (chunks_.size() - 1) * chunk + chunks_.back().size();
     }
+    /// Appends a default-constructed element.
     T& emplace_back() {
         if (chunks_.empty() || chunks_.back().size() == chunk) chunks_.emplace_back().reserve(chunk);
         return chunks_.back().emplace_back();
     }
 
-    static std::size_t chunk_of(std::size_t i) { return i / chunk; }
-    std::vector<std::size_t> sizes() const { ///< of each chunk
+    static std::size_t chunk_of(std::size_t i) { return i / chunk; } ///< the chunk that holds element i
+    std::vector<std::size_t> sizes() const {                         ///< the number of elements in each chunk
         std::vector<std::size_t> result;
         for (const auto& one : chunks_)
             result.push_back(one.size());
         return result;
     }
-    /// Frees a chunk whose elements are no longer used.
+    /// Frees the memory of a chunk, whose elements must not be used afterwards.
     void free(std::size_t which) { std::vector<T>().swap(chunks_[which]); }
 
 private:
-    /// Allocators round large blocks up to multiples of 8 KiB, and need a few bytes themselves.
+    /// Elements per chunk: a chunk takes slightly less than 96 KiB, since allocators round large blocks up to
+    /// multiples of 8 KiB and need a few bytes themselves.
     static constexpr std::size_t chunk = ((std::size_t{96} << 10) - 256) / sizeof(T);
     std::vector<std::vector<T>> chunks_;
 };

@@ -1,6 +1,6 @@
 #pragma once
-// Modules that prepare does not look into: standalone modules, which it prepares separately, and custom
-// modules, which it swaps for their observed class (docs/semantics/units.md).
+// Modules whose inside prepare does not observe: standalone modules, which are prepared separately, and
+// custom modules, which are swapped for their observed class (docs/semantics/units.md).
 
 #include "predict/interpreter/class_names.h"
 #include "predict/prepare/constructors.h"
@@ -8,15 +8,16 @@
 
 namespace qcs::predict {
 
-/// The prepared model of a standalone module. If the module was prepared before, the observed model is traced
-/// and prepared once more. Throws PyError with what preparing it raises, and one without a type if the
-/// separate trace of the module was not recorded.
+/// Returns the prepared model of the standalone module at the path `target`. If the module was prepared
+/// before (it is called twice), the observed model is traced and prepared once more. Throws PyError with the
+/// exception that preparing the module raises, and a PyError without a type if the separate trace of the
+/// module was not recorded.
 std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const Resolution& resolution,
                                                  const std::string& target, const ModuleObject& module,
                                                  const std::shared_ptr<const config::QConfig>& qconfig);
 
-/// Replaces a custom module by its observed class, and adds warnings that the user's from_float emitted.
-/// Throws PyError.
+/// Replaces the custom module at the path `target` by a module of its observed class. Warnings that the
+/// user's from_float emitted are added to `warnings`. Throws PyError.
 void swap_to_observed(ModuleObjects& modules, const std::string& target, const config::QConfig& qconfig,
                       const config::PrepareCustomConfig& custom, const Recorded* recorded,
                       Constructors& constructors, const ClassTable& classes,

@@ -1,6 +1,6 @@
 #pragma once
-// What prepare does to the modules before it resolves nodes: it gives every module a qconfig by a simpler
-// algorithm (torch/ao/quantization/quantize.py, _propagate_qconfig_helper: regex and order rules are
+// The pass that prepare makes over the modules before it resolves nodes: it gives every module a qconfig by a
+// simpler algorithm (torch/ao/quantization/quantize.py, _propagate_qconfig_helper: regex and order rules are
 // ignored), checks it, and in QAT swaps modules for their QAT classes (convert, swap_module;
 // docs/semantics/resolution.md#qat-swap).
 
@@ -10,16 +10,17 @@
 
 namespace qcs::predict {
 
+/// The result of the pass.
 struct ModulePass {
-    ModuleTypes modules;
-    /// For each module that the pass visited, the qconfig that propagation gave it; null = None. Only filled
-    /// if run_module_pass needs it.
+    ModuleTypes modules; ///< the modules' classes afterwards
+    /// For each module that the pass visited, the qconfig that the pass gave it; null = None. Only filled if
+    /// prepare needs these qconfigs, see run_module_pass().
     std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> propagated;
-    std::optional<Raised> raised;
+    std::optional<Raised> raised; ///< what PyTorch raises
 };
 
-/// `custom` may be null. `propagated` is filled if the custom config has standalone modules or preserved
-/// attributes.
+/// Runs the pass. `custom` may be null. `types` holds the mapping's type entries. `propagated` is only filled
+/// if the custom config has standalone modules or preserved attributes.
 ModulePass run_module_pass(const FusedFacts& facts, const config::QConfigMapping& mapping,
                            const TypeMap& types, const config::PrepareCustomConfig* custom,
                            const ObserverFactory& observers);
@@ -37,11 +38,12 @@ using PythonObject = Id<PythonObjectTag>;
 struct ModuleItem {
     std::string name;
     std::string path;
-    TypeId type;                 ///< none if no rule can name the class
-    model::ModuleIndex standing; ///< the graph's module that node targets find at this path
-    PythonObject object;
-    model::ModuleIndex attributes; ///< the graph's module whose plain attributes it has
-    bool is_leaf = false;
+    TypeId type; ///< the class; none if no rule of the mapping can match it
+    /// The graph's module that a node with this path as target calls; none if there is none.
+    model::ModuleIndex standing;
+    PythonObject object;           ///< the module object
+    model::ModuleIndex attributes; ///< the graph's module whose plain attributes the object has
+    bool is_leaf = false;          ///< called by a node, and so copied as a whole
     std::vector<ModuleItemIndex> children;
 };
 
@@ -54,19 +56,21 @@ public:
     IdVector<ModuleItemIndex, ModuleItem> items; ///< 0 is the root
 
 private:
+    /// An id for an object that is not one of the graph's modules.
     PythonObject fresh_object();
     PythonObject object_of(model::ModuleIndex module);
     void add(const model::Node& node);
     ModuleItemIndex child(ModuleItemIndex parent, std::string name, std::string path);
     ModuleItemIndex append(ModuleItemIndex parent, std::string name, std::string path);
-    // A called module is copied together with all modules registered in it.
+    // PyTorch copies a called module together with all modules registered in it.
     void make_leaf(ModuleItemIndex item, model::ModuleIndex module);
     void add_registered(ModuleItemIndex item, model::ModuleIndex module);
 
     const FusedFacts& facts_;
     const model::Graph& graph_;
+    /// Modules by the path of their parent.
     std::unordered_map<std::string_view, std::vector<model::ModuleIndex>> below_;
-    /// The last fusion that replaced the module.
+    /// For each module that a fusion replaced, the last such fusion.
     std::unordered_map<model::ModuleIndex, FusionIndex> fusion_of_;
     std::unordered_map<std::string, ModuleItemIndex> by_path_;
     std::size_t fresh_ = 0;
