@@ -43,10 +43,10 @@ struct NodeState {
                          ///< one; "" for none
     /// Observers inserted after the node; owned by the explainer of the side.
     std::vector<const PlannedObserver*> observers;
-    std::string
-        prepared; ///< class of the called module in the prepared model; "" if it is the original class
-    std::optional<Becomes>
-        becomes; ///< what the node becomes in the converted model; nullopt without conversions
+    /// Class of the called module in the prepared model; "" if it is the original class.
+    std::string prepared;
+    /// What the node becomes in the converted model; nullopt without conversions.
+    std::optional<Becomes> becomes;
 };
 NodeState state_of(const DiffSide& side, model::TracedNode node);
 
@@ -68,8 +68,8 @@ struct ModelDiff {
     std::array<int, change_kind_count> counts = {}; ///< number of changed nodes, indexed by ChangeKind
     int unchanged = 0; ///< number of nodes without a change, among those that are counted or merged into
                        ///< another node (NodeVerdict::counted, NodeVerdict::host)
-    std::optional<RaisedIn> raised_before,
-        raised_after; ///< the exception that PyTorch raises on each side; nullopt if none
+    /// The exception that PyTorch raises on each side; nullopt if none.
+    std::optional<RaisedIn> raised_before, raised_after;
     /// True if no node changes and both sides raise the same exception or none.
     bool same() const;
 };

@@ -22,8 +22,8 @@ struct EagerRung : Message {
     config::EagerRuleIndex rule; ///< the rule of the config; none if nothing is set, or if the model had the
                                  ///< qconfig before the config was applied
     std::optional<std::string> path; ///< for a qconfig that a parent passes on: path of that parent
-    std::shared_ptr<const config::QConfig>
-        qconfig; ///< null if the source specifies None, or specifies nothing (see is_set)
+    /// Null if the source specifies None, or specifies nothing (see is_set).
+    std::shared_ptr<const config::QConfig> qconfig;
     bool operator==(const EagerRung&) const = default;
 };
 
@@ -31,8 +31,8 @@ struct EagerRung : Message {
 struct EagerModule {
     std::string path; ///< "" for the root module
     std::string type; ///< class in the model as it is passed in
-    std::optional<std::string>
-        alias_of; ///< for a module that has several paths, in the rows after the first: its first path
+    /// For a module that has several paths, in the rows after the first: its first path.
+    std::optional<std::string> alias_of;
     std::vector<EagerRung> ladder;                  ///< the sources of its qconfig, strongest first
     bool has_qconfig = false;                       ///< some rung decides, so that `qconfig` holds its value
     std::shared_ptr<const config::QConfig> qconfig; ///< the qconfig of the deciding rung; null = None
@@ -49,8 +49,8 @@ struct EagerModule {
     /// that the output is observed twice. nullopt if the answer is unknown, because the user's code defines
     /// forward().
     std::optional<bool> observes_inside = false;
-    std::shared_ptr<const predict::ObserverInstance>
-        weight;                          ///< the weight_fake_quant of a QAT module; null for none
+    /// The weight_fake_quant of a QAT module; null for none.
+    std::shared_ptr<const predict::ObserverInstance> weight;
     std::string becomes;                 ///< class after convert; "" if convert removes the module
     std::optional<DType> quantize_dtype; ///< if convert replaces the module by a Quantize module: its dtype
     EagerReason reason;
@@ -60,8 +60,8 @@ struct EagerModule {
 struct EagerWeight {
     std::string path;      ///< path of its module in the model as it is passed in
     std::string parameter; ///< "weight", "weight_ih_l0"
-    std::optional<std::string>
-        folded_norm; ///< path of the BatchNorm that fusion folds into the parameter; nullopt for none
+    /// Path of the BatchNorm that fusion folds into the parameter; nullopt for none.
+    std::optional<std::string> folded_norm;
     std::shared_ptr<const predict::ObserverInstance> observer; ///< the weight's observer or fake quantizer
 };
 
@@ -71,8 +71,8 @@ struct EagerPlan {
     std::vector<EagerModule> modules; ///< in the order of model.named_modules()
     std::vector<EagerWeight> weights; ///< in the order in which convert visits them
     std::optional<predict::Raised> raised;
-    predict::eager::Phase raised_in =
-        predict::eager::Phase::Fuse; ///< the step that raises; only meaningful if `raised` is set
+    /// The step that raises; only meaningful if `raised` is set.
+    predict::eager::Phase raised_in = predict::eager::Phase::Fuse;
     std::vector<predict::eager::Warning> warnings;
 
     int counted(ReasonKind kind) const; ///< number of counted modules whose reason is of that kind

@@ -11,19 +11,19 @@ namespace qcs::insight {
 struct ConversionOptions {
     std::shared_ptr<const config::ConvertCustomConfig> custom; ///< may be null
     std::string engine = "x86";                                ///< torch.backends.quantized.engine
-    bool keeps_reference =
-        true; ///< false: of the result of convert_to_reference_fx, only the exception is kept
-    std::shared_ptr<const config::QConfigMapping>
-        mapping; ///< the mapping passed to convert; null: none is passed
-    std::shared_ptr<const config::BackendConfig>
-        backend; ///< the backend config passed to convert; null: the one passed to prepare
+    /// false: of the result of convert_to_reference_fx, only the exception is kept.
+    bool keeps_reference = true;
+    /// The mapping passed to convert; null: none is passed.
+    std::shared_ptr<const config::QConfigMapping> mapping;
+    /// The backend config passed to convert; null: the one passed to prepare.
+    std::shared_ptr<const config::BackendConfig> backend;
     /// Call _convert_to_reference_decomposed_fx instead of convert_fx and convert_to_reference_fx: nothing is
     /// lowered.
     bool decomposed = false;
     bool keep_qconfig = false;          ///< call convert with _remove_qconfig=False
     bool keep_original_weights = false; ///< value of the parameter of the same name of convert_fx
-    bool operator==(const ConversionOptions&) const =
-        default; ///< compares the addresses of configs, not their contents
+    /// Compares the addresses of configs, not their contents.
+    bool operator==(const ConversionOptions&) const = default;
 };
 
 /// Returns the quantized engine that belongs to a backend preset. If none does, returns "x86", torch's

@@ -86,16 +86,16 @@ struct Explanation {
     std::vector<PatternFit> near_misses;
     /// One table for each dtype config of the matched pattern; empty without a pattern or a qconfig.
     IdVector<config::DTypeConfigIndex, predict::ConstraintTable> dtype_configs;
-    config::DTypeConfigIndex
-        chosen; ///< the first dtype config that the qconfig satisfies; none if there is none
+    /// The first dtype config that the qconfig satisfies; none if there is none.
+    config::DTypeConfigIndex chosen;
     /// `inputs` are the observers before the pattern's root; `outputs` are those after its last node.
     std::vector<PlannedObserverIndex> inputs, outputs;
     std::string module_before, module_prepared; ///< classes of the called module in the traced and in the
                                                 ///< prepared model; "" for none
-    std::shared_ptr<const predict::ObserverInstance>
-        weight_fake_quant; ///< the fake quantizer of a QAT module's weight; null for none
-    std::optional<Becomes> reference,
-        lowered; ///< the node after convert_to_reference_fx and after convert_fx; nullopt without conversions
+    /// The fake quantizer of a QAT module's weight; null for none.
+    std::shared_ptr<const predict::ObserverInstance> weight_fake_quant;
+    /// The node after convert_to_reference_fx and after convert_fx; nullopt without conversions.
+    std::optional<Becomes> reference, lowered;
 };
 
 /// Explains the nodes of one analysis. Safe from any thread.

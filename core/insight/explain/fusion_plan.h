@@ -12,8 +12,8 @@ namespace qcs::insight {
 struct FusionPlan {
     predict::ResolveInput input; ///< has `fuse_alone` and a backend; its mapping and its mode are not used
     predict::FusedModel model;   ///< the fused graph and the fusions
-    Verdicts
-        verdicts; ///< `quantized` is never set; the host of a node is the call that the node was fused into
+    /// `quantized` is never set; the host of a node is the call that the node was fused into.
+    Verdicts verdicts;
 
     const model::Graph& graph() const { return *input.graph; }
     /// Returns the fusion that a traced node is part of; null if the node is not fused.

@@ -73,8 +73,8 @@ struct PatternFit : Message {
     config::EntryIndex entry; ///< the backend entry with the pattern
     predict::fx::NodeId last; ///< the node that was compared with the last operation; all node ids are ids of
                               ///< the graph that patterns are matched on
-    std::vector<predict::fx::NodeId>
-        fitting; ///< nodes that correspond to operations of the pattern, beginning with the last operation
+    /// Nodes that correspond to operations of the pattern, beginning with the last operation.
+    std::vector<predict::fx::NodeId> fitting;
     predict::fx::NodeId failed_at; ///< the node at which the first failure occurred; none if nothing failed
     int failures = 0;              ///< number of mismatches
     int leaves = 0;                ///< number of operations in the pattern, without MatchAllNode
@@ -111,9 +111,9 @@ std::vector<PatternFit> near_misses(const PatternView& view, predict::fx::NodeId
 /// All matches and near misses of one pattern in the whole graph.
 struct PatternMatches {
     std::vector<PatternFit> won; ///< one element for each match
-    std::vector<PatternFit>
-        lost; ///< one element for each last node at which at least one operation of the pattern fits, but the
-              ///< pattern fails or does not win; nodes that belong to a match in `won` are left out
+    /// One element for each last node at which at least one operation of the pattern fits, but the pattern
+    /// fails or does not win; nodes that belong to a match in `won` are left out.
+    std::vector<PatternFit> lost;
 };
 /// Compares the pattern of one backend entry with the whole graph.
 PatternMatches pattern_matches(const PatternView& view, config::EntryIndex entry);

@@ -14,8 +14,8 @@ struct RuleRemark {
     Kind kind = Kind::Fine;
     std::optional<Diagnostic> problem = {};      ///< only for Problem: the error in the regex
     std::vector<config::RuleIndex> winners = {}; ///< only for Shadowed: the rules that win instead, ascending
-    std::optional<std::string> near =
-        {}; ///< only for NoMatch: a name in the model that the user perhaps meant
+    /// Only for NoMatch: a name in the model that the user perhaps meant.
+    std::optional<std::string> near = {};
     bool operator==(const RuleRemark&) const = default;
 };
 

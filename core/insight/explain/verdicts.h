@@ -26,8 +26,8 @@ struct NodeVerdict {
                           ///< quantized tensors that the call gets
     bool counted = false; ///< the node is included in counts: it is a tensor operation that is not deleted,
                           ///< folded, or merged into another node
-    model::TracedNode
-        host; ///< the node that this node was merged into, by fusion or lowering; none if it was not merged
+    /// The node that this node was merged into, by fusion or lowering; none if it was not merged.
+    model::TracedNode host;
     std::shared_ptr<const Verdicts> child = nullptr; ///< for the call of a standalone module: the verdicts of
                                                      ///< that module
 

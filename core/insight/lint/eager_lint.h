@@ -11,8 +11,8 @@ struct EagerLintInput {
     /// The model and the config. If its model is null, only the checks that need no model run.
     std::shared_ptr<const predict::eager::FlowInput> flow;
     std::shared_ptr<const EagerPlan> plan = {}; ///< the plan for `flow`; null without a model
-    std::shared_ptr<const DataFlow> runs =
-        {}; ///< the data flow of `plan`; may be null, and its findings are then not reported
+    /// The data flow of `plan`; may be null, and its findings are then not reported.
+    std::shared_ptr<const DataFlow> runs = {};
 };
 
 /// Returns the findings, most severe first, those of equal severity in the order of the config. When `stop`

@@ -123,10 +123,10 @@ struct LintInput {
     std::shared_ptr<const Analysis> analysis; ///< the analysis of `configs`; null without a graph
     /// The result of prepare for `configs`; null without an analysis.
     std::shared_ptr<const predict::Prepared> prepared = nullptr;
-    std::shared_ptr<const Verdicts> verdicts =
-        nullptr; ///< the verdicts of `analysis`; null without conversions
-    std::shared_ptr<const FusionPlan> fusion =
-        nullptr;               ///< the result of fuse_fx for `configs`; only set if nothing else is called
+    /// The verdicts of `analysis`; null without conversions.
+    std::shared_ptr<const Verdicts> verdicts = nullptr;
+    /// The result of fuse_fx for `configs`; only set if nothing else is called.
+    std::shared_ptr<const FusionPlan> fusion = nullptr;
     Diagnostics messages = {}; ///< the diagnostics from reading the files, which become findings
     /// Resolutions of the same configs on the other models that use them. A fix must not change the effect of
     /// a rule on those models.

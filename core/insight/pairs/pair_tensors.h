@@ -18,8 +18,8 @@ struct TensorPair {
                                       ///< because a BatchNorm was folded
     std::size_t second = 0;           ///< index in the second source
     std::string name;                 ///< name in the float model: "conv.weight", "relu.output.0"
-    std::optional<FoldedNorm>
-        folded; ///< the BatchNorm to fold into the first tensor before the comparison; nullopt for none
+    /// The BatchNorm to fold into the first tensor before the comparison; nullopt for none.
+    std::optional<FoldedNorm> folded;
     bool is_bias = false; ///< only with `folded`: the tensor is the bias of the layer, not its weight
     bool operator==(const TensorPair&) const = default;
 };

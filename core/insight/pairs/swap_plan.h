@@ -15,10 +15,10 @@ namespace qcs::insight {
 /// are those that record_activations writes: it traces the converted model again, and names each node of that
 /// trace.
 struct SwappedNodes {
-    std::map<std::string, std::string>
-        result; ///< name of a converted node -> name of the float node with the same result
-    std::map<std::string, std::string>
-        inputs; ///< name of a converted node -> name of the float node with the same inputs
+    /// Name of a converted node -> name of the float node with the same result.
+    std::map<std::string, std::string> result;
+    /// Name of a converted node -> name of the float node with the same inputs.
+    std::map<std::string, std::string> inputs;
 };
 
 struct SwapPlan {

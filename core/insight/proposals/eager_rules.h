@@ -8,8 +8,8 @@ namespace qcs::insight {
 
 /// A model in eager mode, its config, and the resulting plan.
 struct EagerContext {
-    std::shared_ptr<const predict::eager::FlowInput>
-        input;                             ///< the model, which is never null, and its config
+    /// The model, which is never null, and its config.
+    std::shared_ptr<const predict::eager::FlowInput> input;
     std::shared_ptr<const EagerPlan> plan; ///< the plan for `input`
 };
 
@@ -20,10 +20,10 @@ struct WantedModule {
 
 struct ProposedEagerRule {
     config::EagerRule rule;
-    std::optional<config::EagerRule>
-        before; ///< the rule of the config that has the same key and is replaced; nullopt if there is none
-    std::vector<std::string>
-        modules; ///< paths of the modules that the rule decides, in the order of the model
+    /// The rule of the config that has the same key and is replaced; nullopt if there is none.
+    std::optional<config::EagerRule> before;
+    /// Paths of the modules that the rule decides, in the order of the model.
+    std::vector<std::string> modules;
 };
 
 struct EagerRuleProposal {

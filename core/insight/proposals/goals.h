@@ -30,8 +30,8 @@ struct GoalChoice {
     /// Lower bound that no choice can go below: a number of bytes if the goal is a least SQNR, else a noise.
     /// If `bytes` or `noise` equals the bound, the choice is optimal.
     double bound = 0;
-    std::vector<std::size_t>
-        misses; ///< indices of layers that do not reach the requested SQNR with any of their options
+    /// Indices of layers that do not reach the requested SQNR with any of their options.
+    std::vector<std::size_t> misses;
 };
 
 /// Chooses for each layer the smallest option with at least the SQNR `sqnr_db`; of several smallest options,

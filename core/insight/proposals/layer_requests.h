@@ -24,12 +24,12 @@ using QuantizationRequest = std::variant<KeepFloat, PerChannel, quant::ObserverS
 
 /// A layer consists of all calls that use one weight. They must therefore have the same qconfig.
 struct Layer {
-    std::string
-        name; ///< shown to the user: the name of the module, or of the weight that is passed to a function
-    std::vector<model::TracedNode>
-        calls; ///< the calls, except those that are fused into others; empty in eager mode
-    std::optional<std::string>
-        module; ///< only in eager mode: the first path of the module that owns the weight
+    /// Shown to the user: the name of the module, or of the weight that is passed to a function.
+    std::string name;
+    /// The calls, except those that are fused into others; empty in eager mode.
+    std::vector<model::TracedNode> calls;
+    /// Only in eager mode: the first path of the module that owns the weight.
+    std::optional<std::string> module;
     bool operator==(const Layer&) const = default;
 };
 

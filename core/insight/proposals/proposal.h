@@ -36,22 +36,22 @@ struct Goal {
 /// What a proposal changes in one layer.
 struct LayerEffect {
     Layer layer;
-    std::optional<QuantizationRequest>
-        request; ///< the request that the rules fulfil; nullopt: the layer is not changed
-    std::optional<quant::ObserverSettings>
-        spec_before; ///< spec of the weights before the change; nullopt: float, or not known
-    std::optional<quant::ObserverSettings>
-        spec_after; ///< spec of the weights after the change; nullopt: float, or not known
-    std::optional<LayerOption> before,
-        after; ///< size and error before and after the change; nullopt if the weights could not be measured
-    std::vector<std::size_t>
-        entries; ///< indices of the layer's weights in the table of the plan; empty if no file contains them
+    /// The request that the rules fulfil; nullopt: the layer is not changed.
+    std::optional<QuantizationRequest> request;
+    /// Spec of the weights before the change; nullopt: float, or not known.
+    std::optional<quant::ObserverSettings> spec_before;
+    /// Spec of the weights after the change; nullopt: float, or not known.
+    std::optional<quant::ObserverSettings> spec_after;
+    /// Size and error before and after the change; nullopt if the weights could not be measured.
+    std::optional<LayerOption> before, after;
+    /// Indices of the layer's weights in the table of the plan; empty if no file contains them.
+    std::vector<std::size_t> entries;
 };
 
 struct Proposal {
     RuleProposal rules; ///< the rules to add to the mapping; empty in eager mode
-    std::optional<EagerRuleProposal>
-        eager; ///< the rules to add to the eager config; nullopt in FX graph mode
+    /// The rules to add to the eager config; nullopt in FX graph mode.
+    std::optional<EagerRuleProposal> eager;
     std::size_t rule_count() const { return eager ? eager->rules.size() : rules.rules.size(); }
     Fewest fewest() const { return eager ? eager->fewest : rules.fewest; }
     std::vector<LayerEffect> layers; ///< for a goal: the layers that change, in the order of the plan; for

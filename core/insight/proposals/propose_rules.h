@@ -18,8 +18,8 @@ struct WantedQConfig {
 /// A rule to be added by QConfigMapping::set.
 struct ProposedRule {
     config::Rule rule;
-    std::optional<config::Rule>
-        before; ///< the rule of the mapping that has the same key and is replaced; nullopt if there is none
+    /// The rule of the mapping that has the same key and is replaced; nullopt if there is none.
+    std::optional<config::Rule> before;
     std::vector<model::TracedNode> nodes; ///< the nodes that the rule decides, in graph order
 };
 

@@ -21,8 +21,8 @@ struct RankedPlace {
 struct RankedRule {
     struct Match {
         std::size_t place = 0;
-        int strength =
-            0; ///< if several chosen rules cover the place, the one with the greatest strength decides
+        /// If several chosen rules cover the place, the one with the greatest strength decides.
+        int strength = 0;
         auto operator<=>(const Match&) const = default;
     };
     std::size_t key = 0; ///< of several rules with the same key, at most one can be chosen

@@ -10,8 +10,8 @@ namespace qcs::insight {
 
 struct CoverSet {
     std::vector<std::size_t> elements; ///< numbers from 0, ascending, without duplicates
-    double weight =
-        1; ///< of several covers with the same number of sets, the one with the lowest total weight is chosen
+    /// Of several covers with the same number of sets, the one with the lowest total weight is chosen.
+    double weight = 1;
 };
 
 struct Cover {

@@ -12,8 +12,8 @@ namespace qcs::insight {
 /// The measured module that contains a weight.
 struct OutputError {
     std::size_t row = 0; ///< index in Measurements::modules
-    bool is_around =
-        false; ///< the weight's own module was not measured; this is a parent that was measured as a whole
+    /// The weight's own module was not measured; this is a parent that was measured as a whole.
+    bool is_around = false;
     bool operator==(const OutputError&) const = default;
 };
 

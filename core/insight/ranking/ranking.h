@@ -14,10 +14,10 @@ namespace qcs::insight {
 /// A tensor or parameter that is not ranked. The message says why: it has the code of the TensorSpec,
 /// "rank-not-finite", "rank-no-tensor" (argument: parameter), or an error from reading the tensor.
 struct Unranked : Message {
-    std::optional<std::size_t>
-        entry;          ///< index in the table of the plan; nullopt if no file contains the parameter
-    std::string name;   ///< name of the tensor in its file, or of the parameter in the model
-    std::string module; ///< path of the module that owns the tensor; "" for none
+    /// Index in the table of the plan; nullopt if no file contains the parameter.
+    std::optional<std::size_t> entry;
+    std::string name;                 ///< name of the tensor in its file, or of the parameter in the model
+    std::string module;               ///< path of the module that owns the tensor; "" for none
     std::optional<NodeReason> reason; ///< as TensorSpec::reason
 };
 

@@ -28,8 +28,8 @@ std::vector<SizeAndError> all_options(const WeightError& requested, std::span<co
 /// Size and error of the whole model: one storage option for each weight.
 struct SizePoint {
     SizeAndError whole; ///< total bytes of all weights; lowest SQNR of all weights
-    std::optional<std::size_t>
-        option;                       ///< the option, if all weights have the same one; nullopt for a mixture
+    /// The option, if all weights have the same one; nullopt for a mixture.
+    std::optional<std::size_t> option;
     bool on_front = false;            ///< the point is Pareto-optimal
     std::vector<std::size_t> options; ///< the option of each weight
     std::size_t worst = 0;            ///< index of the weight with the lowest SQNR
@@ -48,8 +48,8 @@ std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> we
                                    const MayMix& may_mix = {});
 
 struct SizeComparison {
-    std::vector<std::size_t>
-        entries; ///< table entry of each weight, in the order in which SizePoint::options lists the weights
+    /// Table entry of each weight, in the order in which SizePoint::options lists the weights.
+    std::vector<std::size_t> entries;
     std::vector<SizePoint> points;
 };
 /// Returns whether the layer of that entry would run quantized if its weight had these settings.

@@ -10,8 +10,8 @@ namespace qcs::insight {
 /// The data for the figures of one weight or recorded activation.
 struct WeightFigures {
     std::size_t entry = 0; ///< index in the plan's table
-    quant::ErrorAnalysis
-        error; ///< includes statistics for each channel, even if all channels share one scale
+    /// Includes statistics for each channel, even if all channels share one scale.
+    quant::ErrorAnalysis error;
     quant::Distribution distribution; ///< distribution of the whole tensor
     /// If each channel has its own scale: the index of the channel with the lowest SQNR; else nullopt.
     std::optional<std::size_t> worst_channel;

@@ -91,17 +91,17 @@ std::string_view name_of(Reason reason);
 Code reason_code(Reason reason);    ///< "reason-static", ...: the sentence for what runs
 Code requested_code(Reason reason); ///< "asked-static", ...: the sentence for what was requested; no code for
                                     ///< reasons that only verdicts have
-Code differs_code(
-    Reason reason); ///< "differs-given-floats", ...: the sentence for why what runs differs from what was
-                    ///< requested; no code for reasons with which the two are the same
+/// "differs-given-floats", ...: the sentence for why what runs differs from what was requested; no code for
+/// reasons with which the two are the same.
+Code differs_code(Reason reason);
 
 /// Groups of reasons. Counts, colours, filters and texts all use this one classification.
 enum class ReasonKind : std::uint8_t {
-    Quantized,            ///< quantized as requested: with static qparams, or rounded to float16
-    Dynamic,              ///< as requested, with a float output: dynamic or weight-only quantization
-    Fused,                ///< part of another node; the reason of that node tells whether it is quantized
-    FloatAsRequested,     ///< float as requested: a rule says None, or no rule matches
-    FloatDespiteRequest,  ///< quantization was requested, but PyTorch or the backend does not support it here
+    Quantized,           ///< quantized as requested: with static qparams, or rounded to float16
+    Dynamic,             ///< quantized as requested, with a float output: dynamic or weight-only quantization
+    Fused,               ///< part of another node; the reason of that node tells whether it is quantized
+    FloatAsRequested,    ///< float as requested: a rule says None, or no rule matches
+    FloatDespiteRequest, ///< quantization was requested, but PyTorch or the backend does not support it here
     QuantizedUnrequested, ///< float was requested, but the node runs quantized
     FloatUnexpectedly,    ///< quantization was requested and prepared, but the node runs in float
     Fuses,                ///< only if fuse_fx is called alone: becomes a fused module
@@ -115,8 +115,8 @@ enum class ReasonKind : std::uint8_t {
 inline constexpr int reason_kind_count = static_cast<int>(ReasonKind::Undecided) + 1;
 ReasonKind kind_of(Reason reason);
 
-bool is_quantized(
-    Reason reason); ///< false for FusedInto: call after_fusion() first to get the reason of the fused module
+/// False for FusedInto: call after_fusion() first to get the reason of the fused module.
+bool is_quantized(Reason reason);
 /// True for nodes that there is nothing to quantize in: inputs, attributes, sizes.
 bool is_neutral(Reason reason);
 /// True if a rule, the backend or PyTorch decided that the node stays in float.

@@ -19,8 +19,8 @@ struct QConfigFix {
     config::DTypeConfigIndex dtype_config; ///< the dtype config of the pattern that the new qconfig satisfies
     config::QConfig qconfig;               ///< the new qconfig
     std::vector<SpecChange> changes;       ///< how it differs from the present qconfig
-    std::vector<config::Rule>
-        rules; ///< one rule for each node of the match, since all of them must have the new qconfig
+    /// One rule for each node of the match, since all of them must have the new qconfig.
+    std::vector<config::Rule> rules;
     bool operator==(const QConfigFix&) const = default;
 };
 

@@ -32,12 +32,12 @@ struct RecordedValue {
 /// The result for one tensor.
 struct TensorMatch {
     TensorFit fit = TensorFit::NoModule;
-    model::ModuleIndex
-        module; ///< the module; none if there is no such module, or for parameters of the root module
+    /// The module; none if there is no such module, or for parameters of the root module.
+    model::ModuleIndex module;
     /// "weight", "bias", ...; "output" or "input.0" for an activation; "" for NoModule.
     std::string parameter;
-    std::optional<std::vector<std::int64_t>>
-        expected_shape; ///< shape of the module's parameter; nullopt if the graph does not record it
+    /// Shape of the module's parameter; nullopt if the graph does not record it.
+    std::optional<std::vector<std::int64_t>> expected_shape;
     std::optional<RecordedValue> recorded; ///< only for an activation: the recorded value
     bool operator==(const TensorMatch&) const = default;
 };

@@ -23,8 +23,8 @@ struct ActivationObserver {
 struct DynamicUse {
     bool stays_float = false;   ///< float16: the value stays in float; the kernel rounds only its weight
     bool reduces_range = false; ///< reduce_range: the scale is chosen for half of the quantized range
-    bool has_state =
-        false; ///< the node that reads the value is an RNN, which also quantizes its hidden state
+    /// The node that reads the value is an RNN, which also quantizes its hidden state.
+    bool has_state = false;
     bool operator==(const DynamicUse&) const = default;
 };
 

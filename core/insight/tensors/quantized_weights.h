@@ -25,10 +25,10 @@ struct QuantizedWeight {
     std::string name;
     std::shared_ptr<const predict::ObserverInstance> observer; ///< the weight's observer or fake quantizer
     std::optional<FoldedNorm> folded; ///< the BatchNorm that is folded into the weight; nullopt for none
-    bool is_computed =
-        false; ///< operations of the model compute the tensor that is quantized from this weight
-    model::TracedNode
-        node; ///< the node that calls the module, or that takes the weight as an argument; none in eager mode
+    /// Operations of the model compute the tensor that is quantized from this weight.
+    bool is_computed = false;
+    /// The node that calls the module, or that takes the weight as an argument; none in eager mode.
+    model::TracedNode node;
     config::RuleIndex rule;            ///< the rule that decides; none if no rule does, or in eager mode
     config::EagerRuleIndex eager_rule; ///< in eager mode: the rule that decides; none if no rule does
     bool operator==(const QuantizedWeight&) const = default;

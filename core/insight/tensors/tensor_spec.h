@@ -22,8 +22,8 @@ struct RecordedRun {
     /// The tensors that the value's observer sees, in order: the batches of this value and of the values that
     /// share the observer.
     std::vector<std::size_t> observed;
-    bool is_sampled =
-        false; ///< for at least one tensor in `observed`, the file contains only a sample of the values
+    /// For at least one tensor in `observed`, the file contains only a sample of the values.
+    bool is_sampled = false;
     bool operator==(const RecordedRun&) const = default;
 };
 
@@ -40,10 +40,10 @@ struct RecordedRun {
 /// Already quantized in the file: "tensor-spec-quantized" (dtype, qscheme).
 /// In eager mode, the codes of EagerReason also occur.
 struct TensorSpec : Message {
-    std::optional<quant::ObserverSettings>
-        settings; ///< the spec; nullopt if the tensor is not quantized or its error cannot be measured
-    std::optional<FoldedNorm>
-        folded; ///< the BatchNorm that is folded into the tensor first; nullopt for none
+    /// The spec; nullopt if the tensor is not quantized or its error cannot be measured.
+    std::optional<quant::ObserverSettings> settings;
+    /// The BatchNorm that is folded into the tensor first; nullopt for none.
+    std::optional<FoldedNorm> folded;
     std::optional<RecordedRun> recorded; ///< only for an activation: its batches
     model::TracedNode node;              ///< the node that calls the module; none in eager mode
     config::RuleIndex rule;              ///< the rule that decides; none if no rule does, or in eager mode

@@ -44,8 +44,8 @@ private:
 /// These nodes do not depend on the rule's qconfig.
 struct MatchingRule {
     config::Rule key;
-    std::optional<config::Rule>
-        before; ///< the rule of the mapping that has the same key; nullopt if there is none
+    /// The rule of the mapping that has the same key; nullopt if there is none.
+    std::optional<config::Rule> before;
     std::vector<model::TracedNode> nodes; ///< the decided nodes: ascending, at least one
     double weight = 1;                    ///< as RuleCandidate::weight
 };

@@ -21,8 +21,8 @@ struct ExceptionsInput {
 struct ExceptionsFound {
     std::optional<RuleProposal> proposal; ///< nullopt if no set was found; the lists of the nodes that its
                                           ///< rules decide are not filled in
-    bool are_all_tried =
-        false; ///< true if the search was exhaustive, so that no set with fewer rules gives the wanted result
+    /// True if the search was exhaustive, so that no set with fewer rules gives the wanted result.
+    bool are_all_tried = false;
 };
 
 /// Finds the set with the fewest rules, if it has fewer than `below`. Throws Stopped when the current task is

@@ -13,15 +13,15 @@ namespace qcs::insight {
 
 struct EagerActivation {
     std::string module; ///< path of the module that convert swaps, in the model as it is passed in
-    std::string
-        given; ///< path of the module that computes the value; for fused modules the path of the last one
+    /// Path of the module that computes the value; for fused modules the path of the last one.
+    std::string given;
     /// The observer that sees the outputs of `given` during calibration (or the input of `module` if
     /// `observes_input`). Null: the input of `module` is quantized dynamically.
     std::shared_ptr<const predict::ObserverInstance> observer;
     bool observes_input = false;
     std::optional<bool> observes_inside = false; ///< see EagerModule::observes_inside
-    bool has_state =
-        false; ///< only for dynamic quantization: the module is an RNN, which also quantizes its hidden state
+    /// Only for dynamic quantization: the module is an RNN, which also quantizes its hidden state.
+    bool has_state = false;
     bool stays_float = false;    ///< only for dynamic quantization: the value stays in float, and the kernel
                                  ///< only rounds its weights to float16
     config::EagerRuleIndex rule; ///< the rule that decides the module's qconfig
@@ -29,8 +29,8 @@ struct EagerActivation {
 };
 
 struct EagerActivations {
-    std::vector<EagerActivation>
-        values; ///< in the order of the modules; a module with several paths is listed under its first path
+    /// In the order of the modules; a module with several paths is listed under its first path.
+    std::vector<EagerActivation> values;
     /// Paths of modules that convert decomposes into smaller modules (LSTM, MultiheadAttention). Their
     /// observers see values that no module of the original model returns.
     std::vector<std::string> taken_apart;
