@@ -25,9 +25,8 @@ struct WorkspaceTensors {
 
 /// Returns the files that the options name; if they name none, the files of the project's current graph.
 std::vector<std::string> tensor_files(const project::Project& project, const TensorOptions& options);
-/// Opens all of them. Error: "no-tensor-files" if there are none.
-Expected<std::shared_ptr<const insight::TensorTable>>
 /// Opens all files of tensor_files(). Fails with "no-tensor-files" if there are none.
+Expected<std::shared_ptr<const insight::TensorTable>>
 open_tensors(const project::Project& project, const TensorOptions& options, const Task& task);
 
 /// Loads the inputs, predicts which tensors are quantized, and opens the tensor files. Fails with

@@ -26,9 +26,8 @@ std::vector<predict::RecordedConstructor> decode_constructors(const json::JsonVa
 /// Decodes one observer, without the recorded results of its calculate_qparams().
 std::shared_ptr<predict::ObserverInstance> decode_instance(const json::JsonValue& json,
                                                            json::Decoder& decoder);
-/// Keyed by path.
-std::unordered_map<std::string, std::shared_ptr<const predict::ObserverInstance>>
 /// Decodes the observers that the model already contained, keyed by path.
+std::unordered_map<std::string, std::shared_ptr<const predict::ObserverInstance>>
 decode_observers(const json::JsonValue& json, json::Decoder& decoder);
 /// Decodes recorded calls of the user's code into `recorded.calls`.
 void decode_calls(const json::JsonValue& json, json::Decoder& decoder, predict::Recorded& recorded);

@@ -38,9 +38,8 @@ struct NodeState {
     const config::Rule* rule = nullptr; ///< the winning rule, owned by the mapping of the side; null if no
                                         ///< rule wins, or if the node is fused into another one
     NodeVerdict verdict;
-    /// The pattern that matches the node, or that fused it into another node; "" for none.
-    std::string pattern; ///< the backend pattern that matches the node, or that fused the node into another
-                         ///< one; "" for none
+    /// The backend pattern that matches the node, or that fused the node into another one; "" for none.
+    std::string pattern;
     /// Observers inserted after the node; owned by the explainer of the side.
     std::vector<const PlannedObserver*> observers;
     /// Class of the called module in the prepared model; "" if it is the original class.

@@ -82,7 +82,7 @@ struct EagerPlan {
 
 /// Predicts the whole result for a model and an eager config.
 EagerPlan eager_plan(const predict::eager::FlowInput& input);
-/// The stable name of a warning that PyTorch emits, as in JSON.
-std::string_view name_of(predict::eager::Warning warning); ///< "no-qconfig", "not-run", "prelu-dtype"
+/// Returns the stable name that JSON uses: "no-qconfig", "not-run" or "prelu-dtype".
+std::string_view name_of(predict::eager::Warning warning);
 
 } // namespace qcs::insight

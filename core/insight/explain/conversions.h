@@ -41,8 +41,8 @@ struct ConvertedModel {
 
     /// Indexed by prepared node: the index in `nodes` of the first node that replaces it. Has one more
     /// element than there are prepared nodes.
-    std::vector<std::size_t> begins = {}; ///< where the nodes of each prepared node begin in `nodes`; has one
-                                          ///< element more than there are nodes
+    std::vector<std::size_t> begins = {};
+    /// The replacing nodes of all prepared nodes, one prepared node after another.
     std::vector<predict::ConvertedNode> nodes = {};
 };
 

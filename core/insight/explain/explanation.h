@@ -25,7 +25,7 @@ struct PlannedObserver {
     std::shared_ptr<const predict::ObserverInstance> instance;
 };
 
-/// All observers and fake quantizers that prepare inserts.
+/// All calls of observers and fake quantizers in a prepared graph.
 class ObserverPlan {
 public:
     explicit ObserverPlan(const predict::Prepared& prepared);
@@ -117,10 +117,9 @@ public:
     /// The verdict of one node. If verdicts() is null, only its member `requested` is set.
     NodeVerdict verdict(model::TracedNode node) const;
 
-    /// The constraint tables of the matched pattern, for the qconfig that governs it.
-    IdVector<config::DTypeConfigIndex, predict::ConstraintTable>
     /// The constraint tables of the matched pattern, one for each of its dtype configs, for the qconfig that
     /// governs the match.
+    IdVector<config::DTypeConfigIndex, predict::ConstraintTable>
     tables_of(const predict::PatternMatch& match) const;
     /// The qconfig that governs the match; null if it is None.
     const config::QConfig* qconfig_of(const predict::PatternMatch& match) const;
@@ -151,8 +150,8 @@ struct NearestConstraint {
     config::DTypeConfigIndex config;
     std::size_t row = 0; ///< index into the rows of the constraint table
 };
-std::optional<NearestConstraint>
 /// Chooses the table with the fewest failed constraints. Returns nullopt if no table has a failed constraint.
+std::optional<NearestConstraint>
 nearest_constraint(IdSpan<config::DTypeConfigIndex, predict::ConstraintTable> tables);
 
 } // namespace qcs::insight
