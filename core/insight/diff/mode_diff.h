@@ -20,9 +20,9 @@ struct ModuleOutcome {
 /// Returns the outcomes of an eager plan, in the order of named_modules(). Lists only modules that are
 /// counted or fused into another module.
 std::vector<ModuleOutcome> outcomes_of(const EagerPlan& plan);
-/// Returns the outcomes of all modules that the graph of FX mode calls, in the order of their first calls. A
-/// module that is called several times has the outcome of its first call. Modules inside standalone modules
-/// are left out.
+/// Returns the outcomes in FX graph mode of the modules that the graph calls, in the order of their first
+/// calls. Lists only modules that are counted or merged into another node. A module that is called several
+/// times has the outcome of its first such call. Modules inside standalone modules are left out.
 std::vector<ModuleOutcome> outcomes_of(const Verdicts& verdicts);
 
 /// A module whose outcome differs between the two modes. `before` or `after` is nullopt if that mode reports

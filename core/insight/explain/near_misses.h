@@ -28,8 +28,7 @@ bool is_other_spelling(std::string_view found, std::string_view wanted);
 /// Returns the class, function or method that the node calls; "" for nodes that call nothing.
 std::string operation_at(const predict::MatchView& view, predict::fx::NodeId node);
 
-/// The fused graph in the state in which quantization matching saw it, together with the patterns and
-/// matches. Keeps what later queries need.
+/// The patterns of the backend and their matches, with the graph that they were matched on.
 class PatternView {
 public:
     /// `prepared` must be the result of prepare for the input of `analysis`.

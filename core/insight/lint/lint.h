@@ -75,7 +75,7 @@ struct ReplaceEagerRule {
     config::EagerRule with;
     bool operator==(const ReplaceEagerRule&) const = default;
 };
-/// As EagerConfig::set.
+/// As EagerConfig::set: replaces the rule that has the same key; if there is none, adds the rule.
 struct PutEagerRule {
     config::EagerRule rule;
     bool operator==(const PutEagerRule&) const = default;

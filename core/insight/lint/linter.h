@@ -84,7 +84,7 @@ bool looks_like_class(std::string_view name);
 void check_matches(Linter& linter); // rules that match nothing or are shadowed by others
 void check_object_types(Linter& linter);
 void check_regexes(Linter& linter);
-void check_qconfigs(Linter& linter); // observers on their own
+void check_qconfigs(Linter& linter); // observers, each on its own
 void check_modes(Linter& linter);    // qconfigs against the mode (QAT or PTQ)
 void check_offers(Linter& linter);   // qconfigs against the backend's dtype configs
 void check_dtype_configs(Linter& linter);

@@ -16,7 +16,7 @@ struct ErrorCacheOptions {
 };
 
 /// Returns $XDG_CACHE_HOME/qconfig-studio/errors; if that variable is not set,
-/// ~/.cache/qconfig-studio/errors; if neither XDG_CACHE_HOME nor HOME is set, "".
+/// $HOME/.cache/qconfig-studio/errors; if neither is set, "". Relative paths in these variables are ignored.
 std::string error_cache_folder();
 
 /// The cache has one file for each file of tensors; each line of a cache file is one result. A line that

@@ -9,7 +9,7 @@
 
 namespace qcs::insight {
 
-// What is to be measured.
+// Which tensors are measured.
 
 /// A tensor or parameter that is not ranked. The message says why: it has the code of the TensorSpec,
 /// "rank-not-finite", "rank-no-tensor" (argument: parameter), or an error from reading the tensor.
@@ -25,8 +25,9 @@ struct Unranked : Message {
 struct RankPlan {
     std::shared_ptr<const TensorTable> table;
     std::vector<TensorSpec> specs; ///< one element for each entry of the table
-    /// Indices in the table of the tensors to be ranked: first the weights, in the order of the model and
-    /// then in the order of the files; then recorded activations, each represented by its first batch.
+    /// Indices in the table of the tensors to be ranked: first the weights, in the order of the model (if
+    /// several files have the same weight, in the order of the files); then recorded activations, each
+    /// represented by its first batch.
     std::vector<std::size_t> quantized;
     std::vector<Unranked> unranked;
 

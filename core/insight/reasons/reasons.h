@@ -30,14 +30,14 @@ enum class Reason : std::uint8_t {
     FusedInto,     ///< fused into another module, which may itself run in float; node: the root of the fusion
     FusedIntoFloat, ///< verdict only: as FusedInto, and the fused module runs in float
     TakenInto, ///< verdict only: the kernel of another call also does the work of this node; node: that call
-    // of fuse_fx alone (explain/fusion_plan.h), which quantizes nothing
+    // only if fuse_fx is called alone (explain/fusion_plan.h), which quantizes nothing
     FusesHere,      ///< a fused module takes the place of the node; args: the fused class
     FusedPreserved, ///< fused, but the original module is restored since it is a preserved attribute; args:
                     ///< original class, fused class
     FusedLost, ///< fused into a module that is restored as a preserved attribute, so that nothing does the
                ///< work of this node; node: the call of that module
     NotFused,  ///< not part of any fusion
-    // neither: nodes without a qconfig
+    // neither quantized nor float: nodes that get no qconfig
     GraphInput,     ///< a float input
     QuantizedInput, ///< an input declared as quantized (input_quantized_idxs)
     GraphOutput,
@@ -63,17 +63,18 @@ enum class Reason : std::uint8_t {
                      ///< match; node: that last node
     NoDTypeConfig,   ///< the matched pattern has no dtype config
     NoFittingDTypeConfig, ///< the qconfig does not satisfy any dtype config of the matched pattern
-    InputNotQuantized,    ///< an input is not quantized as expected; node: the node that computes it, whose
-                          ///< dtype is not the one that was assigned to it, or none
-    NothingToShare,       ///< the node should share the observer of its input, but the input has none
-    NoObserver,           ///< its dtype config requires float, so that no observer is inserted
-    WeightNotSupported,   ///< a module that was observed, but whose qconfig does not satisfy any dtype config
-                          ///< of its backend entry in convert
-    WeightNotQuantized,   ///< the dtype of the weight cannot be quantized
-    NoReference,          ///< a fused module whose first module has no reference class
-    Standalone,           ///< a standalone module, prepared separately with its own configs
-    CustomNotSwapped,     ///< a custom module; its qconfig selects no observed class
-    NoQuantizedForm,      ///< verdict only: runs in float between dequantize and quantize; args: operation
+    /// An input does not have the dtype that prepare assigned to it. node: the node that computes the input;
+    /// args: its name.
+    InputNotQuantized,
+    NothingToShare,     ///< the node should share the observer of its input, but the input has none
+    NoObserver,         ///< its dtype config requires float, so that no observer is inserted
+    WeightNotSupported, ///< a module that was observed, but whose qconfig does not satisfy any dtype config
+                        ///< of its backend entry in convert
+    WeightNotQuantized, ///< the dtype of the weight cannot be quantized
+    NoReference,        ///< a fused module whose first module has no reference class
+    Standalone,         ///< a standalone module, prepared separately with its own configs
+    CustomNotSwapped,   ///< a custom module; its qconfig selects no observed class
+    NoQuantizedForm,    ///< verdict only: runs in float between dequantize and quantize; args: operation
     NotBetween,  ///< verdict only: not lowered, because there is no dequantize before it or no quantize after
                  ///< it; args: operation
     HalfInFloat, ///< verdict only: float16 was requested, but the node computes in float32

@@ -34,20 +34,22 @@ std::string value_text(const config::Value& value);
 /// channels-last tensors; most other operations keep the format of their input.
 enum class MemoryLayout : std::uint8_t { AsInFloat, Perhaps, ChannelsLast };
 
-bool gives_channels_last(std::string_view type); ///< `type`: class of the module
-/// True if measurements showed that the function, method or class of this name keeps its input's memory
-/// format.
+/// True if modules of the class `type` return channels-last tensors.
+bool gives_channels_last(std::string_view type);
+/// True if measurements showed that the function, method or class with this name returns tensors in the
+/// memory format of its input.
 bool keeps_layout(std::string_view name);
 
-/// The arguments of a call.
+/// The arguments of a call, with their values.
 struct CallInput {
-    std::string letters;                  ///< of its tensor arguments
-    std::vector<const model::Node*> from; ///< the nodes that compute them
-    std::string how;                      ///< the other arguments: see Spelling
-    bool is_known = true;
+    std::string letters;                  ///< one letter for each tensor argument
+    std::vector<const model::Node*> from; ///< for each of these arguments: the node that computes it
+    std::string how;                      ///< the arguments that are not tensors, written as in Spelling::how
+    bool is_known = true;                 ///< false if the value of an argument is not known
 
-    const model::Node* first(bool quantized) const; ///< null if there is none
-    std::optional<std::size_t> rank() const;        ///< number of dimensions of the first tensor
+    /// Node that computes the first quantized (or float) tensor argument; null if there is none.
+    const model::Node* first(bool quantized) const;
+    std::optional<std::size_t> rank() const; ///< number of dimensions of the first tensor
     std::string all(char letter) const { return std::string(letters.size(), letter); }
 };
 
