@@ -1,5 +1,6 @@
 #pragma once
-// What all commands that predict outcomes share: loading the inputs, the analysis, and both conversions.
+// Shared by all commands that predict outcomes: they load the inputs, analyse the model, and compute both
+// conversions.
 
 #include "engine/stages.h"
 #include "inputs.h"
@@ -8,49 +9,53 @@
 
 namespace qcs::cli {
 
-/// Additional arguments of convert. "" and false stand for PyTorch's defaults.
+/// Arguments that are passed to convert only. "" and false stand for PyTorch's defaults.
 struct ConvertOptions {
-    std::string mapping; ///< file or preset
-    std::string custom;  ///< convert-custom-config file; "": that of the workspace
-    std::string backend; ///< file or preset; "": that of prepare
+    std::string mapping; ///< file or preset; "": none is passed
+    std::string custom;  ///< convert-custom-config file; "": the one of the workspace
+    std::string backend; ///< file or preset; "": the one that prepare gets
     bool keep_original_weights = false;
     bool keep_qconfig = false;
     bool decomposed = false;
-    std::string equalization; ///< _equalization_config of prepare, which is not supported and rejected
+    /// _equalization_config of prepare; not supported, so that any value is rejected.
+    std::string equalization;
 
-    /// The name of the first option that is set; "" if none is.
+    /// Returns the first option that is set, as on the command line ("--convert-mapping"); "" if none is set.
     std::string_view first_given() const;
 };
 
 struct AnalyzeOptions {
     project::InputOptions inputs;
     ConvertOptions convert;
-    std::string engine; ///< "": that of the backend
-    bool json = false;
-    bool needs_reference = true; ///< the reference model is needed, not only whether PyTorch raises
+    std::string engine; ///< quantized engine; "": the one that belongs to the backend
+    bool json = false;  ///< print errors as JSON
+    /// false: of the reference model, only the exception that PyTorch raises is needed.
+    bool needs_reference = true;
 };
 
-/// One engine for all queries of a command. It is never destroyed: freeing a large model would only take
-/// time.
+/// The engine for all queries of a command. It is never destroyed, since freeing a large model would only
+/// take time.
 engine::Engine& engine();
 
 void add_analyze_options(CLI::App& command, AnalyzeOptions& options);
-/// The revision for `configs` (or the error instead of them) and the other inputs from the options and the
-/// project. Prints warnings of loading.
+/// Creates the revision with the given configs, and with the other inputs from the options and the project.
+/// If `configs` is an error, returns that error. Prints warnings that occur while files are loaded.
 Expected<engine::Revision> revision_of(Expected<predict::ResolveInput> configs,
                                        const project::Project& project, const AnalyzeOptions& options);
-/// Computes the stages one by one, showing each in the progress line on the terminal. For large models this
-/// takes less memory.
+/// Predicts the outcome of the revision. Computes the stages one by one, which needs less memory for large
+/// models, and shows each stage in the progress line on the terminal.
 std::shared_ptr<const insight::Explainer> work_out(const engine::Revision& revision);
-/// The outcome for a loaded project, with conversions; `options.inputs` is not used.
+/// Predicts the outcome for a project that is already loaded, including both conversions; `options.inputs` is
+/// not used.
 Expected<std::shared_ptr<const insight::Explainer>> explained(const project::Project& project,
                                                               const AnalyzeOptions& options);
-/// The result of fuse_fx for a project with mode fx-fuse.
+/// Predicts fuse_fx for a project whose mode is fx-fuse.
 Expected<std::shared_ptr<const insight::FusionPlan>> fused(const project::Project& project);
-/// Loads the inputs, analyses and converts. Prints warnings of loading.
+/// Loads the inputs and predicts the outcome, including both conversions. Prints warnings that occur while
+/// files are loaded.
 Expected<std::shared_ptr<const insight::Explainer>> analyzed(const AnalyzeOptions& options);
-/// The exit code: 1 if PyTorch would raise in any step, 3 if the outcome depends on something that was not
-/// recorded.
+/// Returns the exit code: 1 if PyTorch would raise in any step, 3 if the outcome depends on something that
+/// was not recorded, else 0.
 int outcome_code(const insight::Explainer& explainer);
 int outcome_code(const insight::FusionPlan& plan);
 

@@ -1,6 +1,6 @@
 #pragma once
-// The commands of `qconfig`. Each function adds a command to the parser; if the user chooses it, `run` is set
-// to its action.
+// The commands of `qconfig`. Each function adds a command to the parser. If the user chooses the command,
+// `run` is set to the function that performs it.
 
 #include <CLI/CLI.hpp>
 
@@ -8,6 +8,7 @@
 
 namespace qcs::cli {
 
+/// Performs a command and returns the exit code.
 using Action = std::function<int()>;
 
 void add_validate(CLI::App& app, Action& run);

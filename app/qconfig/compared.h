@@ -1,21 +1,22 @@
 #pragma once
-// Loads the two sides of a comparison: workspaces, configs, presets, or git revisions of files, each
-// completed to a whole project.
+// Loads the two sides of a comparison. A side is a workspace, a config, a preset, or one of these files in a
+// git revision; the rest of the project is taken from the options.
 
 #include "config/diff/config_diff.h"
 #include "inputs.h"
 
 namespace qcs::cli {
 
-/// The two sides, on the same graph; `configs` lists the differences of their files.
+/// Both sides as complete projects with the same graph.
 struct Compared {
     project::Project a, b;
     std::shared_ptr<const model::Graph> graph; ///< null if neither side names a graph
-    std::vector<config::ConfigChange> configs;
+    std::vector<config::ConfigChange> configs; ///< the differences between the files of the two sides
     Diagnostics warnings;
 };
 
-/// `options` supply what the two sides do not specify.
+/// `a` and `b` name the two sides as on the command line; `options` supply everything that a side does not
+/// specify.
 Expected<Compared> load_compared(const std::string& a, const std::string& b,
                                  const project::InputOptions& options);
 

@@ -7,31 +7,33 @@
 
 namespace qcs::cli {
 
-/// The input for predicting eager mode; without a model if the project has none. `engine` may be "".
+/// Returns the input for predicting eager mode; its model is null if the project has none. If `engine` is "",
+/// the default engine is used.
 Expected<predict::eager::FlowInput> eager_flow_input(const project::Project& project,
                                                      const std::string& engine);
 
+/// The predicted outcome of eager mode.
 struct EagerAnswer {
     config::EagerConfig config;
     config::Mode mode = config::Mode::EagerPtq;
     insight::EagerPlan plan;
-    insight::DataFlow flow; ///< for the converted model
+    insight::DataFlow flow; ///< data flow of the converted model
 
     report::EagerReport report() const { return {plan, config, mode, &flow}; }
-    /// 1 if PyTorch raises during quantization or when the model runs, 3 if the outcome depends on something
-    /// that was not recorded.
+    /// Returns 1 if PyTorch raises during quantization or when the converted model runs, 3 if the outcome
+    /// depends on something that was not recorded, else 0.
     int exit_code() const;
 };
 
-/// The outcome for a project whose mode is an eager mode. Error: "no-graph" if it has no model. `engine` may
-/// be "".
+/// Predicts the outcome for a project whose mode is an eager mode. Fails with "no-graph" if the project has
+/// no model. If `engine` is "", the default engine is used.
 Expected<EagerAnswer> eager_answer(const project::Project& project, const std::string& engine);
 
 struct EagerFindings {
     std::vector<insight::Finding> findings;
-    bool incomplete = false; ///< depends on something that was not recorded
+    bool incomplete = false; ///< the findings depend on something that was not recorded
 };
-/// Lints the eager config of the project, with its model if there is one.
+/// Lints the eager config of the project, together with the model if there is one.
 Expected<EagerFindings> eager_findings(const project::Project& project, const std::string& engine);
 
 } // namespace qcs::cli

@@ -1,5 +1,5 @@
 #pragma once
-// Loads the inputs of commands.
+// Loads the inputs that the options of a command name.
 
 #include "predict/resolve/resolve.h"
 #include "project/inputs.h"
@@ -8,25 +8,28 @@
 
 namespace qcs::cli {
 
-/// load_project(), and a note about rules that are switched off.
+/// Calls project::load_project(), and adds note_rules_off() to the warnings of the project.
 Expected<project::Project> load_inputs(const project::InputOptions& options);
 
-/// A note listing the rules that the workspace has switched off; empty if there are none.
+/// Returns a note that lists the rules which are switched off in the workspace; empty if there are none.
 Diagnostics note_rules_off(const project::Project& project, const std::string& workspace_file);
 
-/// The inputs of the analysis of a project, with the answers recorded in its graph; the graph may be null.
+/// Returns the input of the analysis of a project, with the answers of Python that are recorded in its graph.
+/// The graph of the result may be null.
 Expected<predict::ResolveInput> configs_of(const project::Project& project);
-/// The same; error "no-graph" if there is no graph.
+/// As configs_of(), but fails with "no-graph" if there is no graph, or with "modules-no-graph" if the file
+/// only lists modules.
 Expected<predict::ResolveInput> graph_input(const project::Project& project);
-/// The same for commands that need prepare; error "mode-is-fuse" if the mode is fuse_fx alone, which neither
-/// resolves nor observes.
+/// As graph_input(), for commands that need the result of prepare. Fails with "mode-is-fuse" if the mode is
+/// fx-fuse, which calls neither prepare nor convert.
 Expected<predict::ResolveInput> analysis_input(const project::Project& project);
 
-/// The problems of one file of any kind. For a workspace, everything that it refers to is read, too.
+/// Returns the problems of a file of any kind. For a workspace, also reads every file that it refers to.
 Diagnostics validate_file(const std::string& path);
 
 // The options that all commands with inputs share.
 
+/// Adds the options that all commands with inputs share.
 inline void add_input_options(CLI::App& command, project::InputOptions& options) {
     command.add_option("--workspace,-w", options.workspace, "Workspace file; stands for all the others");
     command.add_option("--graph,-g", options.graph, "Graph file");

@@ -1,5 +1,6 @@
 #pragma once
-// Loads the tensors of a project's current graph, each with the spec that the configs request for it.
+// Loads the tensors that belong to a project's current graph, and determines the spec that the configs
+// request for each of them.
 
 #include "analyzed.h"
 #include "insight/ranking/ranking.h"
@@ -8,43 +9,46 @@ namespace qcs::cli {
 
 struct TensorOptions {
     project::InputOptions inputs;
-    std::string engine;             ///< "": that of the backend
-    std::vector<std::string> files; ///< tensor files; empty: those of the workspace
+    std::string engine;             ///< quantized engine; "": the one that belongs to the backend
+    std::vector<std::string> files; ///< tensor files; if empty, those that the workspace names
 };
 
 struct WorkspaceTensors {
     insight::ModelWeights model;
     insight::RankPlan plan;
     project::Project project;
-    int outcome = 0; ///< exit code: 1 if PyTorch raises, 3 if answers of Python are missing
+    /// Exit code of the prediction: 1 if PyTorch raises, 3 if answers of Python are missing, else 0.
+    int outcome = 0;
 
     const insight::TensorTable& table() const { return *plan.table; }
 };
 
-/// The files that the options name, otherwise those of the project's current graph.
+/// Returns the files that the options name; if they name none, the files of the project's current graph.
 std::vector<std::string> tensor_files(const project::Project& project, const TensorOptions& options);
-/// Opens all of them. Error: "no-tensor-files" if there are none.
+/// Opens all files of tensor_files(). Fails with "no-tensor-files" if there are none.
 Expected<std::shared_ptr<const insight::TensorTable>>
 open_tensors(const project::Project& project, const TensorOptions& options, const Task& task);
 
-/// Loads the inputs, computes what is quantized, and opens the tensor files. Error: "no-tensor-files" if
-/// there are none.
+/// Loads the inputs, predicts which tensors are quantized, and opens the tensor files. Fails with
+/// "no-tensor-files" if there are none.
 Expected<WorkspaceTensors> load_workspace_tensors(const TensorOptions& options, const Task& task);
 
-/// With a threshold in dB: 1 if a weight is below it or `outcome` is 1, else 3 if a weight could not be
-/// measured, else `outcome`. Without a threshold `outcome`.
+/// Returns the exit code of a command that ranks weights. With a `threshold` in dB: 1 if the SQNR of a weight
+/// is below it or if `outcome` is 1; else 3 if a weight could not be measured; else `outcome`. Without a
+/// threshold: `outcome`.
 int ranking_exit_code(const insight::Ranking& ranking, std::optional<double> threshold, int outcome);
 
-/// The options of all commands with tensors.
+/// Adds the options that all commands with a model's tensors share.
 void add_tensor_options(CLI::App& command, TensorOptions& options);
 
-/// Writes the member "rules_off" into the open object, for the config that the project's mode uses; nothing
-/// if no rule is switched off.
+/// Writes the member "rules_off" into the open object: the rules that are switched off in the config which
+/// the project's mode uses. Writes nothing if there are none.
 void write_rules_off(json::JsonWriter& writer, const project::Project& project);
 
-/// Indices of the entries that the configs quantize. With a name: the tensor of that name (also if it is
-/// already quantized in the file), or the quantized ones of the module of that name. Errors: "unknown-tensor"
-/// with the nearest name; the message of the spec if no quantization is requested.
+/// Returns indices in the tensor table. If `name` is "", returns all tensors that the configs quantize. If it
+/// is the name of a tensor, returns that tensor, even if it is already quantized in the file. If it is the
+/// name of a module, returns the quantized tensors of the module. Fails with "unknown-tensor", which suggests
+/// the nearest name, or with the message of the spec if quantization is not requested for the tensor.
 Expected<std::vector<std::size_t>> requested_tensors(const WorkspaceTensors& all, const std::string& name);
 
 } // namespace qcs::cli

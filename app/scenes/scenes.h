@@ -1,6 +1,6 @@
 #pragma once
-// Scenes: states of the window that can be captured without a display. Each has a name, a description, and a
-// function that brings the window into that state.
+// Scenes: states of the window that can be captured without a display. A scene has a name, a description, and
+// a function that brings the window into that state.
 
 #include "scenes/window_parts.h"
 
@@ -15,13 +15,14 @@ namespace qcs::ui {
 
 struct Scene {
     QString name;
-    QString what;
-    bool needsModel = true;
+    QString what;           ///< description
+    bool needsModel = true; ///< the example model must be open
     /// Brings the window into the scene's state; returns the widget to capture.
     std::function<QWidget*(const WindowParts&)> show;
 };
+/// All scenes.
 const std::vector<Scene>& scenes();
-/// Null if there is no scene of that name.
+/// Returns the scene with this name; null if there is none.
 const Scene* scene(const QString& name);
 
 } // namespace qcs::ui

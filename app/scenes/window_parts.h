@@ -1,6 +1,6 @@
 #pragma once
-// Access to the parts of a main window from outside: finds them among its child widgets, since the window has
-// no accessors for them. Used by scenes, tests and benchmarks.
+// Access to the parts of a main window for scenes, tests and benchmarks. Finds the parts among the window's
+// child objects, since the window has no accessors for them. All parts belong to the window.
 
 #include "session/session.h"
 #include "shell/main_window.h"
@@ -44,7 +44,7 @@ public:
 
     MainWindow* main() const { return window_; }
 
-    // Parts of its session.
+    // Parts of the window's session.
     Document& document() const { return window_->session()->document(); }
     Answers& analysis() const { return window_->session()->analysis(); }
     Findings& lint() const { return window_->session()->lint(); }
@@ -61,7 +61,7 @@ public:
     TensorsPanel& tensors() const;
     RankingPanel& ranking() const; ///< on the same page as the tensors panel
     FindingsPanel& findings() const;
-    /// As the tab's menu item does.
+    /// Shows the tab, in the same way as the menu item for the tab.
     void setTab(Tab tab) const;
     Tab tab() const { return pages().current(); }
 
@@ -72,10 +72,10 @@ public:
     EffectDrawer& drawer() const;
     GoToBox& goTo() const;
     bool showsWelcome() const;
-    /// False: shows the panes even if nothing is open.
+    /// Shows the welcome page; with `welcome` = false, shows the panes, even if no file is open.
     void showWelcome(bool welcome) const;
     void showLegend() const;
-    /// The text about what PyTorch would raise; "" if nothing.
+    /// The text in the window's alarm banner: what PyTorch would raise; "" if nothing.
     QString alarm() const;
 
     Selection& selection() const;
@@ -88,10 +88,11 @@ public:
     PairsAction& pairs() const;
     AppActions& app() const;
     RecentFiles& recentFiles() const;
-    /// Does not save anything until it is started if the window does not remember its state.
+    /// The part that saves copies for recovery after a crash. In a window that does not remember its state,
+    /// it saves nothing until it is started.
     CrashProtection& crashProtection() const;
 
-    /// Processes events until no job is running.
+    /// Processes events until no background job is running.
     void waitUntilIdle() const;
 
 private:

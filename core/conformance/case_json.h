@@ -1,6 +1,6 @@
 #pragma once
-// Decodes recorded cases: the inputs that PyTorch was given (tests/conformance/torch_case.py documents the
-// keys).
+// Decodes recorded cases: the inputs that were passed to PyTorch (tests/conformance/torch_case.py documents
+// the keys).
 
 #include "json/decode.h"
 #include "predict/convert/converted.h"
@@ -10,17 +10,20 @@ namespace qcs::conformance {
 struct RecordedCase {
     std::string name;
     std::shared_ptr<const predict::PrepareInput> input;
-    predict::RefusedConfigs refused;
-    predict::ConvertInput convert; ///< without `is_reference`, which the caller sets
+    predict::RefusedConfigs refused; ///< configs that PyTorch refused when they were constructed for prepare
+    predict::ConvertInput convert; ///< the input of convert; `is_reference` is not set, since a case is used
+                                   ///< for both conversions
+    /// Configs that PyTorch refused when they were constructed for convert.
     predict::RefusedConfigs convert_refused;
-    /// Recorded results of from_observed; may be null.
+    /// Recorded results of from_observed (a method of custom module classes); may be null.
     std::shared_ptr<const predict::Recorded> convert_recorded;
 };
 
-/// Reports every missing or wrong key with its position.
+/// Decodes one line of a case file. Reports every missing or wrong key, with its position, to the decoder.
 RecordedCase decode_case(const json::JsonValue& line, json::Decoder& decoder);
 
-/// The answers of Python recorded in a graph file; null if it has none. `file` is only used in diagnostics.
+/// Returns the answers of Python that are recorded in a graph file; null if it has none. `file` is the file
+/// name for diagnostics.
 Expected<std::shared_ptr<const predict::Recorded>> recorded_of(const model::Graph& graph,
                                                                const std::string& file = {});
 

@@ -9,27 +9,31 @@ namespace qcs::conformance {
 // The differences between two JSON values.
 
 struct JsonDifference {
-    std::string pointer;  ///< JSON pointer, valid for both values
-    std::string expected; ///< on one line; "" if there is no value
-    std::string actual;
+    std::string pointer;  ///< JSON pointer to the values; it is the same in both documents
+    std::string expected; ///< the expected value as JSON on one line; "" if the value only exists in the
+                          ///< other document
+    std::string actual;   ///< the actual value, written like `expected`
 };
 
-/// Every leaf that differs, and every member or element that only one of the values has, up to `most`. The
-/// order of object members does not matter; 1 and 1.0 are different.
+/// Returns every number, string, boolean or null that differs, and every member or element that only one of
+/// the values has; at most `most` differences. The order of object members is ignored; 1 and 1.0 count as
+/// different.
 std::vector<JsonDifference> differences(const json::JsonValue& expected, const json::JsonValue& actual,
                                         std::size_t most = 50);
 
 struct CaseResult {
     std::string name;
-    /// Pointers into the case's line: /prepare/..., /convert/..., /fuse/...
+    /// Differences between recorded and predicted outcomes. The pointers refer to the case: /prepare/...,
+    /// /convert/..., /fuse/...
     std::vector<JsonDifference> differences;
-    Diagnostics problems;    ///< problems of the case itself, which then counts as failed
+    Diagnostics problems;    ///< problems of the case itself; a case with problems has failed
     bool unreadable = false; ///< the line is not valid JSON
 
     bool passed() const { return differences.empty() && problems.empty(); }
 };
 
-/// Checks one case; `line` is one line of a case file.
+/// Predicts the outcomes of one case and compares them with the recorded outcomes. `line` is one line of a
+/// case file; `file` is the file name for diagnostics.
 CaseResult check_case(std::string_view line, const std::string& file = {});
 
 } // namespace qcs::conformance

@@ -6,9 +6,10 @@
 
 namespace qcs::conformance {
 
-/// Reports every missing or wrong key with its position.
+/// Decodes the input of a case. Reports every missing or wrong key, with its position, to the decoder.
 predict::eager::Input decode_eager_case(const json::JsonValue& json, json::Decoder& decoder);
-/// {"modules": rows, "warnings"} or {"raised"}, in the format of eager_outcome.py.
+/// Returns {"modules": [...], "warnings"} or, if PyTorch raises, {"raised"}, in the format of
+/// eager_outcome.py.
 std::string eager_outcome_json(const predict::eager::Outcome& outcome);
 
 } // namespace qcs::conformance

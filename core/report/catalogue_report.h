@@ -5,14 +5,15 @@
 
 namespace qcs::report {
 
-/// {"entries": [{"name", "kind", "sentence"}]}; with "package" for names that are not torch's.
+/// Returns {"entries": [{"name", "kind", "sentence"}]}. Entries of other packages than torch also have
+/// "package".
 std::string catalogue_list_json(std::span<const catalogue::Entry> entries);
-/// The same for the possible meanings of a short name: {"candidates": [...]}.
+/// The same for the names that a short name may stand for: {"candidates": [...]}.
 std::string candidates_json(std::span<const catalogue::Entry* const> candidates);
-/// The full entry: name, kind, package (null: torch), sentence, formula, signature, value, float, becomes
-/// [{mode, outcome, text, steps}], comes_from, occurs [{role, pattern, entries, backends}], qconfigs,
-/// methods, members, runs_on, names, bases, aliases, namesakes; `member` is the method or member that was
-/// requested, or null.
+/// Returns an object with everything about one entry: name, kind, package (null: torch), sentence, formula,
+/// signature, value, float, becomes [{mode, outcome, text, steps}], comes_from, occurs [{role, pattern,
+/// entries, backends}] (`entries` is the number of entries with that pattern), qconfigs, methods, members,
+/// runs_on, names, bases, aliases, namesakes, and member: the requested method or member, or null.
 std::string catalogue_entry_json(const catalogue::Found& found, const catalogue::Catalogue& all);
 
 std::string catalogue_list_text(std::span<const catalogue::Entry> entries, bool colour);

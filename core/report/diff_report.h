@@ -1,27 +1,29 @@
 #pragma once
-// Writers for differences, as text and as JSON: first their effects on the model, then the differences of the
-// files.
+// Writers for the differences between two configurations, as text and as JSON: first the effects on the
+// model, then the differences between the files.
 
 #include "words/diff_words.h"
 
 namespace qcs::report {
 
 struct DiffReport {
-    std::string name_a, name_b; ///< as the user named them
-    insight::DiffSide a, b;     ///< empty if there is no graph
-    std::optional<insight::ModelDiff> model;
+    std::string name_a, name_b;              ///< names of the two sides, as the user gave them
+    insight::DiffSide a, b;                  ///< the outcomes on both sides; empty if there is no graph
+    std::optional<insight::ModelDiff> model; ///< nullopt if there is no graph
     const config::Workspace& config_a;
     const config::Workspace& config_b;
-    std::vector<config::ConfigChange> configs;
+    std::vector<config::ConfigChange> configs; ///< differences between the files
 
-    /// Determines the exit code: compares the models if there are any, otherwise the configs.
+    /// True if the models have the same outcomes or, without a graph, if the configs are equal. Determines
+    /// the exit code.
     bool same() const { return model ? model->same() : configs.empty(); }
 };
 
 std::string diff_text(const DiffReport& report, bool colour);
-/// {"a", "b", "graph", "same", "summary", "nodes": {"changed", "unchanged", "counts"}, "groups": [{"kind",
-/// "from", "to", "nodes"}], "raised": {"a", "b"}, "configs": [{"config", "change", "kind", "key", "index_a",
-/// "index_b", "fields": [{"field", "a", "b"}]}]}; without a graph, "graph" to "raised" are null.
+/// Returns {"a", "b", "graph", "same", "summary", "nodes": {"changed", "unchanged", "counts"}, "groups":
+/// [{"kind", "from", "to", "nodes"}], "raised": {"a", "b"}, "configs": [{"config", "change", "kind", "key",
+/// "index_a", "index_b", "fields": [{"field", "a", "b"}]}]}. "a" and "b" are names; "from" and "to" are texts
+/// for the changed aspect. Without a graph, "graph", "summary", "nodes", "groups" and "raised" are null.
 std::string diff_json(const DiffReport& report);
 
 } // namespace qcs::report

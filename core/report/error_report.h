@@ -14,33 +14,34 @@ namespace qcs::report {
 
 class JsonObject;
 
-/// Writes any number. Non-finite numbers, which JSON lacks, become the strings "inf", "-inf" and "nan".
+/// Writes any number. JSON has no non-finite numbers, so they are written as the strings "inf", "-inf" and
+/// "nan".
 void write_number(json::JsonWriter& writer, double value);
-/// Writes an SQNR in dB; null if there is no error at all.
+/// Writes an SQNR in dB; null if it is infinite because there is no error.
 void write_decibels(json::JsonWriter& writer, double sqnr_db);
-/// Writes a zero_point; as an integer if it is one.
+/// Writes a zero_point, without a decimal point if it is an integer.
 void write_zero_point(json::JsonWriter& writer, double value);
 
 /// Writes these members into the open object: sqnr_db mse mae max_error max_error_index cosine saturated_low
-/// saturated_high codes_used effective_bits min max count nan positive_inf negative_inf. With `ranked` the
-/// SQNR is null if there is no error.
+/// saturated_high codes_used effective_bits min max count nan positive_inf negative_inf. If there is no
+/// error, sqnr_db is null with `ranked`, else the string "inf".
 void write_statistics(JsonObject& object, const quant::ErrorStatistics& statistics, bool ranked = false);
 
-/// "qint8 -128…127, per channel 0, symmetric", "rounded to float16"; observers other than MinMaxObserver are
-/// named.
+/// Returns e.g. "qint8 -128…127, per channel 0, symmetric" (0 is the axis) or "rounded to float16". The
+/// observer is named unless it is MinMaxObserver.
 std::string spec_text(const quant::ObserverSettings& settings);
 
-/// Writes these members into the open object: sqnr_db mse mae max_error max_error_index cosine saturated_low
-/// saturated_high codes_used effective_bits min max count nan positive_inf negative_inf scale zero_point
-/// histogram {edges, counts} error_histogram {edges, counts}; with per-channel specs also channels [{the
-/// same}] and outlier_channels, and arrays for `scale` and `zero_point`.
+/// Writes these members into the open object: those of write_statistics(), scale, zero_point, histogram
+/// {edges, counts} and error_histogram {edges, counts}. For per-channel specs, `scale` and `zero_point` are
+/// arrays, and there are also channels [{members as for the tensor}] and outlier_channels.
 void write_error(JsonObject& object, const quant::ErrorAnalysis& analysis);
 
-/// The same as text; lists only the worst channels.
+/// Returns the same facts as text. Of the channels, it lists only the worst.
 std::string error_text(const quant::ErrorAnalysis& analysis, bool colour);
 
-/// "31.4 dB", "0.00123" (three significant digits), as in plots and tables; "–" for NaN.
+/// Returns e.g. "31.4 dB"; "–" for NaN.
 std::string decibel_text(double sqnr_db);
+/// Returns the number with three significant digits, e.g. "0.00123", as in plots and tables; "–" for NaN.
 std::string significant_text(double value);
 
 } // namespace qcs::report

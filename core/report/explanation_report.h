@@ -18,38 +18,49 @@ class JsonObject;
 
 // Parts of an explanation as members of JSON documents.
 
-/// "reason", "asked" and, if the node was merged into another one, "host". `all` is null without conversions.
+/// Writes these members into the open object: "reason", "asked" (what was requested) and, if the node was
+/// merged into another one, "host" (that node). `all` holds the verdicts of all nodes; null without
+/// conversions.
 void write_verdict(JsonObject& object, const model::Graph& graph, const insight::NodeVerdict& verdict,
                    const insight::Verdicts* all);
-/// "unknown": [{"what", "node", "message"}].
+/// Writes the member "unknown" into the open object: [{"what", "node", "message"}], one element for each
+/// missing answer of Python; "what" is its code.
 void write_unknown(json::JsonWriter& writer, const insight::Unknown& unknown);
-/// All properties of one observer: name, observed node, class, dtype, qscheme, range, group, ...
+/// Writes an object with all properties of one observer: its name, the node it observes, its class, dtype,
+/// qscheme, range, group, ...
 void write_observer(json::JsonWriter& writer, const insight::Explainer& explainer,
                     const insight::PlannedObserver& observer);
-/// "pattern", "near_misses", "dtype_configs", "chosen", "inputs", "outputs", "becomes".
+/// Writes these members into the open object: "pattern", "near_misses", "dtype_configs", "chosen", "inputs",
+/// "outputs", "becomes".
 void write_explanation(JsonObject& object, const insight::Explainer& explainer,
                        const insight::Explanation& explanation);
-/// {"text", "nodes": [...]}, or null.
+/// Writes {"text", "nodes": [...]} with the nodes that replace the explained node; null for nullopt.
 void write_becomes(json::JsonWriter& writer, const std::optional<insight::Becomes>& becomes);
 
-/// {"operations": [{"operation", "coverable", "nodes", "quantized", "pattern", "nearest"}], "raised"}.
+/// Returns {"operations": [{"operation", "coverable", "nodes", "quantized", "entry", "pattern", "nearest"}],
+/// "raised"}. "quantized" is the number of quantized nodes; "entry" (an index, counted from 0) and "pattern"
+/// are only written if an entry covers the operation; "nearest" is the nearest obstacle, or null.
 std::string coverage_json(const insight::Explainer& explainer,
                           std::span<const insight::OperationCoverage> rows);
-/// {"entry", "pattern", "dtype_configs", "fused": [[name]], "won": [...], "lost": [...], "raised"}.
+/// Returns {"entry", "pattern", "dtype_configs", "observation_type", "fused", "won", "lost", "raised"}.
+/// "entry" is the index of the entry, counted from 0; "dtype_configs" is the number of its dtype configs;
+/// "fused" lists the nodes of each fusion; "won" and "lost" are those of PatternMatches.
 std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex entry,
                          const insight::PatternMatches& matches);
 
 // Explanations as text for terminals.
 
+/// The colour for a node with this verdict.
 words::Ink ink_of(const insight::NodeVerdict& verdict);
-/// The headline.
+/// Returns the headline: what the node runs as, and why. `all` holds the verdicts of all nodes; null without
+/// conversions.
 std::string verdict_text(const insight::NodeVerdict& verdict, const insight::Verdicts* all, bool colour);
-/// How that came about: pattern, near misses, constraints, observers, and what the node becomes.
+/// Returns the details: the pattern, near misses, constraints, observers, and what the node becomes.
 std::string explanation_text(const insight::Explainer& explainer, const insight::Explanation& explanation,
                              bool colour);
 std::string coverage_text(const insight::Explainer& explainer,
                           std::span<const insight::OperationCoverage> rows, bool colour);
-/// For one pattern of the backend: the nodes that it matches, and why it does not match the others.
+/// Returns the nodes that one pattern of the backend matches, and why it does not match others.
 std::string pattern_text(const insight::Explainer& explainer, config::EntryIndex entry,
                          const insight::PatternMatches& matches, bool colour);
 

@@ -7,27 +7,30 @@
 
 namespace qcs::report {
 
-/// The message of the finding and, after a colon, that of its cause.
+/// Returns the message of the finding. If the finding has a cause, the message of the cause follows after a
+/// colon.
 std::string finding_sentence(const insight::Finding& finding);
+/// Returns the message of the fix.
 std::string fix_sentence(const insight::Fix& fix);
 /// "error", "warning", "note".
 std::string_view name_of(Severity severity);
-/// "qconfig-mapping" etc.: the kind of file that contains the part.
+/// Returns the name for the kind of file that contains the part: "qconfig-mapping" etc.
 std::string_view name_of(config::Part part);
 
-/// [{"id", "severity", "place": {"part", "file", "line", "column", "pointer"}, "message", "fix"}]; `fix` is
-/// null or the description of the fix.
+/// Returns [{"id", "severity", "place": {"part", "file", "line", "column", "pointer"}, "message", "fix"}].
+/// "file" is "" if the config was not read from a file; "fix" is the description of the fix, or null.
 std::string findings_json(std::span<const insight::Finding> findings);
-/// Three lines for each finding (id and place, message, fix), and a last line with the counts.
+/// Returns three lines for each finding (id and place; message; fix), followed by a line with the numbers of
+/// findings.
 std::string findings_text(std::span<const insight::Finding> findings, bool colour);
 
-/// [{"id", "severity", "help"}] for all ids.
+/// Returns [{"id", "severity", "help"}] for all ids; "help" is the result of lint_help().
 std::string lint_ids_json();
-/// The same as a table.
+/// Returns the same facts as a table.
 std::string lint_ids_text(bool colour);
 
-/// The documentation of an id: its section in resources/lint/ids.md without the heading, as Markdown; empty
-/// if there is none. With a language ("zh_CN") the section of ids.LANGUAGE.md, if that exists.
+/// Returns the documentation of an id as Markdown: its section in resources/lint/ids.md without the heading;
+/// "" if there is none. With a `language` ("zh_CN"), uses ids.LANGUAGE.md instead if that file exists.
 std::string_view lint_help(std::string_view id, std::string_view language = {});
 
 } // namespace qcs::report

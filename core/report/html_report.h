@@ -11,35 +11,36 @@
 
 namespace qcs::report {
 
-/// Everything that the report shows. Exactly one of `fx`, `fusion` and `eager` is set; null members were not
-/// computed.
+/// Everything that the report shows. Exactly one of `fx`, `fusion` and `eager` is set. A member that is null
+/// was not computed.
 struct HtmlReport {
     std::string name;            ///< name of the workspace, as shown to the user
     std::string program_version; ///< "0.1.0"
     std::shared_ptr<const config::Workspace> workspace;
     std::shared_ptr<const model::Graph> graph;
 
-    std::shared_ptr<const insight::Explainer> fx;      ///< with conversions
+    std::shared_ptr<const insight::Explainer> fx;      ///< for FX graph mode; has conversions
     std::shared_ptr<const insight::FusionPlan> fusion; ///< for mode fx-fuse
-    std::shared_ptr<const insight::EagerPlan> eager;
-    std::shared_ptr<const insight::DataFlow> flow; ///< for the eager plan; may be null
+    std::shared_ptr<const insight::EagerPlan> eager;   ///< for eager mode
+    std::shared_ptr<const insight::DataFlow> flow;     ///< for the eager plan; may be null
 
     std::shared_ptr<const insight::RankPlan> weights; ///< null if there are no tensor files
-    insight::Ranking ranking;
+    insight::Ranking ranking;                 ///< errors of the quantized weights and recorded activations
     insight::SizeComparison sizes;            ///< for the weights of the ranking
     std::vector<insight::RowFigures> figures; ///< for the worst weights and the worst activations
-    std::optional<double> threshold_db;       ///< weights with a lower SQNR are marked
+    std::optional<double> threshold_db;       ///< weights with an SQNR below this are highlighted
 
-    /// Errors of the whole model's outputs; null: not measured.
+    /// Measured errors of the whole model's outputs; null if there are none.
     std::shared_ptr<const config::Measurements> measurements;
-    std::string measurements_file;           ///< "" if none is named
+    std::string measurements_file;           ///< name of the file of measurements; "" if there is none
     Diagnostics measurements_problems;       ///< why that file cannot be read
-    std::optional<bool> measured_with_these; ///< whether these configs were measured; nullopt: not recorded
+    std::optional<bool> measured_with_these; ///< whether the errors were measured with the configs of the
+                                             ///< report; nullopt if that was not recorded
 };
 
-/// Fills in the members about weights: ranks the weights and recorded activations of the table, compares
-/// sizes, and computes the figures of the `worst` worst of both. `cache` may be null. Returns false when
-/// stopped.
+/// Fills in `weights`, `ranking`, `sizes` and `figures`: ranks the weights and recorded activations of
+/// `table`, compares sizes, and computes the figures of at most `worst` weights and at most `worst`
+/// activations, those with the lowest SQNR. `cache` may be null. Returns false if the task is stopped.
 bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable> table,
                  const insight::ModelWeights& model, insight::ErrorCache* cache, std::size_t worst,
                  const Task& task = {});
@@ -47,8 +48,9 @@ bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable>
 /// The version of PyTorch whose behaviour is predicted.
 inline constexpr std::string_view predicted_torch = "2.13";
 
-/// `language` is the language of `say` as an HTML attribute: "en", "zh-CN". Progress runs from 0 to 1.
-/// Returns nullopt when stopped.
+/// Returns the HTML document. `translate` converts messages to the language of the report; `language` is that
+/// language as an HTML attribute: "en", "zh-CN". The task's progress runs from 0 to 1. Returns nullopt if the
+/// task is stopped.
 std::optional<std::string> html_report(const HtmlReport& report, const words::Translator& translate,
                                        const std::string& language, const Task& task = {});
 

@@ -1,6 +1,5 @@
 #pragma once
-// A writer for HTML and SVG elements: all elements are closed, all texts are escaped, and the result is
-// well-formed XML.
+// A writer for HTML and SVG. It escapes all texts; if all elements are closed, the result is well-formed XML.
 
 #include <initializer_list>
 #include <string>
@@ -11,26 +10,28 @@
 namespace qcs::report {
 
 /// Escapes a text for use between tags and in quoted attributes. Control characters, including those that
-/// change the text direction, become JSON escapes (\u202e); bytes that are not UTF-8 become U+FFFD.
-/// `keeps_lines`: line breaks and tabs are kept.
+/// change the text direction, become JSON escapes (\u202e); bytes that are not valid UTF-8 become U+FFFD.
+/// With `keeps_lines`, line breaks and tabs are kept.
 std::string markup_text(std::string_view text, bool keeps_lines = false);
 
 class Markup {
 public:
     using Attributes = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
-    /// Attributes with empty values are left out.
+    /// Opens an element. Attributes with empty values are left out.
     void open(std::string_view tag, Attributes attributes = {});
+    /// Closes the element that was opened last.
     void close();
-    /// An element without contents: <br/>, <rect/>.
+    /// Writes an element without contents, e.g. <br/> or <rect/>.
     void single(std::string_view tag, Attributes attributes = {});
     void text(std::string_view text);
-    /// The same, keeping line breaks.
+    /// As text(), but keeps line breaks and tabs.
     void lines(std::string_view text);
+    /// Writes a whole element with a text as its contents.
     void element(std::string_view tag, std::string_view contents, Attributes attributes = {});
-    /// A sentence in which `code` is marked by backticks; it becomes an element.
+    /// Writes a sentence; parts between backticks become <code> elements.
     void prose(std::string_view sentence);
-    /// Appends trusted markup unchanged.
+    /// Appends markup without escaping it. Only for constants of the program.
     void constant(std::string_view markup) { out_ += markup; }
     std::string take() { return std::move(out_); }
 
@@ -38,10 +39,11 @@ private:
     void begin(std::string_view tag, Attributes attributes);
 
     std::string out_;
+    /// The tags of the open elements, the innermost last.
     std::vector<std::string> open_;
 };
 
-/// An element that is closed by the destructor.
+/// Opens an element; the destructor closes it.
 class Element {
 public:
     Element(Markup& markup, std::string_view tag, Markup::Attributes attributes = {}) : markup_(markup) {

@@ -7,17 +7,19 @@
 
 namespace qcs::report {
 
-/// "131,072".
+/// Returns e.g. "131,072".
 std::string count_text(std::uint64_t count);
-/// Three significant digits: "0.00311", "3.11×10⁻⁷", "1,230"; "NaN", "∞", "−∞".
+/// Returns the number with three significant digits: "0.00311", "3.11×10⁻⁷", "1,230"; "NaN", "∞" or "−∞" for
+/// non-finite numbers.
 std::string number_text(double value);
-/// With a fixed number of decimals: "41.8", "−1,230.00"; non-finite numbers as above.
+/// Returns the number with a fixed number of decimals: "41.8", "−1,230.00". Non-finite numbers are written as
+/// by number_text().
 std::string fixed_text(double value, int decimals);
-/// A fraction as a percentage: "0 %", "3.1 %", "< 0.01 %".
+/// Returns a fraction (0..1) as a percentage: "0 %", "3.1 %", "< 0.01 %".
 std::string share_text(double share);
-/// "1", "10", "10³".
+/// Returns "1", "10", "10³" etc. for the exponents 0, 1, 3.
 std::string power_of_ten_text(int exponent);
-/// The shortest text from which the same number can be parsed: "0.0031128", "nan", "inf".
+/// Returns the shortest text from which the same number can be parsed: "0.0031128", "nan", "inf".
 std::string exact_text(double value);
 
 } // namespace qcs::report

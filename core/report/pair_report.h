@@ -12,12 +12,14 @@ class JsonObject;
 struct PairReport {
     const insight::TensorPairs& pairs;
     const insight::PairComparison& comparison;
-    std::optional<double> threshold_db = std::nullopt; ///< pairs with a lower SQNR are marked
+    /// Pairs with an SQNR below this are highlighted; nullopt: none.
+    std::optional<double> threshold_db = std::nullopt;
 };
 
-/// Writes these members into the open object: {"pairs": [{first, second, name, folded, shape, count,
-/// left_out, sqnr_db, cosine, l2, normalized_l2, max_difference, max_index}], "unpaired": [{file, tensor,
-/// code, text}]}. Worst pairs first; the SQNR of two equal tensors is null.
+/// Writes these members into the open object: {"pairs": [{first, second, name, folded, quantized, shape,
+/// count, left_out, sqnr_db, cosine, l2, normalized_l2, max_difference, max_index}], "unpaired": [{file,
+/// tensor, code, text}]}. The pairs with the lowest SQNR come first; sqnr_db is null if both tensors are
+/// equal; `file` is "first" or "second".
 void write_pairs(JsonObject& object, const PairReport& report);
 std::string pairs_text(const PairReport& report, bool colour);
 

@@ -1,5 +1,5 @@
 #pragma once
-// Writers for the complete outcome of quantization: text and JSON.
+// Writers for the complete outcome of quantization in FX graph mode: text and JSON.
 
 #include "insight/explain/explanation.h"
 #include "words/text_table.h"
@@ -8,15 +8,15 @@ namespace qcs::report {
 
 // JSON.
 
-/// {"nodes", "fusions", "matches", "observers", "sharing", "reference", "lowered", "warnings", "counts",
-/// "raised"}. Nodes of the traced graph and of the prepared graph are identified by their names in that
-/// graph.
+/// Returns an object with "nodes", "fusions", "matches", "observers", "sharing", "reference", "lowered",
+/// "warnings", "counts", "raised" and more. Nodes of the traced graph are identified by their names in that
+/// graph, nodes of the prepared graph by their names in the prepared graph.
 std::string plan_json(const insight::Explainer& explainer);
 
 // Text.
 
-/// One row for each node: its operation, why it ends up quantized or not, its observers, and what it becomes;
-/// then the sharing groups, the counts, the warnings, and exceptions of PyTorch.
+/// Writes one row for each node (its operation, its observers, what it becomes, and why), followed by the
+/// observers that several nodes share, the counts, the warnings, and the exception of PyTorch.
 void write_plan_text(const insight::Explainer& explainer, bool colour, const words::TextSink& sink);
 
 } // namespace qcs::report

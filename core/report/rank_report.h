@@ -12,26 +12,29 @@ class JsonObject;
 struct RankReport {
     const insight::RankPlan& plan;
     const insight::Ranking& ranking;
-    std::optional<double> threshold_db = std::nullopt; ///< weights with a lower SQNR are marked
-    /// Errors of the whole model's outputs; null: not measured.
+    /// Weights with an SQNR below this are highlighted; nullopt: none.
+    std::optional<double> threshold_db = std::nullopt;
+    /// Measured errors of the whole model's outputs; null if there are none.
     const config::Measurements* measurements = nullptr;
-    std::optional<bool> measured_with_these = std::nullopt; ///< whether these configs were measured; nullopt:
-                                                            ///< not recorded
+    /// Whether the errors were measured with the present configs; nullopt if that was not recorded.
+    std::optional<bool> measured_with_these = std::nullopt;
 };
 
-/// Writes {"tensors": [...], "unranked": [...]} into the open object; with measurements also "measurements":
-/// {...}.
+/// Writes these members into the open object: "tensors" (lowest SQNR first), "unranked" and, with
+/// measurements, "measurements".
 void write_ranking(JsonObject& object, const RankReport& report);
-/// A table, worst first, and then what is not ranked, grouped by reason.
+/// Returns a table with the lowest SQNR first, followed by the tensors that are not ranked, grouped by the
+/// reason.
 std::string ranking_text(const RankReport& report, bool colour);
 
-/// Writes the member "rule" into the open object: the rule's number, counted from 1, or null.
+/// Writes the member "rule" into the open object: the number of the rule, counted from 1, or null.
 void write_rule(JsonObject& object, const insight::TensorSpec& spec);
 
-/// The message about a tensor that is not ranked, including the reason of its node if that decides.
+/// Returns why a tensor is not ranked. If the reason is that its node runs in float, returns the message of
+/// that node's reason.
 Message unranked_message(const insight::Unranked& unranked);
 
-/// "131.1 kB" (powers of 1000).
+/// Returns e.g. "131.1 kB" (1 kB = 1000 bytes).
 std::string bytes_text(std::uint64_t bytes);
 
 } // namespace qcs::report

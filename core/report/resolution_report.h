@@ -16,40 +16,43 @@ class JsonObject;
 
 // Resolution and precedence ladders as JSON (the --json output of the command line).
 
-/// Writes additional members of a node into the open object.
+/// Writes additional members into the open object of a node.
 using MoreFields = std::function<void(JsonObject&, model::TracedNode node)>;
 
-/// {"nodes": [...], "rules": [...], "raised": null | {...}}; rules are numbered from 1 in order of
+/// Returns {"nodes": [...], "rules": [...], "raised": null | {...}}. Rules are numbered from 1, in order of
 /// precedence.
 std::string resolution_json(const predict::ResolveInput& input, const predict::Resolution& resolution);
-/// {"nodes": [{"node", "type", "scope", "status", "qconfig", "rule", "ladder": [{"rule", "verdict", "via",
-/// "code", "text"}], ...}], "raised", "unknown"}; `raised` is the exception of PyTorch in any step, `unknown`
-/// lists answers of Python that were not recorded.
+/// Returns {"nodes": [{"node", "type", "scope", "status", "qconfig", "rule", "ladder": [{"rule", "verdict",
+/// "via", "code", "text"}], ...}], "raised", "unknown"}. "raised" is the exception that PyTorch raises in any
+/// step; "unknown" lists answers of Python that were not recorded. `more` adds members to each node; it may
+/// be empty.
 std::string ladders_json(const predict::ResolveInput& input, const predict::Resolution& resolution,
                          std::span<const predict::Ladder> ladders,
                          const std::optional<predict::Raised>& raised, const MoreFields& more = {},
                          const insight::Unknown* unknown = nullptr);
-/// {"errors": [{"file", "line", "column", "pointer", "severity", "code", "message"}], "warnings": [the
-/// same]}.
+/// Returns {"errors": [...], "warnings": [...]}; each element of both lists is {"file", "line", "column",
+/// "pointer", "severity", "code", "message"}.
 std::string diagnostics_json(const Diagnostics& diagnostics);
 
 // Resolution and precedence ladders as text.
 
-/// "asked", "None by rule 3", "no rule", "fused into conv1", "not counted": rules are numbered from 1.
+/// Returns "asked", "None by rule 3", "no rule", "fused into conv1" or "not counted". Rules are numbered from
+/// 1.
 std::string status_text(const model::Graph& graph, const predict::NodeResolution& node);
-/// Every node with its type, qconfig and winning rule, then the rules with their matches and wins.
+/// Returns a table of all nodes (type, qconfig, winning rule), followed by a table of all rules (number of
+/// nodes that they match and decide).
 std::string resolution_text(const predict::ResolveInput& input, const predict::Resolution& resolution,
                             bool colour);
-/// One node: its operation, and its resolution. `verdict` is printed below the name.
+/// Describes one node: its operation, its resolution and, below its name, the text `verdict`.
 std::string node_text(const predict::ResolveInput& input, const predict::Resolution& resolution,
                       model::TracedNode node, bool colour, const std::string& verdict = {});
-/// The ladder with all its rungs, strongest first. Unless `all`, the rungs for other types or modules are
-/// summarised in one line.
+/// Returns the ladder with its rungs, strongest first. Unless `all` is true, the rungs of rules for other
+/// types or modules are summarised in one line.
 std::string ladder_text(const predict::ResolveInput& input, const predict::Ladder& ladder, bool all,
                         bool colour);
-/// The number of nodes whose outcome is unknown, and why; "" if there are none.
+/// Returns the number of nodes whose outcome is unknown, and why; "" if there are none.
 std::string unknown_text(const insight::Unknown& unknown, bool colour);
-/// "PyTorch raises KeyError: ...", with an explanation.
+/// Returns "PyTorch raises KeyError: ...", followed by an explanation.
 std::string raised_text(const predict::Raised& raised, bool colour);
 
 } // namespace qcs::report

@@ -6,50 +6,56 @@
 
 namespace qcs::words {
 
-/// Text for the aspect `kind` of a state: "static quint8", "module name conv2", "default x86", "Conv2d +
-/// ReLU", "HistogramObserver quint8 …", "torch.ao.nn.quantized.Conv2d"; "none" if there is nothing.
+/// Returns a text for one aspect (`kind`) of a node on one side of a comparison: "static quint8", "module
+/// name conv2", "default x86", "Conv2d + ReLU", "HistogramObserver quint8 …", "torch.ao.nn.quantized.Conv2d";
+/// "none" if there is nothing.
 std::string state_words(insight::ChangeKind kind, const insight::NodeState& state);
 
-/// A part of a state that can change on its own.
+/// A property of an observer that can change while the others stay the same.
 enum class StatePart : std::uint8_t { Observer, DType, QScheme, Range, Dynamic, Sharing, Setting };
-/// What the part belongs to: the observer after the node, or the activation or weight observer of its
-/// qconfig.
+/// The observer that has the property: the observer after the node (Output), or the activation or weight
+/// observer in the node's qconfig.
 enum class PartOf : std::uint8_t { Output, Activation, Weight };
+/// A change of one property.
 struct PartChange {
     StatePart part = StatePart::Observer;
     PartOf of = PartOf::Output;
-    std::string name;          ///< for a Setting: its name in PyTorch, e.g. "eps"
-    std::string before, after; ///< "0…127", "0…64"; "" for none
+    std::string name; ///< only for Setting: the name of the argument in PyTorch, e.g. "eps"
+    /// Texts for the values, e.g. "0…127" and "0…64"; "" if the property is not set.
+    std::string before, after;
     bool operator==(const PartChange&) const = default;
 };
-/// The parts in which the two states differ; empty if they differ as a whole, e.g. because they have
-/// different parts.
+/// Returns the properties in which the aspect `kind` differs between `before` and `after`. Returns an empty
+/// list if the two cannot be compared property by property, e.g. because they have different observers.
 std::vector<PartChange> part_changes(insight::ChangeKind kind, const insight::NodeState& before,
                                      const insight::NodeState& after);
 
-/// The number of changed nodes with a certain new outcome.
+/// How many of the changed nodes have a certain outcome after the change.
 struct NewOutcome {
     insight::Reason reason = insight::Reason::Raises;
-    std::string dtype;        ///< "quint8"; "" if the reason names no dtype
-    bool stays_float = false; ///< it was float before, but for another reason
-    int nodes = 0;
+    std::string dtype;        ///< the dtype of the outcome, e.g. "quint8"; "" if the reason names no dtype
+    bool stays_float = false; ///< the nodes were in float before, but for another reason
+    int nodes = 0;            ///< number of nodes
 };
 struct NewOutcomes {
-    std::vector<NewOutcome> outcomes; ///< largest number of nodes first
-    /// Changed nodes with the same outcome and reason as before.
+    std::vector<NewOutcome> outcomes; ///< the outcome of the most nodes first
+    /// Number of changed nodes whose outcome and reason are the same as before, so that only other aspects
+    /// change.
     int kept = 0;
 };
+/// Groups the changed nodes by their outcome in `after`.
 NewOutcomes new_outcomes(const insight::ModelDiff& diff, const insight::DiffSide& before,
                          const insight::DiffSide& after);
-/// Example: "12 nodes change: 9 become quint8, 3 lose their pattern".
+/// Returns a summary of the differences, e.g. "12 nodes change: 9 become quint8, 3 lose their pattern".
 std::string summary_words(const insight::ModelDiff& diff, const insight::DiffSide& before,
                           const insight::DiffSide& after);
 
-/// The key of the changed rule, entry or graph: "conv2", "Conv2d + ReLU" or "net.graph.json"; "" for fields
-/// of a whole config.
+/// Returns what changed in a config: the key of a rule or entry, or the name of a graph, e.g. "conv2",
+/// "Conv2d + ReLU" or "net.graph.json"; "" if the change concerns a field of the whole config.
 std::string config_key_words(const config::ConfigChange& change, const config::Workspace& before,
                              const config::Workspace& after);
-/// The rule that a change of a mapping concerns, from the config that contains it; null for other changes.
+/// Returns the rule that a change of a mapping concerns, from `after` if it is there, else from `before`;
+/// null for other changes.
 const config::Rule* rule_of(const config::ConfigChange& change, const config::Workspace& before,
                             const config::Workspace& after);
 

@@ -1,30 +1,35 @@
 #pragma once
-// Short names shown to the user: technical terms that are not translated.
+// Short names that are shown to the user. They are technical terms, which are not translated.
 
 #include "config/eager_config.h"
 #include "model/graph.h"
 
 namespace qcs::words {
 
-/// "Conv2d" for torch.nn.Conv2d, "F.relu" for torch.nn.functional.relu; torch.add, operator.add and names of
-/// the user's code keep their last two components; the name of a method becomes ".relu()".
+/// Returns the last component of a class name: "Conv2d" for torch.nn.Conv2d. For other names, returns
+/// "F.relu" for torch.nn.functional.relu, ".relu()" for the name of a method, and the last two components of
+/// anything else, e.g. torch.add and operator.add.
 std::string short_type_name(std::string_view canonical);
-/// The same, with "nn." before module classes, so that it can replace the importable name.
+/// As short_type_name(), but shows where a class comes from: "nn.Conv2d" for torch.nn.Conv2d,
+/// "quantized.Linear" for torch.ao.nn.quantized.Linear, and the last two components of other class names.
 std::string qualified_short_name(std::string_view canonical);
-/// As qualified_short_name(); "None" for top-level code.
+/// Returns qualified_short_name() of the object; "None" for top-level code.
 std::string object_label(const config::ObjectRef& object);
-/// The name that the user gave it; else "default x86" or "default_qconfig" if it equals one of PyTorch's;
-/// else its two observers, "Histogram 0…127 · PerChannelMinMax qint8"; "none" for None.
+/// Returns the name that the user gave to the qconfig; else "default x86" or "default_qconfig" if it equals
+/// one of PyTorch's qconfigs; else its two observers, e.g. "Histogram 0…127 · PerChannelMinMax qint8".
+/// Returns "none" for None.
 std::string qconfig_label(const std::optional<config::QConfig>& qconfig);
-/// The class, dtype and range as far as the spec sets them: "MinMax qint8"; "–" for None.
+/// Returns the class, dtype and range, as far as the spec sets them: "MinMax qint8". Returns "–" for None.
 std::string observer_label(const std::optional<config::ObserverSpec>& spec);
-/// "order", "module name", "regex", "type", "global".
+/// Returns "order", "module name", "regex", "type" or "global".
 std::string_view kind_label(config::RuleKind kind);
-/// The key without the kind: "conv2", "features · F.relu · 0", "nn.BatchNorm2d", "everything else".
+/// Returns the key of the rule without its kind: "conv2", "features · F.relu · 0", "nn.BatchNorm2d";
+/// "everything else" for the global rule.
 std::string rule_key_label(const config::Rule& rule);
-/// The path ("the model" for the root), or the label of the class.
+/// Returns the path of the module ("the model" for the root module), or the label of the class.
 std::string eager_rule_label(const config::EagerRule& rule);
-/// The class, function or method that a node calls; "" for placeholders and the output.
+/// Returns the class, function or method that a node calls; "" for nodes that call nothing, such as
+/// placeholders and the output.
 std::string node_type(const model::Graph& graph, const model::GraphIndex& index, const model::Node& node);
 
 } // namespace qcs::words

@@ -8,11 +8,12 @@
 
 namespace qcs::words {
 
-/// English text; "" for a message without a code.
+/// Returns the English text of a message; "" for a message without a code.
 std::string sentence(const Message& message);
-/// Fills in the placeholders of a code's sentence or of its translation (see CodeRow::sentence).
+/// Replaces the placeholders in `text` (the sentence of a code, or its translation) by `args`.
+/// CodeRow::sentence describes the placeholders.
 std::string fill_sentence(std::string_view text, std::span<const std::string> args);
-/// "file:line:column: error: ... (at /pointer)".
+/// Returns "file:line:column: error: ... (at /pointer)".
 std::string to_text(const Diagnostic& diagnostic);
 
 } // namespace qcs::words

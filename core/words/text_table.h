@@ -9,23 +9,25 @@
 
 namespace qcs::words {
 
+/// Colours and styles of terminal text.
 enum class Ink : std::uint8_t { Plain, Dim, Good, Warn, Bad, Bold, Struck };
 
-/// Marks `text` with the ink, or returns it unchanged if `colour` is false. The mark is made of bytes that
-/// are not valid UTF-8 and thus occur in no name; terminal_text() replaces it by ANSI colours.
+/// Returns `text` with the ink, or unchanged if `colour` is false. The ink is encoded in bytes that are not
+/// valid UTF-8, so that no name can contain them. terminal_text() replaces these bytes by ANSI colours.
 std::string inked(std::string_view text, Ink ink, bool colour);
 
-/// Makes a text safe for a terminal: control characters become \u001b etc. (as in JSON, so that JSON text
-/// keeps its meaning), bytes that are not UTF-8 become U+FFFD, and inks become ANSI colours if `colour` is
-/// true.
+/// Makes a text safe for output to a terminal. Control characters become \u001b etc. (as in JSON, so that
+/// JSON text keeps its meaning), and bytes that are not valid UTF-8 become U+FFFD. If `colour` is true, inks
+/// become ANSI colours. (If it is false, the text must not contain any.)
 std::string terminal_text(std::string_view text, bool colour);
-/// `text` with its control characters escaped, including line breaks and tabs.
+/// Returns `text` with its control characters escaped, including line breaks and tabs.
 std::string in_one_line(std::string_view text);
 
-/// Number of terminal columns that the text takes: one per code point, two for East Asian wide ones.
+/// Returns the number of terminal columns that the text needs: two for each wide East Asian code point, one
+/// for each other code point.
 std::size_t display_width(std::string_view utf8);
 
-/// Receives a long text piece by piece.
+/// Called with consecutive pieces of a long text.
 using TextSink = std::function<void(std::string_view)>;
 
 struct Cell {
@@ -33,29 +35,31 @@ struct Cell {
     Ink ink = Ink::Plain;
 };
 
-/// A table with left-aligned columns, two spaces between them, no trailing spaces, one line per row. Cells
-/// that are wider than any screen are shortened in the middle, since the text of a rule may be long and occur
-/// in a million rows.
+/// A table with left-aligned columns, two spaces between columns, no spaces at the ends of lines, and one
+/// line per row. Very wide cells (more than 400 columns) are shortened in the middle, since the text of a
+/// rule may be long and may occur in a million rows.
 class TextTable {
 public:
+    /// `header` has one text for each column.
     explicit TextTable(std::vector<std::string> header);
     void add(const std::vector<Cell>& row);
     /// Appends the rows of another table, without its header.
     void append(TextTable other);
     bool empty() const { return rows_ == 0; }
+    /// Returns the whole table as text. `indent` is written at the start of each line.
     std::string to_text(bool colour, std::string_view indent = {}) const;
-    /// Writes the same text to a sink, in whole lines.
+    /// Passes the same text to a sink, in pieces that consist of whole lines.
     void write(const TextSink& sink, bool colour, std::string_view indent = {}) const;
 
 private:
-    /// One cell; the texts of all cells are stored one after another.
+    /// One cell. The texts of all cells of a block are stored one after another in Block::text.
     struct Stored {
         std::uint16_t size = 0, width = 0; ///< size in bytes, width in columns
         Ink ink = Ink::Plain;
         bool ends_row = false;
     };
-    /// A number of whole rows. A table of a million rows has many blocks, since growing a single string would
-    /// need twice its memory.
+    /// Several whole rows. A table with a million rows consists of many blocks: a single string would need
+    /// twice its memory while it grows.
     struct Block {
         std::string text; ///< of all cells
         std::vector<Stored> cells;
@@ -63,7 +67,7 @@ private:
     void add_cell(std::string_view text, Ink ink, std::size_t column);
 
     std::vector<Block> blocks_;
-    std::vector<std::size_t> widths_; ///< by column
+    std::vector<std::size_t> widths_; ///< width of each column
     std::size_t rows_ = 0;
 };
 

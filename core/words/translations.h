@@ -1,6 +1,7 @@
 #pragma once
-// Translations of the codes' sentences into other languages, from the files in translations/, which are
-// linked in. For programs without Qt; the window's own texts are not included.
+// Translations of the sentences of all codes into other languages. They come from the files in translations/,
+// which are linked into the program. For programs without Qt; the texts of the window itself are not
+// included.
 
 #include "words/plan_words.h"
 
@@ -10,11 +11,12 @@
 
 namespace qcs::words {
 
-/// "en" and the languages that have translations, e.g. "zh_CN".
+/// Returns "en" and the languages for which there are translations, e.g. "zh_CN".
 std::vector<std::string> languages();
 
-/// Returns a function that converts messages to text in that language, or to English if a translation is
-/// missing; safe from any thread. nullopt if the language is not one of languages().
+/// Returns a function that converts messages to text in that language. It uses the English text of a message
+/// that has no translation, and is safe from any thread. Returns nullopt if the language is not one of
+/// languages().
 std::optional<Translator> translator_for(std::string_view language);
 
 } // namespace qcs::words

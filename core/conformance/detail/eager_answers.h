@@ -1,5 +1,6 @@
 #pragma once
-// Recorded answers of Python about a model in eager mode, from a recorded case or from a file of the bridge.
+// Answers of Python about a model in eager mode that were recorded in a case or in a file that the bridge
+// wrote.
 
 #include "json/decode.h"
 #include "predict/eager/flow.h"
@@ -8,26 +9,31 @@
 
 namespace qcs::conformance {
 
+/// All recorded answers.
 struct EagerAnswers {
+    /// Results of constructors of observers that the user's code defines.
     std::vector<predict::RecordedConstructor> constructors;
-    predict::eager::UserCalls calls;
+    predict::eager::UserCalls calls; ///< recorded results of the user's own code
+    /// Paths of modules with their training flags after the call has switched the mode.
     std::vector<std::pair<std::string, bool>> trained;
-    bool has_vnni = true;
-    std::unordered_map<std::string, predict::WeightRange> weight_ranges; ///< by attribute path
-    std::unordered_map<std::string, std::vector<double>> fold_factors;   ///< by the BatchNorm's path
+    bool has_vnni = true; ///< whether the processor has VNNI instructions
+    /// Keyed by the path of the tensor attribute, e.g. "conv1.weight".
+    std::unordered_map<std::string, predict::WeightRange> weight_ranges;
+    std::unordered_map<std::string, std::vector<double>> fold_factors; ///< keyed by the path of the BatchNorm
 
-    /// Stores weight ranges and fold factors in the model's tensors.
+    /// Stores the weight ranges and fold factors in the tensors of `model`.
     void note_values(predict::eager::Model& model) const;
 };
 
+/// Decodes EagerAnswers from a JSON object that may have other keys too.
 class EagerAnswerReader {
 public:
     explicit EagerAnswerReader(json::Decoder& decoder) : decoder_(decoder) {}
 
-    /// The fields refer to this reader, which must outlive them.
+    /// The keys to decode, for json::Decoder. The fields refer to this reader, which must outlive them.
     std::vector<json::JsonField> fields();
-    /// Call after the fields were decoded. `types` has classes that the rows of recorded modules need not
-    /// describe.
+    /// Returns the answers. Must be called after the fields were decoded. `types` contains classes which the
+    /// rows of recorded modules therefore need not describe.
     EagerAnswers take(const std::shared_ptr<const model::Graph>& types);
 
 private:
@@ -35,6 +41,7 @@ private:
 
     json::Decoder& decoder_;
     EagerAnswers found_;
+    /// The recorded calls, decoded by take(); null if there are none.
     const json::JsonValue* calls_ = nullptr;
 };
 
@@ -43,6 +50,8 @@ struct RecordedEager {
     EagerAnswers answers;
     config::EagerCall call = config::EagerCall::Quantize;
 };
+/// Decodes the recorded answers from the text of a JSON document. `types` as in EagerAnswerReader::take();
+/// `file` is the file name for diagnostics.
 Expected<RecordedEager> recorded_eager_of(const std::string& json,
                                           const std::shared_ptr<const model::Graph>& types,
                                           const std::string& file);

@@ -9,29 +9,33 @@ namespace qcs::insight {
 
 /// The outcome of one module, in the terms that FX graph mode and eager mode have in common.
 struct ModuleOutcome {
-    std::string path; ///< as model.named_modules() names it
-    std::string type;
+    std::string path; ///< path in the model, as in model.named_modules()
+    std::string type; ///< class of the module
     ReasonKind kind = ReasonKind::Undecided;
-    Message why;
-    std::string becomes; ///< class after conversion; only known in eager mode
+    Message why;         ///< why the module has this outcome
+    std::string becomes; ///< class after convert; "" in FX graph mode, where it is not compared
     bool operator==(const ModuleOutcome&) const = default;
 };
 
-/// The outcomes of all modules that are counted or fused into others, in the order of named_modules().
+/// Returns the outcomes of an eager plan, in the order of named_modules(). Lists only modules that are
+/// counted or fused into another module.
 std::vector<ModuleOutcome> outcomes_of(const EagerPlan& plan);
-/// The outcomes of all modules that the graph calls, each at its first call. Modules inside standalone
-/// modules are left out.
+/// Returns the outcomes in FX graph mode of the modules that the graph calls, in the order of their first
+/// calls. Lists only modules that are counted or merged into another node. A module that is called several
+/// times has the outcome of its first such call. Modules inside standalone modules are left out.
 std::vector<ModuleOutcome> outcomes_of(const Verdicts& verdicts);
 
-/// A module whose outcome changes. `before` or `after` is nullopt if that mode reports nothing for the
-/// module.
+/// A module whose outcome differs between the two modes. `before` or `after` is nullopt if that mode reports
+/// no outcome for the module.
 struct OutcomeChange {
     std::optional<ModuleOutcome> before, after;
+    /// Returns `after` if that mode reports the module, else `before`.
     const ModuleOutcome& any() const { return after ? *after : *before; }
 };
 
-/// Modules whose ReasonKind differs, or whose resulting class differs if both sides know it. Those in `after`
-/// come first, in its order, then those that only `before` has.
+/// Returns the modules whose ReasonKind differs, or whose class after convert differs although both modes
+/// know that class. Modules that occur in `after` come first, in the order of `after`; modules that occur
+/// only in `before` follow.
 std::vector<OutcomeChange> diff_outcomes(const std::vector<ModuleOutcome>& before,
                                          const std::vector<ModuleOutcome>& after);
 

@@ -6,12 +6,13 @@
 
 namespace qcs::insight {
 
-/// Module paths for one group of fuse_modules.
+/// The paths of modules to be fused with each other: one inner list of the argument of fuse_modules.
 using FusableGroup = std::vector<std::string>;
 
-/// Siblings that are registered one after another and whose classes form a sequence that fuse_modules
-/// supports (torch/ao/quantization/fuser_method_mappings.py). Longest sequences first; without modules that
-/// the config already fuses. It is not checked that the model calls them in this order.
+/// Returns groups of sibling modules that are registered one after another and whose classes form a sequence
+/// that fuse_modules supports (torch/ao/quantization/fuser_method_mappings.py). Longest sequences first;
+/// modules that the config already fuses are left out. The function does not check that the model calls the
+/// modules in this order.
 std::vector<FusableGroup> fusable_groups(const predict::eager::Model& model,
                                          const config::EagerConfig& config);
 

@@ -1,6 +1,6 @@
 #pragma once
-// Both conversions of one analysis (convert_fx and convert_to_reference_fx), and what each node of the
-// prepared graph becomes in them.
+// The two conversions of one analysed model, by convert_fx and by convert_to_reference_fx, and what each node
+// of the prepared graph becomes in each of them.
 
 #include "insight/explain/verdicts.h"
 #include "insight/reasons/analyze.h"
@@ -11,57 +11,68 @@ namespace qcs::insight {
 struct ConversionOptions {
     std::shared_ptr<const config::ConvertCustomConfig> custom; ///< may be null
     std::string engine = "x86";                                ///< torch.backends.quantized.engine
-    bool keeps_reference = true; ///< false: only the exception that convert_to_reference_fx raises is kept
-    std::shared_ptr<const config::QConfigMapping> mapping; ///< passed to convert itself; null: none
-    std::shared_ptr<const config::BackendConfig> backend;  ///< passed to convert itself; null: as in prepare
-    /// Call _convert_to_reference_decomposed_fx instead of the other two: nothing is lowered.
+    /// false: of the result of convert_to_reference_fx, only the exception is kept.
+    bool keeps_reference = true;
+    /// The mapping passed to convert; null: none is passed.
+    std::shared_ptr<const config::QConfigMapping> mapping;
+    /// The backend config passed to convert; null: the one passed to prepare.
+    std::shared_ptr<const config::BackendConfig> backend;
+    /// Call _convert_to_reference_decomposed_fx instead of convert_fx and convert_to_reference_fx: nothing is
+    /// lowered.
     bool decomposed = false;
-    bool keep_qconfig = false;                                 ///< _remove_qconfig=False
-    bool keep_original_weights = false;                        ///< as the parameter of convert_fx
-    bool operator==(const ConversionOptions&) const = default; ///< compares configs by identity
+    bool keep_qconfig = false;          ///< call convert with _remove_qconfig=False
+    bool keep_original_weights = false; ///< value of the parameter of the same name of convert_fx
+    /// Compares the addresses of configs, not their contents.
+    bool operator==(const ConversionOptions&) const = default;
 };
 
-/// The quantized engine that belongs to a backend preset; x86, torch's default on most machines, if none
-/// does.
+/// Returns the quantized engine that belongs to a backend preset. If none does, returns "x86", torch's
+/// default on most machines.
 std::string engine_for(std::string_view backend_name);
 
 /// One converted model, with a map from prepared nodes to the converted ones.
 struct ConvertedModel {
     predict::Converted converted;
-    /// The nodes that replace a node of the prepared graph, in graph order.
+    /// Returns the converted nodes that replace a node of the prepared graph, in graph order.
     std::span<const predict::ConvertedNode> of(predict::PreparedNode prepared) const;
-    /// The class of the module that a node of the converted graph calls; "" for other nodes.
+    /// Returns the class of the module that a node of the converted graph calls; "" if the node does not call
+    /// a module.
     std::string module_type(predict::ConvertedNode node) const;
 
-    std::vector<std::size_t> begins = {}; ///< where the nodes of each prepared node begin in `nodes`; has one
-                                          ///< element more than there are nodes
+    /// Indexed by prepared node: the index in `nodes` of the first node that replaces it. Has one more
+    /// element than there are prepared nodes.
+    std::vector<std::size_t> begins = {};
+    /// The replacing nodes of all prepared nodes, one prepared node after another.
     std::vector<predict::ConvertedNode> nodes = {};
 };
 
 struct Conversions {
-    ConversionOptions conversion;
-    Verdicts verdicts;
-    ConvertedModel reference; ///< convert_to_reference_fx
-    ConvertedModel lowered;   ///< convert_fx; the same as `reference` if nothing is lowered
+    ConversionOptions conversion; ///< the options that both conversions were computed with
+    Verdicts verdicts;            ///< what each traced node runs as, according to `lowered`
+    ConvertedModel reference;     ///< convert_to_reference_fx
+    ConvertedModel lowered;       ///< convert_fx; the same as `reference` if nothing is lowered
 };
 
-/// `prepared` must be the result of prepare for the analysed input. Returns null if prepare raises, or when
-/// stopped.
+/// Computes both conversions. `prepared` must be the result of prepare for the input of `analysis`. Returns
+/// null if prepare raises, or if `stop` is requested.
 std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const predict::Prepared& prepared,
                                                 const ConversionOptions& conversion,
                                                 std::stop_token stop = {});
 
-/// For an analysis in which prepare raises: all nodes are undecided. Otherwise use Conversions::verdicts.
+/// Returns verdicts for a model that was not converted because prepare raises: all nodes are undecided. If
+/// the model was converted, use Conversions::verdicts.
 Verdicts verdicts_without_conversion(const Analysis& analysis, const predict::Prepared& prepared);
 
-/// The step in which PyTorch raises: prepare, the two conversions, or fuse_fx if it is called alone.
+/// The step in which PyTorch raises. Reference and Lower are the two conversions; Fuse is only used if
+/// fuse_fx is called alone.
 enum class Phase : std::uint8_t { Prepare, Reference, Lower, Fuse };
 std::string_view name_of(Phase phase); ///< "prepare", "convert_to_reference", "convert", "fuse"
 struct RaisedIn {
     Phase phase = Phase::Prepare;
     predict::Raised raised;
 };
-/// The first exception of an analysis and its conversions; `conversions` may be null.
+/// Returns the first exception of prepare and the conversions; nullopt if nothing raises. `conversions` may
+/// be null.
 std::optional<RaisedIn> raised_in(const Analysis& analysis, const Conversions* conversions);
 
 } // namespace qcs::insight

@@ -1,31 +1,32 @@
 #pragma once
-// Which operations of a graph a backend can quantize at all, regardless of the rules, and what prevents it
-// for the others.
+// Which operations of a graph a backend can quantize at all, regardless of the rules, and what prevents the
+// quantization of the others.
 
 #include "insight/explain/explanation.h"
 
 namespace qcs::insight {
 
 enum class Coverable : std::uint8_t {
-    Quantizable, ///< a pattern with a dtype config covers it
-    FusedOnly,   ///< its pattern has no dtype config
-    NoPattern,
-    Apart, ///< a custom or standalone module
+    Quantizable, ///< a pattern that has a dtype config covers the operation
+    FusedOnly,   ///< the pattern that covers the operation has no dtype config
+    NoPattern,   ///< no pattern covers the operation
+    Apart,       ///< the operation is a custom or standalone module
 };
 std::string_view name_of(Coverable coverable);
 
-/// The message reports the nearest obstacle: the constraint that the qconfig of a rejected node violates, or
-/// why the nearest pattern does not match; no code if there is nothing to report.
+/// The result for one operation. The message names the nearest obstacle: the constraint that a node's qconfig
+/// violates, or why the nearest pattern does not match. The message has no code if there is no obstacle to
+/// report.
 struct OperationCoverage : Message {
-    std::string operation; ///< class, function or method
+    std::string operation; ///< name of the class, function or method
     Coverable coverable = Coverable::NoPattern;
-    config::EntryIndex entry; ///< the pattern entry of the first of the nodes
-    std::vector<model::TracedNode> nodes;
-    int quantized = 0; ///< number of the nodes that are quantized with the current rules
+    config::EntryIndex entry; ///< the backend entry that covers the first of the nodes; none if no entry does
+    std::vector<model::TracedNode> nodes; ///< the calls of the operation that have this result
+    int quantized = 0;                    ///< number of `nodes` that are quantized with the current rules
 };
 
-/// In the order in which the operations first occur; nodes of one operation with different results are listed
-/// separately. Empty if PyTorch raises before it matches patterns.
+/// Returns the operations in the order in which they first occur. If calls of one operation have different
+/// results, the operation is listed once for each result. Empty if PyTorch raises before it matches patterns.
 std::vector<OperationCoverage> coverage(const Explainer& explainer);
 
 } // namespace qcs::insight

@@ -7,21 +7,24 @@
 
 namespace qcs::insight {
 
+/// How one backend entry is used in a model. A match is won if the pattern was chosen for its nodes rather
+/// than another pattern.
 struct EntryMatches {
-    int fused = 0;   ///< how often the fusion pass used it
-    int matched = 0; ///< how often it won in quantization matching
-    int covered = 0; ///< number of nodes in those matches
-    int fits = 0;    ///< number of nodes that could be the last node of a match of it, whether it won or not
+    int fused = 0;   ///< number of fusions that the entry's pattern caused
+    int matched = 0; ///< number of matches that the entry won in quantization matching
+    int covered = 0; ///< number of nodes in the matches that the entry won
+    int fits = 0;    ///< number of nodes at which the pattern matches as such, with the node as its last
+                     ///< operation, whether it won or not
     bool operator==(const EntryMatches&) const = default;
 };
 
-/// All zeros but the fusions if prepare raises before matching.
+/// Counts the uses of every entry. If prepare raises before it matches patterns, only `fused` is counted.
 IdVector<config::EntryIndex, EntryMatches> entry_matches(const PatternView& view);
-/// For fuse_fx alone, which only matches fusion patterns.
+/// Counts for a call of fuse_fx alone, which only matches fusion patterns.
 IdVector<config::EntryIndex, EntryMatches> entry_matches(const FusionPlan& plan);
 
-/// For each entry: an entry that is tried earlier and matches everything that this one does, so that this one
-/// can never match; none if there is no such entry.
+/// Returns for each entry another entry that PyTorch tries earlier and that matches every node which this
+/// entry matches, so that this entry can never win; no index if there is no such entry.
 IdVector<config::EntryIndex, config::EntryIndex> preempted_by(const config::BackendConfig& backend);
 
 } // namespace qcs::insight

@@ -17,30 +17,32 @@ struct PlannedObserverTag {};
 using PlannedObserverIndex = Id<PlannedObserverTag>;
 
 struct PlannedObserver {
-    predict::PreparedNode node;
-    predict::PreparedNode observes;             ///< the node that it was inserted after, if that is a node
-    CompactVector<predict::PreparedNode> feeds; ///< the nodes that use its output
-    predict::ObjectId object;
-    predict::SharingGroup group; ///< none if this is the only call of the object
+    predict::PreparedNode node;     ///< the call of the observer
+    predict::PreparedNode observes; ///< the node whose output it observes; none if that is not a node
+    CompactVector<predict::PreparedNode> feeds; ///< the nodes that use the observer's output
+    predict::ObjectId object;    ///< the observer object; several nodes may call the same object
+    predict::SharingGroup group; ///< the group of calls of the same object; none if this is its only call
     std::shared_ptr<const predict::ObserverInstance> instance;
 };
 
+/// All calls of observers and fake quantizers in a prepared graph.
 class ObserverPlan {
 public:
     explicit ObserverPlan(const predict::Prepared& prepared);
 
-    /// In graph order.
+    /// The calls of observers, in graph order.
     const IdVector<PlannedObserverIndex, PlannedObserver>& observers() const { return observers_; }
-    /// All calls of each observer object that is called more than once.
+    /// For each observer object that is called more than once: all its calls.
     const IdVector<predict::SharingGroup, std::vector<PlannedObserverIndex>>& groups() const {
         return groups_;
     }
-    /// nullptr if the node calls no observer.
+    /// Returns the observer that the node calls; nullptr if the node calls none.
     const PlannedObserver* find(predict::PreparedNode node) const;
 
 private:
     IdVector<PlannedObserverIndex, PlannedObserver> observers_;
     IdVector<predict::SharingGroup, std::vector<PlannedObserverIndex>> groups_;
+    /// The observer that each node calls.
     IdVector<predict::PreparedNode, PlannedObserverIndex> at_;
 };
 
@@ -49,65 +51,84 @@ struct ReplacementNode {
     std::string name;
     model::Op op = model::Op::CallFunction;
     std::string target;
-    std::string type;  ///< class of the module that it calls
-    std::string inner; ///< for a fused module: the class of its reference module, if it has one
-    predict::WeightList weights;
+    std::string type;            ///< class of the module that the node calls; "" for other calls
+    std::string inner;           ///< for a fused module: the class of its reference module, if it has one
+    predict::WeightList weights; ///< the quantized weights of the module
     bool operator==(const ReplacementNode&) const = default;
 };
 
-/// What becomes of a node in one conversion. The codes: "becomes-call" (the same call of a function or
-/// method); in the lowered model "becomes-call-codes" or "becomes-call-float" (that call gets quantized or
-/// float tensors); "becomes-module", "becomes-module-codes" or "becomes-module-float" (a module; the latter
-/// two: of the original class); "becomes-anyway" (lowered although float was requested); "becomes-reference";
-/// "becomes-function"; "becomes-same" (no call replaces it); "becomes-part" (merged into another node);
-/// "becomes-raises"; "becomes-not-lowered" (the reference module remains).
+/// What a node becomes in one conversion. The code of the message is one of these:
+/// "becomes-call": the same call of a function or method.
+/// "becomes-call-codes", "becomes-call-float" (only in the lowered model): the same call, with quantized or
+/// with float tensors as arguments.
+/// "becomes-module": a call of another module.
+/// "becomes-module-codes", "becomes-module-float": a call of a module of the original class, with quantized
+/// or with float tensors as arguments.
+/// "becomes-anyway": a quantized kernel, although float was requested.
+/// "becomes-reference": a reference module.
+/// "becomes-function": a call of another function.
+/// "becomes-same": unchanged; no other call replaces the node.
+/// "becomes-part": merged into another node.
+/// "becomes-raises": PyTorch raises.
+/// "becomes-not-lowered": the reference module remains in the lowered model.
 struct Becomes : Message {
-    std::vector<ReplacementNode> nodes;
+    std::vector<ReplacementNode> nodes; ///< the nodes that replace the explained node, in graph order
 };
 
 struct Explanation {
     model::TracedNode node;
-    NodeVerdict verdict;      ///< without conversions only its `asked` is known
-    predict::FusedNode fused; ///< for a fused node that of its root
-    predict::FusionIndex fusion;
-    predict::MatchIndex match;
+    NodeVerdict verdict;      ///< without conversions only its member `requested` is set
+    predict::FusedNode fused; ///< the node of the fused graph that represents the explained node; for a node
+                              ///< fused into another one, the node of the fused module
+    predict::FusionIndex fusion; ///< the fusion that the node is part of; none if it is not fused
+    predict::MatchIndex match;   ///< the match that covers the node; none if no pattern does
+    /// Patterns that nearly matched, the nearest first.
     std::vector<PatternFit> near_misses;
     /// One table for each dtype config of the matched pattern; empty without a pattern or a qconfig.
     IdVector<config::DTypeConfigIndex, predict::ConstraintTable> dtype_configs;
-    config::DTypeConfigIndex chosen; ///< the first that fits
-    /// Observers before the pattern's root, and after its last node.
+    /// The first dtype config that the qconfig satisfies; none if there is none.
+    config::DTypeConfigIndex chosen;
+    /// `inputs` are the observers before the pattern's root; `outputs` are those after its last node.
     std::vector<PlannedObserverIndex> inputs, outputs;
     std::string module_before, module_prepared; ///< classes of the called module in the traced and in the
                                                 ///< prepared model; "" for none
+    /// The fake quantizer of a QAT module's weight; null for none.
     std::shared_ptr<const predict::ObserverInstance> weight_fake_quant;
-    std::optional<Becomes> reference, lowered; ///< nullopt without conversions
+    /// The node after convert_to_reference_fx and after convert_fx; nullopt without conversions.
+    std::optional<Becomes> reference, lowered;
 };
 
-/// Explains any node of one analysis; safe from any thread. `prepared` must be the result of prepare for the
-/// analysed input; `conversions` may be null.
+/// Explains the nodes of one analysis. Safe from any thread.
 class Explainer {
 public:
+    /// `prepared` must be the result of prepare for the input of `analysis`; `conversions` may be null.
     Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const predict::Prepared> prepared,
               std::shared_ptr<const Conversions> conversions = nullptr);
 
+    /// Explains one node, with at most `most_misses` near misses.
     Explanation explain(model::TracedNode node, std::size_t most_misses = 5) const;
     const PatternView& view() const { return view_; }
     const ObserverPlan& observers() const { return observers_; }
+    /// Null if the constructor was given none.
     const Conversions* conversions() const { return conversions_.get(); }
     const Analysis& analysis() const { return view_.analysis(); }
-    /// What runs; null if prepare succeeds and there are no conversions.
+    /// What each node runs as; null if prepare succeeds and there are no conversions.
     const Verdicts* verdicts() const { return verdicts_.get(); }
-    /// Holds only the requested outcome if verdicts() is null.
+    /// The verdict of one node. If verdicts() is null, only its member `requested` is set.
     NodeVerdict verdict(model::TracedNode node) const;
 
-    /// The constraint tables of the matched pattern, for the qconfig that governs it.
+    /// The constraint tables of the matched pattern, one for each of its dtype configs, for the qconfig that
+    /// governs the match.
     IdVector<config::DTypeConfigIndex, predict::ConstraintTable>
     tables_of(const predict::PatternMatch& match) const;
     /// The qconfig that governs the match; null if it is None.
     const config::QConfig* qconfig_of(const predict::PatternMatch& match) const;
-    /// The constraint table of another qconfig and one of the pattern's dtype configs.
+    /// Checks `qconfig`, instead of the qconfig of the match, against one dtype config of the matched
+    /// pattern.
     predict::ConstraintTable table_of(const predict::PatternMatch& match, const config::QConfig& qconfig,
                                       config::DTypeConfigIndex dtype_config) const;
+    /// What a prepared node becomes in `model`. `lowered`: `model` is the result of convert_fx, not of
+    /// convert_to_reference_fx.
     Becomes becomes(const ConvertedModel& model, predict::PreparedNode prepared, bool lowered) const;
 
 private:
@@ -124,11 +145,12 @@ private:
     predict::ObserverFactory factory_;
 };
 
-/// The dtype config that comes closest to fitting, and its first constraint that fails.
+/// The dtype config that the qconfig nearly satisfies, and its first constraint that fails.
 struct NearestConstraint {
     config::DTypeConfigIndex config;
-    std::size_t row = 0; ///< index in the table's rows
+    std::size_t row = 0; ///< index into the rows of the constraint table
 };
+/// Chooses the table with the fewest failed constraints. Returns nullopt if no table has a failed constraint.
 std::optional<NearestConstraint>
 nearest_constraint(IdSpan<config::DTypeConfigIndex, predict::ConstraintTable> tables);
 

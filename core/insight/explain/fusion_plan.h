@@ -1,5 +1,6 @@
 #pragma once
-// What fuse_fx alone does to a model, with an outcome for every node. Nothing is observed or quantized.
+// The result of fuse_fx when it is called alone: what happens to every node. No node is observed or
+// quantized.
 
 #include "insight/explain/near_misses.h"
 #include "insight/explain/unknown.h"
@@ -9,34 +10,38 @@
 namespace qcs::insight {
 
 struct FusionPlan {
-    predict::ResolveInput input; ///< with `fuse_alone` and a backend; the mapping and the mode are not used
-    predict::FusedModel model;
-    Verdicts verdicts; ///< `quantized` is never set; a node's host is the call that it was fused into
+    predict::ResolveInput input; ///< has `fuse_alone` and a backend; its mapping and its mode are not used
+    predict::FusedModel model;   ///< the fused graph and the fusions
+    /// `quantized` is never set; the host of a node is the call that the node was fused into.
+    Verdicts verdicts;
 
     const model::Graph& graph() const { return *input.graph; }
-    /// The fusion that a traced node is part of; null if it is not fused.
+    /// Returns the fusion that a traced node is part of; null if the node is not fused.
     const predict::Fusion* fusion_of(model::TracedNode node) const;
-    /// The fusion pattern of the backend entry, in one line.
+    /// Returns the pattern of the backend entry that caused the fusion, as one line of text.
     std::string pattern_of(const predict::Fusion& fusion) const;
-    /// The class of the module at the root's target: the fused class, or the original one if the module is
-    /// preserved.
+    /// Returns the class of the module that the fused graph calls in place of the fused nodes: the fused
+    /// class, or the original class if the module is preserved.
     std::string type_at(const predict::Fusion& fusion) const;
-    /// The fuser method that makes the module: "module.function", with arguments if a factory returned it.
+    /// Returns the fuser method that creates the fused module: "module.function", followed by arguments if a
+    /// factory function returned the method.
     std::string fuser_of(const predict::Fusion& fusion) const;
     int fused_nodes() const; ///< number of nodes in the fused graph
-    /// The node of the fused graph that represents a traced node; none if there is none.
+    /// Returns the node of the fused graph that represents a traced node; none if there is no such node.
     predict::FusedNode fused_node(model::TracedNode node) const;
 };
 
-/// Fusion patterns of the backend that nearly matched the node, nearest first, at most `most`. Their node ids
-/// are those of the traced graph, as an FxGraph.
+/// Returns fusion patterns of the backend that nearly matched the node, the nearest first, at most `most`.
+/// The node ids in the result are ids of the traced graph.
 std::vector<PatternFit> fusion_misses(const FusionPlan& plan, model::TracedNode node, std::size_t most = 5);
 
-/// `input` must have a graph and `fuse_alone`; a null backend means the native one. Returns null when
-/// stopped.
+/// Predicts fuse_fx. `input` must have a graph and `fuse_alone`; if its backend is null, the native backend
+/// config is used. Returns null if `stop` is requested.
 std::shared_ptr<const FusionPlan> plan_fusion(const predict::ResolveInput& input, std::stop_token stop = {});
 
+/// Returns the exception that fuse_fx raises; nullopt if none.
 std::optional<RaisedIn> raised_in(const FusionPlan& plan);
+/// Returns the nodes whose outcome depends on answers of Python that were not recorded.
 Unknown unknown_of(const FusionPlan& plan);
 
 } // namespace qcs::insight

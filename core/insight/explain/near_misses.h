@@ -1,6 +1,6 @@
 #pragma once
-// Near misses: the patterns of the backend that nearly matched a node, and why they did not; and, for one
-// pattern, the nodes that it matches or nearly matches (torch/ao/quantization/fx/match_utils.py;
+// Near misses: the patterns of the backend that nearly matched a node, and why they did not match it. For one
+// pattern: the nodes that it matches or nearly matches (torch/ao/quantization/fx/match_utils.py;
 // docs/semantics/matching.md#matching-a-node, docs/semantics/matching.md#match-records).
 
 #include "insight/reasons/analyze.h"
@@ -13,22 +13,25 @@
 
 namespace qcs::insight {
 
-// Names of one operation in different forms: torch.nn.ReLU, torch.nn.functional.relu, the method relu_.
+// Names that denote one operation in different forms, e.g. torch.nn.ReLU, torch.nn.functional.relu and the
+// method relu_.
 
-/// The part after the last dot.
+/// Returns the part of the name after the last dot.
 std::string last_name(std::string_view name);
-/// True if both names denote the same operation in different forms, as far as names show. False for
-/// operations that graph passes insert in place of modules, since the user did not write those names.
+/// Returns true if both names denote the same operation in different forms, judged by the names alone.
+/// Returns false for operations that graph passes insert in place of modules, since the user did not write
+/// those names.
 bool is_other_spelling(std::string_view found, std::string_view wanted);
 
 // The fused graph in the state in which quantization matching saw it, kept for later queries.
 
-/// The class, function or method that the node calls; "" for other nodes.
+/// Returns the class, function or method that the node calls; "" for nodes that call nothing.
 std::string operation_at(const predict::MatchView& view, predict::fx::NodeId node);
 
+/// The patterns of the backend and their matches, with the graph that they were matched on.
 class PatternView {
 public:
-    /// `prepared` must be the result of prepare for the analysed input.
+    /// `prepared` must be the result of prepare for the input of `analysis`.
     PatternView(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const predict::Prepared> prepared);
     PatternView(const PatternView&) = delete;
     PatternView& operator=(const PatternView&) = delete;
@@ -39,12 +42,15 @@ public:
     const predict::FusedFacts& facts() const { return *facts_; }
     const predict::fx::FxGraph& graph() const; ///< the fused graph, without observers
     const predict::MatchView& view() const { return view_; }
+    /// The patterns of all backend entries.
     const predict::PatternKeys& patterns() const { return patterns_; }
     const config::BackendPatternConfig& entry(config::EntryIndex entry) const;
-    /// The match that covers a node of the fused graph.
+    /// Returns the match that covers a node of the fused graph; none if no match does.
     predict::MatchIndex match_of(predict::fx::NodeId node) const;
+    /// As match_of(); null for none.
     const predict::PatternMatch* match_at(predict::fx::NodeId node) const;
-    /// The node of the fused graph that represents a traced node; none if it was fused into another one.
+    /// Returns the node of the fused graph that represents a traced node; none if the traced node was fused
+    /// into another one.
     predict::FusedNode fused(model::TracedNode node) const;
     std::string operation(predict::fx::NodeId node) const { return operation_at(view_, node); }
 
@@ -52,51 +58,63 @@ private:
     std::shared_ptr<const Analysis> analysis_;
     std::shared_ptr<const predict::Prepared> prepared_;
     const predict::FusedFacts* facts_;
+    /// The class of the module that each node calls.
     IdVector<predict::fx::NodeId, std::string_view> class_of_;
     predict::PatternKeys patterns_;
     predict::MatchView view_;
 };
 
-/// The result of trying one pattern with a given node as its last operation. The code says what failed first
-/// (the operation, class or spelling, the users, the arguments, a constant) or, if everything fits, why the
-/// pattern did not win (a longer pattern, an earlier entry, the match of a later node); "" for the pattern
-/// that won.
+/// The result of comparing one pattern with the graph, with a given node as the last operation of the
+/// pattern. The code of the message says what failed first (the operation, class, spelling, number of users,
+/// arguments, or a constant). If nothing failed, the code says why the pattern did not win: a longer pattern,
+/// an earlier entry, or the match of a later node won. The code is "" for the pattern that won.
 struct PatternFit : Message {
-    config::EntryIndex entry;
-    predict::fx::NodeId last; ///< node ids are those of the graph that patterns are matched on
-    std::vector<predict::fx::NodeId> fitting; ///< nodes that fit the pattern, the last operation first
-    predict::fx::NodeId failed_at;
-    int failures = 0;
-    int leaves = 0; ///< operations of the pattern, without MatchAllNode
+    config::EntryIndex entry; ///< the backend entry with the pattern
+    predict::fx::NodeId last; ///< the node that was compared with the last operation; all node ids are ids of
+                              ///< the graph that patterns are matched on
+    /// Nodes that correspond to operations of the pattern, beginning with the last operation.
+    std::vector<predict::fx::NodeId> fitting;
+    predict::fx::NodeId failed_at; ///< the node at which the first failure occurred; none if nothing failed
+    int failures = 0;              ///< number of mismatches
+    int leaves = 0;                ///< number of operations in the pattern, without MatchAllNode
     bool fits() const { return failures == 0; }
     bool won() const { return failures == 0 && code.empty(); }
     bool operator==(const PatternFit&) const = default;
 };
 
-/// The graph and the patterns that are matched on it. All members must outlive the object.
+/// A graph, and the patterns that are compared with it. The referenced objects must outlive the
+/// PatternContext.
 struct PatternContext {
     const predict::MatchView& view;
     const predict::ClassTable& classes;
-    const IdVector<config::EntryIndex, config::Pattern>& keys;
-    const predict::PatternTable& table; ///< the entries that are tried
-    /// Sets the code of a pattern that fits but did not win; leaves it empty if the pattern won.
+    const IdVector<config::EntryIndex, config::Pattern>& keys; ///< the pattern of each entry
+    const predict::PatternTable& table; ///< the entries to compare, in the order in which PyTorch tries them
+    /// Called for each pattern without failures. Sets the code that says why the pattern did not win, or
+    /// leaves the code empty if the pattern won.
     std::function<void(PatternFit&)> lose;
 };
+/// As near_misses() below, for any graph. `is_matched`: a match covers the node. For such a node, patterns of
+/// which no operation fits are left out.
 std::vector<PatternFit> near_misses(const PatternContext& context, predict::fx::NodeId node, bool is_matched,
                                     std::size_t most);
 
-/// Tries the entry's pattern with `last` as its last operation.
+/// Compares the pattern of the entry with the graph, with the node `last` as the last operation of the
+/// pattern.
 PatternFit fit_of(const PatternView& view, config::EntryIndex entry, predict::fx::NodeId last);
 
-/// Patterns that did not win, nearest first, at most `most`. Each one has the node among those that fit, or
-/// fails at it only because of its spelling or class.
+/// Returns patterns that nearly matched `node` but did not win, the nearest first, at most `most`. In each of
+/// them, `node` corresponds to an operation of the pattern, or the pattern fails at `node` only because of
+/// the node's spelling or class.
 std::vector<PatternFit> near_misses(const PatternView& view, predict::fx::NodeId node, std::size_t most = 5);
 
 /// All matches and near misses of one pattern in the whole graph.
 struct PatternMatches {
-    std::vector<PatternFit> won;  ///< one for each match
-    std::vector<PatternFit> lost; ///< nodes that its last operation, or another one, could stand for
+    std::vector<PatternFit> won; ///< one element for each match
+    /// One element for each last node at which at least one operation of the pattern fits, but the pattern
+    /// fails or does not win; nodes that belong to a match in `won` are left out.
+    std::vector<PatternFit> lost;
 };
+/// Compares the pattern of one backend entry with the whole graph.
 PatternMatches pattern_matches(const PatternView& view, config::EntryIndex entry);
 
 } // namespace qcs::insight

@@ -1,41 +1,48 @@
 #pragma once
-// Problems of the rules of a mapping, and the nodes that a rule decides or loses.
+// Problems of the rules of a mapping; and, for one rule, the nodes that it decides and the nodes at which a
+// stronger rule wins.
 
 #include "predict/resolve/resolve.h"
 
 namespace qcs::insight {
 
-/// Why a rule decides no node. Fine: it decides one, is switched off, or is the global rule, which may have
-/// nothing left to decide.
+/// Why a rule decides no node. Fine: the rule decides at least one node, is switched off, or is the global
+/// rule, which may have no nodes left to decide. Problem: its regex is invalid. Shadowed: other rules win at
+/// all nodes that it matches. NoMatch: it matches no node.
 struct RuleRemark {
     enum class Kind : std::uint8_t { Fine, Problem, Shadowed, NoMatch };
     Kind kind = Kind::Fine;
-    std::optional<Diagnostic> problem = {};      ///< in its regex
-    std::vector<config::RuleIndex> winners = {}; ///< Shadowed: the rules that win instead, ascending
-    std::optional<std::string> near = {};        ///< NoMatch: a name of the model that was perhaps meant
+    std::optional<Diagnostic> problem = {};      ///< only for Problem: the error in the regex
+    std::vector<config::RuleIndex> winners = {}; ///< only for Shadowed: the rules that win instead, ascending
+    /// Only for NoMatch: a name in the model that the user perhaps meant.
+    std::optional<std::string> near = {};
     bool operator==(const RuleRemark&) const = default;
 };
 
-/// The kind and name of a rule. Searching for the nearest name is slow and depends only on these, so results
-/// hold for all mappings.
+/// The kind and the name of a rule. The search for the nearest name in a model is slow, but depends only on a
+/// RuleKey, so that its result can be reused for every mapping.
 struct RuleKey {
     config::RuleKind kind = config::RuleKind::ModuleName;
-    std::string name; ///< name of a module or a type
+    std::string name; ///< name of a module or of a type
     bool operator==(const RuleKey&) const = default;
 };
-/// The name in the model that is nearest to the key's; nullopt if the model contains the key's name itself.
+/// Returns the name in the model that is nearest to the name of the key; nullopt if the model contains
+/// exactly the key's name, or no similar name.
 std::optional<std::string> nearest_name_in(const model::Graph& graph, const RuleKey& key);
 
-/// Does not set `near`, which may be slow to compute: see nearest_name_in() for rules that match nothing.
+/// Computes the remark for one rule, without `near`: callers get `near` from nearest_name_in(), since it may
+/// be slow to compute.
 RuleRemark rule_remark(const predict::ResolveInput& input, const predict::Resolution& resolution,
                        config::RuleIndex rule);
-/// The key of a rule that names a module or type; nullopt for other rules.
+/// Returns the key of a rule that names a module or a type (for a call-order rule: its module); nullopt for
+/// other rules.
 std::optional<RuleKey> named_by(const config::Rule& rule);
 
-/// All lists are ascending.
+/// The nodes that one rule matches. All lists are ascending.
 struct NodesOfRule {
     std::vector<model::TracedNode> wins; ///< nodes that the rule decides
-    /// Nodes that it matches but another rule decides; all that it matches if it is switched off.
+    /// Nodes that the rule matches but another rule decides. If the rule is switched off, all nodes that it
+    /// matches.
     std::vector<model::TracedNode> loses;
     std::vector<config::RuleIndex> winners; ///< the rules that decide the nodes in `loses`
     bool operator==(const NodesOfRule&) const = default;

@@ -1,22 +1,24 @@
 #pragma once
 // Which outcomes depend on answers that only Python can give and that were not recorded. A missing answer is
-// treated as an edit of unknown content: it affects every node that an edit of its nodes could affect.
+// treated like an edit whose content is unknown: it affects every node whose outcome an edit at the same
+// place could change.
 
 #include "insight/explain/conversions.h"
 
 namespace qcs::insight {
 
 struct Unknown {
-    /// Each cause names its node in the traced graph ("" if it concerns no node); its Python type is empty.
+    /// One element for each missing answer. `node` is the name of the traced node that needs the answer, or
+    /// "" if no single node does; `type` is empty.
     std::vector<predict::Raised> causes;
     IdVector<model::TracedNode, bool> nodes; ///< true for affected nodes; empty if nothing is unknown
     bool empty() const { return causes.empty(); }
     bool contains(model::TracedNode node) const { return nodes.contains(node) && nodes[node]; }
 };
 
-/// For prepare alone.
+/// Considers only prepare.
 Unknown unknown_of(const predict::Prepared& prepared);
-/// For prepare and the conversions, which may be null.
+/// Considers prepare and the conversions; `conversions` may be null.
 Unknown unknown_of(const predict::Prepared& prepared, const Conversions* conversions);
 
 /// True if `raised` reports an answer that was not recorded, rather than an exception of Python.

@@ -1,12 +1,13 @@
 #pragma once
-// Connections in the fused graph along which an edit of the mapping has effects: patterns that cover several
-// nodes, and modules that several nodes call. Computed once per graph and backend.
+// Connections between nodes of the fused graph through which an edit of the mapping can affect other nodes: a
+// pattern that covers several nodes, and a module that several nodes call. Computed once per graph and
+// backend.
 
 #include "predict/prepare/prepare_facts.h"
 
 namespace qcs::insight {
 
-/// Index into Matches::recorded.
+/// Position in Matches::recorded, the order in which PyTorch's match map lists nodes.
 struct RecordedPlaceTag {};
 using RecordedPlace = Id<RecordedPlaceTag>;
 
@@ -18,25 +19,27 @@ public:
     const predict::fx::FxGraph& graph() const { return *graph_; }
     std::size_t size() const { return matches_at_.size(); }
 
-    /// Matches that cover the node, and thus decide its qconfig or its observers.
+    /// The matches that cover the node, and thus decide its qconfig or its observers.
     const std::vector<predict::MatchIndex>& matches_at(predict::fx::NodeId node) const {
         return matches_at_[node];
     }
-    /// All nodes of a match: those of its structure, its root and its last node.
+    /// All nodes of a match: the nodes in its structure, its root and its last node.
     const std::vector<predict::fx::NodeId>& nodes_of(predict::MatchIndex match) const {
         return nodes_of_[match];
     }
+    /// The node's position in PyTorch's match map; none if no match lists the node.
     RecordedPlace recorded_place(predict::fx::NodeId node) const { return recorded_place_[node]; }
-    /// The module object that the node calls.
+    /// The module object that the node calls; none if it does not call a module.
     predict::ObjectId object(predict::fx::NodeId node) const { return object_[node]; }
-    /// Nodes that call an object, in graph order, without calls of the user's observers.
+    /// The nodes that call an object, in graph order. Calls of observers that the user's model contains are
+    /// left out.
     const std::vector<predict::fx::NodeId>& callers(predict::ObjectId object) const {
         return callers_[object];
     }
     /// True if the node calls an observer that the user's model contains.
     bool is_observer(predict::fx::NodeId node) const { return is_observer_[node]; }
-    /// True if there are standalone modules, custom modules or preserved attributes; incremental analysis is
-    /// not possible then.
+    /// True if there are standalone modules, custom modules or preserved attributes. An edit then requires a
+    /// full analysis.
     bool has_units() const { return has_units_; }
 
 private:

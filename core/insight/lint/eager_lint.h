@@ -1,5 +1,6 @@
 #pragma once
-// Lint of an eager mode config: what PyTorch rejects, ignores, or does differently from what is written.
+// Lint for an eager mode config: reports what PyTorch rejects, ignores, or interprets differently from what
+// the config says.
 
 #include "insight/eager/data_flow.h"
 #include "insight/lint/lint.h"
@@ -7,13 +8,15 @@
 namespace qcs::insight {
 
 struct EagerLintInput {
-    /// Its model may be null: then only the checks that need no model run.
+    /// The model and the config. If its model is null, only the checks that need no model run.
     std::shared_ptr<const predict::eager::FlowInput> flow;
-    std::shared_ptr<const EagerPlan> plan = {}; ///< of `flow`; null without a model
-    std::shared_ptr<const DataFlow> runs = {};  ///< of `plan`; may be null
+    std::shared_ptr<const EagerPlan> plan = {}; ///< the plan for `flow`; null without a model
+    /// The data flow of `plan`; may be null, and its findings are then not reported.
+    std::shared_ptr<const DataFlow> runs = {};
 };
 
-/// As lint(): most severe first, otherwise in the order of the config.
+/// Returns the findings, most severe first, those of equal severity in the order of the config. When `stop`
+/// is requested, returns what was found so far.
 std::vector<Finding> eager_lint(const EagerLintInput& input, std::stop_token stop = {});
 
 } // namespace qcs::insight

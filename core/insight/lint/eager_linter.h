@@ -1,5 +1,5 @@
 #pragma once
-// What all checks of eager configs use: the input, helpers for findings and their fixes.
+// Shared by all checks of eager configs: the input, and helpers for creating findings and their fixes.
 
 #include "insight/lint/eager_lint.h"
 
@@ -9,8 +9,8 @@ struct EagerLinter {
     const predict::eager::FlowInput& flow;
     const config::EagerConfig& config;
     config::EagerCall call;
-    const EagerPlan* plan; ///< null: no model
-    const DataFlow* runs;  ///< null: not known
+    const EagerPlan* plan; ///< null without a model
+    const DataFlow* runs;  ///< null if it was not computed
     std::vector<Finding> findings = {};
 
     const predict::eager::Model& model() const { return *flow.model; }
@@ -19,20 +19,25 @@ struct EagerLinter {
     }
     const config::EagerRule& rule(config::EagerRuleIndex index) const { return config.rules[index.index()]; }
 
-    /// The returned reference is valid until the next call of add().
+    /// Adds a finding. The returned reference is valid until the next call of add().
     Finding& add(Message what, LintPlace place);
-    /// Points to the rule, or to its qconfig if `qconfig`; `below` is a JSON pointer relative to that.
+    /// Returns the place of the rule, or of its qconfig if `qconfig` is true. `below` is a JSON pointer
+    /// relative to that place.
     static LintPlace rule_place(config::EagerRuleIndex rule, bool qconfig = false,
                                 std::string_view below = {});
+    /// Returns the place with this JSON pointer in the config.
     static LintPlace place(std::string pointer);
-    /// A fix that changes the rule's key ("fix-rename-rule"); nullopt if another rule has that key.
+    /// Returns a fix that replaces the rule by `with`, which has another key ("fix-rename-rule"); nullopt if
+    /// another rule has that key.
     std::optional<Fix> rename(config::EagerRuleIndex rule, config::EagerRule with) const;
+    /// The same, with only the key of the rule changed.
     std::optional<Fix> rekey(config::EagerRuleIndex rule, std::string key) const;
 };
 
-/// "the model itself", a path, or a class.
+/// The rule as text: "the model itself", the path of a module, or the name of a class.
 std::string rule_name(const config::EagerRule& rule);
-/// A fix ("fix-...") that replaces the config by the result of `edit`.
+/// Returns a fix with the message `what` ("fix-...") that replaces the whole config by the result of `edit`,
+/// which changes the config passed to it.
 template <typename Edit>
 Fix edited(Message what, config::EagerConfig config, Edit edit) {
     edit(config);

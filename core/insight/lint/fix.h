@@ -10,8 +10,9 @@ namespace qcs::insight::lint_checks {
 config::QConfig with_activation(config::QConfig qconfig, config::ObserverSpec spec);
 config::QConfig with_weight(config::QConfig qconfig, config::ObserverSpec spec);
 
-/// "torch.quint8", "" for none.
+/// Returns e.g. "torch.quint8"; "" for nullopt.
 std::string dtype_text(std::optional<DType> dtype);
+/// True if `type` is a class of transposed convolutions.
 bool is_conv_transpose(std::string_view type);
 
 } // namespace qcs::insight::lint_checks

@@ -12,17 +12,17 @@
 
 namespace qcs::insight {
 
-// Findings are facts about configs that PyTorch does not report, returned as data. Their ids are the codes in
+// Findings are problems of configs that PyTorch itself does not report. Their ids are the codes in
 // insight/lint/lint_codes.h; each has a page in resources/lint/ids.md.
 
-/// The part of the configs that a finding is about.
+/// The part of the configs that a finding is about. Indices that do not apply are none.
 struct LintPlace {
-    config::Part part = config::Part::Mapping;
+    config::Part part = config::Part::Mapping; ///< the config
     config::RuleIndex rule;
     config::EntryIndex entry;
-    config::DTypeConfigIndex dtype_config; ///< of that entry
-    std::string pointer;                   ///< JSON pointer within that config
-    Place file;                            ///< position in the file, if it is known
+    config::DTypeConfigIndex dtype_config; ///< the dtype config of `entry`
+    std::string pointer;                   ///< JSON pointer within the config
+    Place file;                            ///< position in the file, if the config was read from a file
     config::EagerRuleIndex eager_rule = {};
     bool operator==(const LintPlace&) const = default;
 };
@@ -32,13 +32,13 @@ struct RemoveRule {
     config::RuleIndex rule;
     bool operator==(const RemoveRule&) const = default;
 };
-/// The key may change, but no other rule may have the new key.
+/// The key of the rule may change, but no other rule may have the new key.
 struct ReplaceRule {
     config::RuleIndex rule;
     config::Rule with;
     bool operator==(const ReplaceRule&) const = default;
 };
-/// As QConfigMapping::set: replaces the rule with the same key, otherwise adds the rule.
+/// As QConfigMapping::set: replaces the rule that has the same key; if there is none, adds the rule.
 struct PutRule {
     config::Rule rule;
     bool operator==(const PutRule&) const = default;
@@ -52,7 +52,7 @@ struct RemoveEntry {
     config::EntryIndex entry;
     bool operator==(const RemoveEntry&) const = default;
 };
-/// As BackendConfig::set.
+/// As BackendConfig::set: replaces the entry that has the same pattern; if there is none, adds the entry.
 struct PutEntry {
     config::BackendPatternConfig entry;
     bool operator==(const PutEntry&) const = default;
@@ -65,7 +65,7 @@ struct ReplaceConvertCustom {
     config::ConvertCustomConfig with;
     bool operator==(const ReplaceConvertCustom&) const = default;
 };
-/// The same edits for an eager config; a new key must not be used by another rule.
+/// The same edits for an eager config. If an edit changes a key, no other rule may have the new key.
 struct RemoveEagerRule {
     config::EagerRuleIndex rule;
     bool operator==(const RemoveEagerRule&) const = default;
@@ -75,7 +75,7 @@ struct ReplaceEagerRule {
     config::EagerRule with;
     bool operator==(const ReplaceEagerRule&) const = default;
 };
-/// As EagerConfig::set.
+/// As EagerConfig::set: replaces the rule that has the same key; if there is none, adds the rule.
 struct PutEagerRule {
     config::EagerRule rule;
     bool operator==(const PutEagerRule&) const = default;
@@ -84,6 +84,7 @@ struct ReplaceEager {
     config::EagerConfig with;
     bool operator==(const ReplaceEager&) const = default;
 };
+/// Switches between post-training quantization and QAT.
 struct SwitchMode {
     bool is_qat = false;
     bool operator==(const SwitchMode&) const = default;
@@ -92,44 +93,48 @@ using LintEdit = std::variant<RemoveRule, ReplaceRule, PutRule, ReplaceEntry, Re
                               ReplacePrepareCustom, ReplaceConvertCustom, SwitchMode, RemoveEagerRule,
                               ReplaceEagerRule, PutEagerRule, ReplaceEager>;
 
-/// The message describes the edit: "fix-remove-rule", ...
+/// An edit that solves the problem. The message describes the edit: "fix-remove-rule", ...
 struct Fix : Message {
     LintEdit edit;
     bool operator==(const Fix&) const = default;
 };
 
-/// The finding's id is the name of its code.
+/// One problem. The name of the code is the id of the finding.
 struct Finding : Message {
     Severity severity = Severity::Warning;
-    Message cause; ///< a second sentence that gives the cause; no code: none
+    Message cause; ///< a second sentence that states the cause; without a code if there is none
     LintPlace place;
-    std::optional<Fix> fix;
+    std::optional<Fix> fix; ///< nullopt if no fix is known
     bool operator==(const Finding&) const = default;
 };
 
-/// The codes of all findings, sorted. Each has the highest severity with which it occurs. Error: PyTorch
-/// raises. Warning: PyTorch silently does something other than requested. Note: for information.
+/// Returns the codes of all possible findings, sorted by name. The severity of a code is the highest with
+/// which it occurs. Error: PyTorch raises. Warning: PyTorch silently does something other than what was
+/// requested. Note: information only.
 std::span<const Code> lint_ids();
 
 struct LintInput {
-    /// The graph may be null: then only the checks that need no graph run. The other members must not be
-    /// null. If only fuse_fx is called, only what it reads is checked: the backend without its dtype configs,
-    /// and the FuseCustomConfig.
+    /// The configs and the graph. The graph may be null, in which case only the checks that need no graph
+    /// run. The other members must not be null. If only fuse_fx is called, lint checks only what fuse_fx
+    /// reads: the backend without its dtype configs, and the FuseCustomConfig.
     predict::ResolveInput configs;
     std::shared_ptr<const config::ConvertCustomConfig> convert_custom; ///< may be null
     std::shared_ptr<const config::FuseCustomConfig> fuse_custom;       ///< may be null
-    std::shared_ptr<const Analysis> analysis;                          ///< of `configs`; null without a graph
+    std::shared_ptr<const Analysis> analysis; ///< the analysis of `configs`; null without a graph
     /// The result of prepare for `configs`; null without an analysis.
     std::shared_ptr<const predict::Prepared> prepared = nullptr;
-    std::shared_ptr<const Verdicts> verdicts = nullptr; ///< of the analysis; null without conversions
-    std::shared_ptr<const FusionPlan> fusion = nullptr; ///< of `configs`, if only fuse_fx is called
-    Diagnostics messages = {};                          ///< diagnostics from reading the files
-    /// Resolutions of the same configs on the other models they are used for: fixes must not change what a
-    /// rule does in one of those.
+    /// The verdicts of `analysis`; null without conversions.
+    std::shared_ptr<const Verdicts> verdicts = nullptr;
+    /// The result of fuse_fx for `configs`; only set if nothing else is called.
+    std::shared_ptr<const FusionPlan> fusion = nullptr;
+    Diagnostics messages = {}; ///< the diagnostics from reading the files, which become findings
+    /// Resolutions of the same configs on the other models that use them. A fix must not change the effect of
+    /// a rule on those models.
     std::vector<std::shared_ptr<const predict::Resolution>> other_models = {};
 };
 
-/// Most severe first, otherwise in the order of the configs. When stopped, returns what was found so far.
+/// Returns the findings, most severe first, those of equal severity in the order of the configs. When `stop`
+/// is requested, returns what was found so far.
 std::vector<Finding> lint(const LintInput& input, std::stop_token stop = {});
 
 /// The configs that fixes can edit.
@@ -141,14 +146,16 @@ struct LintedConfigs {
     bool is_qat = false;
     config::EagerConfig eager = {};
 };
-/// The configs after the edit; unchanged if the edit does not apply to them.
+/// Returns the configs after the edit; unchanged if the edit does not apply to them, e.g. because its rule
+/// does not exist.
 LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix);
-/// The fixes of all findings with this id that can be applied together: no two of them edit the same rule or
-/// entry, give two rules the same key, or replace the same custom config; equal fixes are listed once. In the
-/// order of the findings. If `code` is not empty: only fixes with that code.
+/// Returns the fixes of all findings with this id that can be applied together, in the order of the findings.
+/// No two of them edit the same rule or entry, give the same key to two rules, or replace the same custom
+/// config. Equal fixes are listed once. If `code` is not empty, only fixes with that code are returned.
 std::vector<Fix> fixes_together(std::span<const Finding> findings, std::string_view id,
                                 std::string_view code = {});
-/// The configs after all of `fixes`, which must come from fixes_together() and use the indices of `configs`.
+/// Returns the configs after all edits. `fixes` must come from fixes_together(); their indices refer to
+/// `configs`.
 LintedConfigs apply_fixes(LintedConfigs configs, std::span<const Fix> fixes);
 
 } // namespace qcs::insight

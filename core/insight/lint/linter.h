@@ -1,5 +1,5 @@
 #pragma once
-// What all checks of lint use: the input, look-ups in it, and the list of findings.
+// Shared by all lint checks of FX configs: the input, look-ups in it, and the list of findings.
 
 #include "insight/lint/lint.h"
 #include "predict/observers/observer_factory.h"
@@ -32,18 +32,21 @@ public:
     const config::BackendPatternConfig& entry(config::EntryIndex entry) const {
         return backend.configs[entry.index()];
     }
-    /// Created on first use; null without a model, or if PyTorch raises before it matches patterns.
+    /// The patterns and their matches, computed on first use; null without a model, or if PyTorch raises
+    /// before it matches patterns.
     const PatternView* view() const;
 
-    /// The returned reference is valid until the next call of add().
+    /// Adds a finding. The returned reference is valid until the next call of add().
     Finding& add(Message what, LintPlace place);
+    /// True if a finding with this id was already added for the rule.
     bool found(Code id, config::RuleIndex rule) const;
     std::vector<Finding> take() { return std::move(findings_); }
     const std::vector<Finding>& findings() const { return findings_; }
 
-    /// Points to the rule, or to its qconfig if `qconfig`.
+    /// Returns the place of the rule, or of its qconfig if `qconfig` is true.
     LintPlace rule_place(config::RuleIndex rule, bool qconfig = false) const;
-    /// `below`: "" for the entry itself, otherwise a JSON pointer within it, e.g. "/fuser_method".
+    /// Returns the place of the entry itself if `below` is "", else of the JSON value at the pointer `below`
+    /// within the entry, e.g. "/fuser_method".
     static LintPlace entry_place(config::EntryIndex entry, std::string_view below = "");
     static LintPlace dtype_place(config::EntryIndex entry, config::DTypeConfigIndex dtype_config,
                                  std::string_view below = "");
@@ -51,23 +54,27 @@ public:
         return {part, {}, {}, {}, std::move(pointer), {}};
     }
 
-    /// A fix that changes the rule's key ("fix-rename-rule"); nullopt if another rule has that key.
+    /// Returns a fix that replaces the rule by `with`, which has another key ("fix-rename-rule"); nullopt if
+    /// another rule has that key.
     std::optional<Fix> rename(config::RuleIndex rule, config::Rule with) const;
+    /// Returns a fix that gives the rule the qconfig `with`.
     std::optional<Fix> requalify(config::RuleIndex rule, config::QConfig with) const;
 
 private:
     std::stop_token stop_;
     std::vector<Finding> findings_;
+    /// Null until view() has been called.
     mutable std::shared_ptr<const PatternView> view_;
 };
 
-/// True for a rule that a default mapping contains, which is meant for all models.
+/// True if a default mapping of PyTorch contains this rule. Such rules are meant for all models, so that it
+/// is not a problem if they match nothing.
 bool is_stock_rule(const config::Rule& rule);
 /// True if a preset contains exactly this entry.
 bool is_stock_entry(const config::BackendPatternConfig& entry);
-/// The entry's pattern, as shown to the user.
+/// Returns the pattern of the entry as the text that is shown to the user.
 std::string pattern_text(const config::BackendPatternConfig& entry);
-/// All leaves of the pattern that are objects or methods, except for MatchAllNode.
+/// Returns all classes, functions and methods in the pattern, except for MatchAllNode.
 std::vector<config::ObjectRef> atoms_of(const config::Pattern& pattern);
 /// True if the name looks like a class rather than a function: its last component begins with a capital
 /// letter.
@@ -77,7 +84,7 @@ bool looks_like_class(std::string_view name);
 void check_matches(Linter& linter); // rules that match nothing or are shadowed by others
 void check_object_types(Linter& linter);
 void check_regexes(Linter& linter);
-void check_qconfigs(Linter& linter); // observers on their own
+void check_qconfigs(Linter& linter); // observers, each on its own
 void check_modes(Linter& linter);    // qconfigs against the mode (QAT or PTQ)
 void check_offers(Linter& linter);   // qconfigs against the backend's dtype configs
 void check_dtype_configs(Linter& linter);
@@ -85,9 +92,9 @@ void check_entries(Linter& linter);
 void check_fusers(Linter& linter);
 void check_patterns(Linter& linter); // patterns of the backend against the model
 void check_custom(Linter& linter);
-/// Checks the module names in the PrepareCustomConfig against the given modules.
+/// Checks that the module names in the PrepareCustomConfig are names of modules in `modules`.
 void check_custom_names(Linter& linter, const model::Graph& modules);
-/// For fuse_fx alone: its FuseCustomConfig, and what it raises.
+/// Only if fuse_fx is called alone: checks the FuseCustomConfig, and reports what fuse_fx raises.
 void check_fusion(Linter& linter);
 void check_names(Linter& linter);    // names that exported Python code may not use
 void check_nested(Linter& linter);   // configs of standalone modules

@@ -1,12 +1,12 @@
 #pragma once
-// Collects what is known about a model and helps to pair the tensors of two files.
+// Collects what is known about a model, as the input for pairing the tensors of two files (pair_tensors.h).
 
 #include "insight/explain/explanation.h"
 #include "insight/pairs/pair_tensors.h"
 
 namespace qcs::insight {
 
-/// For FX graph mode. If prepare raises, tensors are paired by their names only.
+/// For FX graph mode. If prepare raises, tensors will be paired by their names only.
 PairModel pair_model(const Explainer& explainer, std::shared_ptr<const model::Graph> graph);
 /// For eager mode. `graph` must not be null.
 PairModel pair_model(const EagerPlan& plan, std::shared_ptr<const model::Graph> graph);

@@ -1,6 +1,6 @@
 #pragma once
-// Pairs the tensors of a float model with those of its quantized counterpart and compares each pair. The
-// files are checkpoints, or activations written by record_activations.
+// Pairs the tensors of a float model with the tensors of its quantized counterpart, and compares the tensors
+// of each pair. The two files are checkpoints, or activations written by record_activations.
 
 #include "insight/pairs/pair_codes.h"
 #include "insight/pairs/swap_plan.h"
@@ -14,19 +14,20 @@ namespace qcs::insight {
 
 /// A tensor of the second (quantized) file with its counterpart in the first (float) file.
 struct TensorPair {
-    std::optional<std::size_t> first; ///< index in the first source; nullopt: a bias that only exists after a
-                                      ///< BatchNorm was folded
+    std::optional<std::size_t> first; ///< index in the first source; nullopt for a bias that exists only
+                                      ///< because a BatchNorm was folded
     std::size_t second = 0;           ///< index in the second source
     std::string name;                 ///< name in the float model: "conv.weight", "relu.output.0"
-    std::optional<FoldedNorm> folded; ///< BatchNorm to fold into the first tensor before comparing
-    bool is_bias = false;             ///< with `folded`: this is the bias of that layer
+    /// The BatchNorm to fold into the first tensor before the comparison; nullopt for none.
+    std::optional<FoldedNorm> folded;
+    bool is_bias = false; ///< only with `folded`: the tensor is the bias of the layer, not its weight
     bool operator==(const TensorPair&) const = default;
 };
 
-/// A tensor without a counterpart; the message says why.
+/// A tensor that has no counterpart; the message says why.
 struct Unpaired : Message {
-    bool is_first = true; ///< in the first source, otherwise in the second
-    std::size_t tensor = 0;
+    bool is_first = true;   ///< true: the tensor is in the first source; false: in the second
+    std::size_t tensor = 0; ///< index in that source
     bool operator==(const Unpaired&) const = default;
 };
 
@@ -34,56 +35,59 @@ struct TensorPairs {
     std::shared_ptr<const tensor::TensorSource> first, second;
     std::vector<TensorPair> pairs; ///< in the order of the second source
     std::vector<Unpaired> unpaired;
-    /// Tensors of the first source, by their names in the model.
+    /// All tensors of the first source: their indices by their names in the model. Used to find the
+    /// parameters of a BatchNorm.
     std::map<std::string, std::size_t> norms = {};
 };
 
-/// What is known about the model besides the files. All members may be null or empty: tensors are then paired
-/// by their names only.
+/// What is known about the model in addition to the two files. All members may be null or empty, in which
+/// case tensors are paired by their names only.
 struct PairModel {
     std::shared_ptr<const model::Graph> graph;
     std::vector<QuantizedWeight> weights;
     std::shared_ptr<const SwapPlan> swaps;
 };
 
-/// Pairs the tensors of both sources: by the names in the state dict of a converted model
-/// ("fc._packed_params._packed_params.0" is the weight of fc), by name prefixes as match_tensors() does, and
-/// by the swap plan.
+/// Pairs the tensors of both sources by name. Considers the names in the state dict of a converted model
+/// ("fc._packed_params._packed_params.0" is the weight of fc), name prefixes (as match_tensors() does), and
+/// the names in the swap plan.
 TensorPairs pair_tensors(std::shared_ptr<const tensor::TensorSource> first,
                          std::shared_ptr<const tensor::TensorSource> second, const PairModel& model);
 
-/// The name in the float model of a tensor that convert packs or renames: "fc.weight" for
-/// "fc._packed_params._packed_params.0". `is_there` returns whether the float model has a tensor of that
-/// name.
+/// Returns the name in the float model for a tensor that convert packs or renames: "fc.weight" for
+/// "fc._packed_params._packed_params.0". `is_there` returns whether the float model has a tensor with the
+/// given name.
 std::string unpacked_name(const std::string& name, const std::function<bool(const std::string&)>& is_there);
 
 using PairResult = Expected<quant::PairStatistics>;
 
-/// Compares one pair, after folding a BatchNorm into the first tensor if the pair has one. Errors:
-/// "pair-not-finite", "rank-no-norm", and those of reading the tensors and of quant::compare_tensors().
+/// Compares the two tensors of one pair, after folding a BatchNorm into the first if the pair has one. Fails
+/// with "pair-not-finite", "rank-no-norm", an error from reading a tensor, or an error of
+/// quant::compare_tensors().
 PairResult compare_pair(const TensorPairs& pairs, const TensorPair& pair, const Task& task = {});
 
 struct ComparedPair {
     std::size_t pair = 0; ///< index in TensorPairs::pairs
     quant::PairStatistics numbers;
 };
-/// Order of a comparison: the lowest SQNR first, then pairs that are equal, then those without an SQNR;
-/// otherwise in the order of the pairs.
+/// The order in which compared pairs are listed: the pair with the lowest SQNR first; then pairs of equal
+/// tensors; then pairs without an SQNR. Ties keep the order of the pairs.
 bool differs_more(const ComparedPair& a, const ComparedPair& b);
 
-/// Compares the `wanted` pairs (indices in TensorPairs::pairs) in the given order. `arrived` is called on the
-/// calling thread with each result, until all are compared or the task is stopped.
+/// Compares the pairs with the indices `wanted` in TensorPairs::pairs, in the given order. Calls `arrived` on
+/// the calling thread with each result. Returns when all pairs are compared, or when the task is stopped.
 void compare_pairs(const TensorPairs& pairs, std::span<const std::size_t> wanted,
                    const std::function<void(std::size_t pair, const PairResult& result)>& arrived,
                    const Task& task = {});
-/// Reports a pair that could not be compared: its tensor in the second source, and the error.
+/// Converts the error of a pair that could not be compared to an Unpaired for the pair's tensor in the second
+/// source.
 Unpaired unpaired(const TensorPair& pair, const PairResult& result);
 
 struct PairComparison {
     std::vector<ComparedPair> compared; ///< sorted by differs_more()
-    std::vector<Unpaired> unpaired;     ///< including the pairs that could not be compared
+    std::vector<Unpaired> unpaired; ///< tensors without a counterpart, and pairs that could not be compared
 };
-/// Compares all pairs. Returns nullopt when stopped.
+/// Compares all pairs. Returns nullopt if the task is stopped.
 std::optional<PairComparison> compare_pairs(const TensorPairs& pairs, const Task& task = {});
 
 } // namespace qcs::insight

@@ -1,5 +1,5 @@
 #pragma once
-// Under which names the tensors and node results of a float model are found in files of the fused and
+// The names under which the tensors and node results of a float model occur in files of the fused or
 // converted model.
 
 #include "insight/eager/eager_plan.h"
@@ -11,19 +11,23 @@
 
 namespace qcs::insight {
 
-/// The node results of one converted model (from convert_fx or convert_to_reference_fx), under the names that
-/// record_activations uses: it traces the converted model again.
+/// Names for the activations of one converted model (from convert_fx or convert_to_reference_fx). The names
+/// are those that record_activations writes: it traces the converted model again, and names each node of that
+/// trace.
 struct SwappedNodes {
-    std::map<std::string, std::string> result; ///< converted node -> float node with the same result
-    std::map<std::string, std::string> inputs; ///< converted node -> float node with the same inputs
+    /// Name of a converted node -> name of the float node with the same result.
+    std::map<std::string, std::string> result;
+    /// Name of a converted node -> name of the float node with the same inputs.
+    std::map<std::string, std::string> inputs;
 };
 
 struct SwapPlan {
-    /// Attribute of the float model ("lw") -> its name in the state dict of the converted one
+    /// Name of a tensor attribute of the float model ("lw") -> name in the state dict of the converted model
     /// ("_packed_weight_0.weight").
     std::map<std::string, std::string> packed;
-    std::vector<SwappedNodes> models; ///< the converted models that a file may come from
-    /// Node of the float model -> the first of the nodes that it is fused with.
+    std::vector<SwappedNodes> models; ///< the converted models from which a file may come
+    /// For each node of the float model that is fused or lowered together with others: name of the node ->
+    /// name of the node that represents all of them (the root of the fusion, or the host).
     std::map<std::string, std::string> fused;
 };
 

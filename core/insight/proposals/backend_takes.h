@@ -1,5 +1,5 @@
 #pragma once
-// Whether the backend supports a layer with another qconfig, or with another spec for its weight.
+// Tests whether the backend supports a layer if it gets another qconfig, or another spec for its weight.
 
 #include "insight/explain/explanation.h"
 #include "quant/qparams/observer_settings.h"
@@ -8,18 +8,19 @@
 
 namespace qcs::insight {
 
-/// True if a dtype config of the call's pattern accepts the qconfig. As in PyTorch, prepare checks
-/// activations and the weights of functions, convert checks the weights of modules, and nothing requires that
-/// one dtype config accepts both (docs/semantics/convert.md#weighted-modules). False for a call without a
-/// pattern. Constraints that only Python can evaluate count as satisfied.
+/// Returns true if the dtype configs of the call's pattern accept the qconfig. As in PyTorch, prepare checks
+/// activations and the weights of functions, while convert checks the weights of modules, and the two checks
+/// may be satisfied by different dtype configs (docs/semantics/convert.md#weighted-modules). Returns false
+/// for a call that no pattern matches. Constraints that only Python can evaluate count as satisfied.
 bool backend_takes(const Explainer& explainer, model::TracedNode call, const config::QConfig& qconfig);
 
-/// The same for the qconfig of the call's pattern with its weight observer replaced by one with these
-/// settings. Also false for a call without a qconfig, and if no observer of PyTorch has these settings.
+/// The same for the qconfig that governs the call's pattern, with the weight observer replaced by one with
+/// the settings `weight`. Returns false also if the call has no qconfig, or if no observer of PyTorch has
+/// these settings.
 bool backend_takes(const Explainer& explainer, model::TracedNode call, const quant::ObserverSettings& weight);
 
-/// The same for a call that the rules give a qconfig, or that is fused into such a call. nullopt for other
-/// calls, which have no requested activation spec to check with.
+/// The same for a call to which the rules give a qconfig, or that is fused into such a call. Returns nullopt
+/// for other calls: no activation spec is requested for them, so that the check is not possible.
 std::optional<bool> runs_with_weight(const Explainer& explainer, model::TracedNode call,
                                      const quant::ObserverSettings& weight);
 

@@ -1,5 +1,5 @@
 #pragma once
-// Computes rules of eager mode that give chosen modules the wanted qconfigs and change no other modules.
+// Computes eager mode rules that give chosen modules the wanted qconfigs and do not change any other module.
 
 #include "insight/eager/data_flow.h"
 #include "insight/proposals/propose_rules.h"
@@ -8,47 +8,51 @@ namespace qcs::insight {
 
 /// A model in eager mode, its config, and the resulting plan.
 struct EagerContext {
-    std::shared_ptr<const predict::eager::FlowInput> input; ///< has a model
-    std::shared_ptr<const EagerPlan> plan;                  ///< of the input
+    /// The model, which is never null, and its config.
+    std::shared_ptr<const predict::eager::FlowInput> input;
+    std::shared_ptr<const EagerPlan> plan; ///< the plan for `input`
 };
 
 struct WantedModule {
     std::string path;                       ///< the first path of the module
-    std::optional<config::QConfig> qconfig; ///< nullopt: None, keep in float
+    std::optional<config::QConfig> qconfig; ///< nullopt stands for None: keep the module in float
 };
 
 struct ProposedEagerRule {
     config::EagerRule rule;
-    std::optional<config::EagerRule> before; ///< the rule with the same key that it replaces
-    std::vector<std::string> modules;        ///< the modules that it decides, in the model's order
+    /// The rule of the config that has the same key and is replaced; nullopt if there is none.
+    std::optional<config::EagerRule> before;
+    /// Paths of the modules that the rule decides, in the order of the model.
+    std::vector<std::string> modules;
 };
 
 struct EagerRuleProposal {
-    std::vector<ProposedEagerRule> rules; ///< empty: everything is as wanted already
+    std::vector<ProposedEagerRule> rules; ///< empty if the config already gives the wanted result
     Fewest fewest = Fewest::Yes;
     config::EagerConfig config; ///< the config with the rules added
-    /// What raises when the converted model runs with these rules, if nothing raises without them: convert
-    /// inserts no stubs between quantized and float modules.
+    /// A call that raises when the converted model runs with these rules, but not without them; nullopt if
+    /// there is none. The reason is that convert inserts no stubs between quantized and float modules.
     std::optional<EagerFinding> raises;
 };
 
-/// Rules by module name, by name of a parent module, and by type, which give every wanted module its wanted
-/// qconfig and leave the qconfig and outcome of all other modules unchanged. Rules that are switched off are
-/// not touched. The qconfig of a module that only contains other modules and computes nothing may change.
-/// Since quantize_dynamic without rules uses its default spec, the result then repeats as much of that spec
-/// as the model needs. The result has been verified by computing the plan with it. Errors:
-/// "proposal-no-module" (path), "proposal-contradicts" (path), "proposal-eager-own" (path),
-/// "proposal-changes-others" (path, another one), "proposal-raises" (what PyTorch raises),
-/// "proposal-eager-stays" (path). Checks for cancellation.
+/// Finds rules (by module name, by the name of a parent module, or by type) that give every wanted module its
+/// wanted qconfig and leave the qconfigs and outcomes of all other modules unchanged. The qconfig of a module
+/// that only contains other modules and computes nothing may change. Rules that are switched off are not
+/// touched. If quantize_dynamic has no rules, it uses its default spec; the proposed rules then repeat as
+/// much of that spec as the model needs. The result has been verified by computing the plan with the new
+/// rules. Fails with one of these codes (arguments in parentheses): "proposal-no-module" (path),
+/// "proposal-contradicts" (path), "proposal-eager-own" (path), "proposal-changes-others" (path of the wanted
+/// module, path of another module), "proposal-raises" (the exception), "proposal-eager-stays" (path). Throws
+/// Stopped when the current task is stopped.
 Expected<EagerRuleProposal> propose_eager_rules(const EagerContext& context,
                                                 std::span<const WantedModule> wanted);
 
-/// Why convert would not quantize the module with that qconfig; nullopt if it would. Errors:
-/// "proposal-raises", "proposal-eager-stays".
+/// Returns why convert would not quantize the module if it had this qconfig: "proposal-raises" or
+/// "proposal-eager-stays". Returns nullopt if convert would quantize the module.
 std::optional<Message> eager_refusal(const EagerContext& context, const std::string& path,
                                      const config::QConfig& qconfig);
 
-/// The module's entry in the plan, by any of its paths; null if there is none.
+/// Returns the module's row in the plan, found by any of the module's paths; null if there is no such module.
 const EagerModule* eager_module(const EagerPlan& plan, std::string_view path);
 
 } // namespace qcs::insight

@@ -10,37 +10,40 @@
 
 namespace qcs::insight {
 
-/// Size and error of a layer's weights under one spec.
+/// Size and error of the weights of a layer under one spec.
 struct LayerOption {
     std::uint64_t bytes = 0;
-    /// Power of the error relative to that of the weights, 10^(-SQNR / 10); 0 for float. The sum if there are
-    /// several weights.
+    /// Power of the error relative to the power of the weights: 10^(-SQNR / 10); 0 for float. If the layer
+    /// has several weights, the sum of their values.
     double noise = 0;
-    double worst_db = 0; ///< SQNR of its worst weight in dB; infinite for float
+    double worst_db = 0; ///< the lowest SQNR of the layer's weights, in dB; infinite for float
     bool operator==(const LayerOption&) const = default;
 };
-/// Never empty.
+/// The options of one layer; never empty.
 using LayerOptions = std::vector<LayerOption>;
 
 struct GoalChoice {
-    std::vector<std::size_t> options; ///< the chosen option of each layer
+    std::vector<std::size_t> options; ///< for each layer, the index of the chosen option in its LayerOptions
     std::uint64_t bytes = 0;          ///< total of all layers
     double noise = 0;                 ///< total of all layers
-    bool is_met = true;
-    /// Lower bound for any choice: of `bytes` if a least SQNR is the goal, else of `noise`. The choice is
-    /// optimal if it reaches the bound.
+    bool is_met = true;               ///< whether the choice meets the goal
+    /// Lower bound that no choice can go below: a number of bytes if the goal is a least SQNR, else a noise.
+    /// If `bytes` or `noise` equals the bound, the choice is optimal.
     double bound = 0;
-    std::vector<std::size_t> misses; ///< layers that reach the requested SQNR with none of their options
+    /// Indices of layers that do not reach the requested SQNR with any of their options.
+    std::vector<std::size_t> misses;
 };
 
-/// The smallest option of each layer with at least that SQNR; among equally small ones the one with the least
-/// noise. A layer without such an option gets its best one; the goal is then not met.
+/// Chooses for each layer the smallest option with at least the SQNR `sqnr_db`; of several smallest options,
+/// the one with the least noise. A layer that has no such option gets the option with the highest SQNR; the
+/// goal is then not met.
 GoalChoice at_least_db(std::span<const LayerOptions> layers, double sqnr_db);
 
 /// Minimises the sum of the layers' noise within a number of bytes (multiple-choice knapsack problem). A
-/// greedy walk along the convex hulls of the layers' options gives a first choice, and the linear relaxation
-/// a bound; dynamic programming over the partial sums then finds the optimum unless there are too many sums.
-/// If not even the smallest options fit, they are chosen and the goal is not met.
+/// greedy walk along the convex hulls of the layers' options finds a first choice; the linear relaxation
+/// gives a bound; dynamic programming over the partial sums then finds the optimum, unless the number of sums
+/// is too large. If even the smallest options need more than `bytes`, they are chosen and the goal is not
+/// met.
 GoalChoice at_most_bytes(std::span<const LayerOptions> layers, std::uint64_t bytes);
 
 } // namespace qcs::insight

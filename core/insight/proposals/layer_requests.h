@@ -1,6 +1,6 @@
 #pragma once
-// Requests for layers, and their translation to qconfigs: keep in float, quantize weights per channel, or use
-// another spec for the weights.
+// Requests for single layers (keep in float, quantize weights per channel, use another spec for the weights),
+// and their translation to qconfigs.
 
 #include "insight/explain/explanation.h"
 #include "insight/proposals/eager_rules.h"
@@ -10,6 +10,7 @@
 
 namespace qcs::insight {
 
+/// Do not quantize the layer.
 struct KeepFloat {
     bool operator==(const KeepFloat&) const = default;
 };
@@ -17,41 +18,48 @@ struct KeepFloat {
 struct PerChannel {
     bool operator==(const PerChannel&) const = default;
 };
-/// Keep the qconfig, but observe weights with these settings (ObserverSettings); or use another qconfig.
+/// What the user requests for a layer: KeepFloat; PerChannel; ObserverSettings: keep the qconfig, but observe
+/// weights with these settings; QConfig: use this qconfig.
 using QuantizationRequest = std::variant<KeepFloat, PerChannel, quant::ObserverSettings, config::QConfig>;
 
-/// A layer: all calls that use one weight, which must therefore have the same qconfig.
+/// A layer consists of all calls that use one weight. They must therefore have the same qconfig.
 struct Layer {
-    std::string name; ///< shown to the user: name of the module, or of the weight that a function is given
-    std::vector<model::TracedNode> calls; ///< without those that are fused away; empty in eager mode
-    std::optional<std::string> module; ///< in eager mode: the first path of the module that owns the weight
+    /// Shown to the user: the name of the module, or of the weight that is passed to a function.
+    std::string name;
+    /// The calls, except those that are fused into others; empty in eager mode.
+    std::vector<model::TracedNode> calls;
+    /// Only in eager mode: the first path of the module that owns the weight.
+    std::optional<std::string> module;
     bool operator==(const Layer&) const = default;
 };
 
-/// The layer that calls the module at this path (any of its paths). Errors: "proposal-no-call".
+/// Returns the layer that calls the module at this path (any path of the module). Fails with
+/// "proposal-no-call" if no call uses it.
 Expected<Layer> layer_of_module(const Explainer& explainer, std::string_view path);
-/// The layer that a quantized weight ("conv1.weight") used by `node` belongs to. Errors: "proposal-inside".
+/// Returns the layer of a quantized weight ("conv1.weight") that `node` uses. Fails with "proposal-inside" if
+/// the weight lies inside a module that is quantized as a whole.
 Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& weight,
                                 model::TracedNode node);
 
-/// The wanted qconfig of each call. Errors: "proposal-no-qconfig", "proposal-no-counterpart",
-/// "proposal-format", "proposal-backend-refuses" (each with the layer's name).
+/// Translates the request to the wanted qconfig of each call of the layer. Fails with "proposal-no-qconfig",
+/// "proposal-no-counterpart", "proposal-format" or "proposal-backend-refuses" (argument: name of the layer).
 Expected<std::vector<WantedQConfig>> qconfigs_for(const Explainer& explainer, const Layer& layer,
                                                   const QuantizationRequest& request);
 
-/// The same for eager mode. Errors: "proposal-no-module".
+/// The same for eager mode. Fails with "proposal-no-module" if there is no such module.
 Expected<Layer> layer_of_module(const EagerContext& context, std::string_view path);
-/// Errors: those of the overload for calls, "proposal-raises" and "proposal-eager-stays".
+/// As qconfigs_for(), for eager mode. Fails with the codes of qconfigs_for(), "proposal-raises" or
+/// "proposal-eager-stays".
 Expected<WantedModule> qconfig_for(const EagerContext& context, const Layer& layer,
                                    const QuantizationRequest& request);
 
-/// The per-channel counterpart of an observer or fake quantizer; nullopt if there is none. A per-channel one
-/// is returned unchanged.
+/// Returns the per-channel counterpart of an observer or fake quantizer; nullopt if there is none. An
+/// observer that is already per-channel is returned unchanged.
 std::optional<config::ObserverSpec> per_channel(const config::ObserverSpec& weight);
-/// The spec of an observer with these settings, or in QAT of a fake quantizer; nullopt if none of PyTorch's
-/// weight observers has them.
+/// Returns the spec of an observer that has these settings, or of a fake quantizer if `is_qat`; nullopt if no
+/// weight observer of PyTorch has them.
 std::optional<config::ObserverSpec> weight_spec_of(const quant::ObserverSettings& settings, bool is_qat);
-/// Replaces the qconfig's name by the one that PyTorch has for it, if it has one.
+/// If PyTorch has a name for a qconfig with this content, sets the name to that one.
 config::QConfig with_known_name(config::QConfig qconfig);
 
 } // namespace qcs::insight

@@ -1,6 +1,6 @@
 #pragma once
-// A proposal: changes requested for layers or a goal for the whole model, the rules that achieve them, and
-// the resulting sizes and errors.
+// A proposal: what is requested for layers, or a goal for the whole model; the rules that achieve it; and the
+// resulting sizes and errors.
 
 #include "insight/proposals/goals.h"
 #include "insight/proposals/layer_requests.h"
@@ -10,81 +10,90 @@
 
 namespace qcs::insight {
 
-/// The model, its configs and its weights that a proposal is made for.
+/// The model, configs and weights for which a proposal is computed.
 struct ProposalContext {
     std::shared_ptr<const Explainer> explainer; ///< with conversions; null in eager mode
-    /// The tensors of the files for the same graph and configs. Null: errors are not measured, and goals
-    /// cannot be met.
+    /// The tensors of the model's files, for the same graph and configs. If null, errors are not measured,
+    /// and a goal cannot be used.
     std::shared_ptr<const RankPlan> plan;
     ErrorCache* cache = nullptr; ///< may be null
-    EagerContext eager = {};     ///< in eager mode
+    EagerContext eager = {};     ///< only set in eager mode
     bool is_eager() const { return eager.plan != nullptr; }
 };
 
+/// A request for one layer.
 struct LayerRequest {
     Layer layer;
     QuantizationRequest request;
 };
 
-/// A goal for the whole model; exactly one of the two is set.
+/// A goal for the whole model. Exactly one member is set.
 struct Goal {
-    std::optional<double> least_db;          ///< the SQNR that every weight must reach, in dB
-    std::optional<std::uint64_t> most_bytes; ///< of all quantized weights together
+    std::optional<double> least_db;          ///< the least SQNR of every weight, in dB
+    std::optional<std::uint64_t> most_bytes; ///< the largest total size of all quantized weights, in bytes
 };
 
-/// The change of one layer.
+/// What a proposal changes in one layer.
 struct LayerEffect {
     Layer layer;
-    std::optional<QuantizationRequest> request;         ///< nullopt: unchanged
-    std::optional<quant::ObserverSettings> spec_before; ///< nullopt: float, or not known
-    std::optional<quant::ObserverSettings> spec_after;  ///< as spec_before
-    std::optional<LayerOption> before, after;           ///< nullopt if its weights could not be measured
-    std::vector<std::size_t> entries; ///< its weights in the plan's table; empty if no file has them
+    /// The request that the rules fulfil; nullopt: the layer is not changed.
+    std::optional<QuantizationRequest> request;
+    /// Spec of the weights before the change; nullopt: float, or not known.
+    std::optional<quant::ObserverSettings> spec_before;
+    /// Spec of the weights after the change; nullopt: float, or not known.
+    std::optional<quant::ObserverSettings> spec_after;
+    /// Size and error before and after the change; nullopt if the weights could not be measured.
+    std::optional<LayerOption> before, after;
+    /// Indices of the layer's weights in the table of the plan; empty if no file contains them.
+    std::vector<std::size_t> entries;
 };
 
 struct Proposal {
-    RuleProposal rules;                     ///< rules for the mapping; empty in eager mode
-    std::optional<EagerRuleProposal> eager; ///< the same in eager mode
+    RuleProposal rules; ///< the rules to add to the mapping; empty in eager mode
+    /// The rules to add to the eager config; nullopt in FX graph mode.
+    std::optional<EagerRuleProposal> eager;
     std::size_t rule_count() const { return eager ? eager->rules.size() : rules.rules.size(); }
     Fewest fewest() const { return eager ? eager->fewest : rules.fewest; }
-    std::vector<LayerEffect> layers; ///< layers that change, in the plan's order; or the layers of the
-                                     ///< request, in its order
-    // Totals over all quantized weights of the files; a weight that is in two files counts once, as in the
-    // first.
+    std::vector<LayerEffect> layers; ///< for a goal: the layers that change, in the order of the plan; for
+                                     ///< requests: their layers, in the order of the requests
+    // Total size of all quantized weights in the files. A weight that is in two files counts once, as in the
+    // first file.
     std::uint64_t bytes_before = 0, bytes_after = 0;
+    /// How far a goal was reached.
     struct Reached {
         Goal goal;
         GoalChoice choice;
-        std::vector<std::string> misses; ///< names of the layers
+        std::vector<std::string> misses; ///< names of the layers that cannot reach the requested SQNR
     };
     std::optional<Reached> reached; ///< only if a goal was given
-    /// Layers, and specs for layers, that a goal could not use, with the errors that requests for them would
-    /// have.
+    /// Layers, or specs for layers, that could not be used to reach a goal. Each diagnostic is the error that
+    /// a request for that layer and spec would fail with.
     Diagnostics left_out;
 };
 
-/// Proposes rules for these requests. Errors: those of qconfigs_for(), propose_rules() and
-/// propose_eager_rules(). Throws Stopped when stopped.
+/// Proposes rules that fulfil the requests. Fails with an error of qconfigs_for(), propose_rules() or
+/// propose_eager_rules(). Throws Stopped when the task is stopped.
 Expected<Proposal> propose(const ProposalContext& context, std::span<const LayerRequest> requests,
                            const Task& task = {});
-/// Proposes rules for a goal. Each layer with quantized weights stays as it is or gets one of the choices
-/// that it supports. Errors: those of propose_rules(), and "proposal-no-weights".
+/// Proposes rules that meet a goal. Each layer with quantized weights is left unchanged, or gets one of
+/// `choices` that it supports. Fails with an error of propose_rules(), or with "proposal-no-weights". Throws
+/// Stopped when the task is stopped.
 Expected<Proposal> propose(const ProposalContext& context, const Goal& goal,
                            std::span<const QuantizationRequest> choices, const Task& task = {});
 
-/// A layer with the entries of its weights.
+/// A layer and its weights in the table of the plan.
 struct WeighedLayer {
     Layer layer;
-    std::vector<std::size_t> entries; ///< indices into the plan's table
+    std::vector<std::size_t> entries; ///< indices of the weights in the table of the plan
 };
-/// The layer that a quantized entry of the plan's table belongs to. Errors: those of layer_of_weight() or
-/// layer_of_module().
+/// Returns the layer of a quantized weight; `entry` is its index in the table of the plan. Fails with an
+/// error of layer_of_weight() or layer_of_module().
 Expected<Layer> layer_of_entry(const ProposalContext& context, std::size_t entry);
-/// True if both have the same calls (FX graph mode) or the same module (eager mode), so that rules cannot
-/// tell them apart.
+/// True if both layers have the same calls (FX graph mode) or the same module (eager mode), so that no rule
+/// can treat them differently.
 bool same_layer(const Layer& a, const Layer& b);
-/// The layers of all quantized entries, in the plan's order. No rule can match a weight inside a module for
-/// whose whole one qconfig is looked up; those are reported in `left_out`.
+/// Returns the layers of all quantized weights, in the order of the plan. Weights inside a module that has
+/// one qconfig as a whole are left out, because no rule can match them; they are reported in `left_out`.
 std::vector<WeighedLayer> weighed_layers(const ProposalContext& context, Diagnostics& left_out);
 
 } // namespace qcs::insight

@@ -1,7 +1,7 @@
 #pragma once
-// A covering problem with priorities: find the fewest rules that give every place its wanted value, where the
-// strongest of the rules that cover a place decides its value. A wide rule may give some places a wrong value
-// if stronger rules correct them. Solved by branch and bound.
+// A covering problem with priorities: find the fewest rules that give every place its wanted value. A place
+// gets the value of the strongest chosen rule that covers it. A rule may give some places a wrong value if
+// stronger rules correct them. Solved by branch and bound.
 
 #include <cstddef>
 #include <optional>
@@ -10,42 +10,44 @@
 
 namespace qcs::insight {
 
-/// Values are numbers chosen by the caller.
+/// Values are numbers that the caller chooses.
 struct RankedPlace {
-    int now = 0; ///< the value without any of the rules
+    int now = 0; ///< the value if none of the rules is chosen
     int wanted = 0;
     bool operator==(const RankedPlace&) const = default;
 };
 
+/// A rule that can be chosen.
 struct RankedRule {
     struct Match {
         std::size_t place = 0;
-        int strength = 0; ///< compared with the other chosen rules; the greatest strength decides
+        /// If several chosen rules cover the place, the one with the greatest strength decides.
+        int strength = 0;
         auto operator<=>(const Match&) const = default;
     };
-    std::size_t key = 0; ///< at most one rule of each key can be chosen
-    int value = 0;       ///< the value that it gives to places
-    /// Places where it overrides the current value, ascending.
+    std::size_t key = 0; ///< of several rules with the same key, at most one can be chosen
+    int value = 0;       ///< the value that the rule gives to the places that it decides
+    /// The places that the rule covers, ascending.
     std::vector<Match> matches;
-    /// Two ordered rules may have the same strength in a place (other rules may not); the earlier one then
-    /// decides.
+    /// Two ordered rules may have the same strength at a place; the one that comes first in the solution then
+    /// decides. Other rules must not have equal strengths.
     bool is_ordered = false;
-    double weight = 1; ///< among rules with the same effect, the one with the lowest weight is chosen
+    double weight = 1; ///< of several rules with the same effect, the one with the lowest weight is chosen
 };
 
 struct RankedChoice {
-    /// Indices of rules, with ordered ones in the order that they must have; nullopt: no solution with fewer
-    /// than `below` rules was found.
+    /// Indices of the chosen rules. Ordered rules are in the order in which they must be added. nullopt if no
+    /// solution with fewer than `below` rules was found.
     std::optional<std::vector<std::size_t>> chosen;
-    /// The search was exhaustive: there is no solution with fewer rules.
+    /// True if the search was exhaustive, so that no solution with fewer rules exists.
     bool is_fewest = false;
 };
 
-/// Limit of the search effort, in places that are evaluated: about a second.
+/// Default limit for the search: the number of times that a place is evaluated. Takes about a second.
 inline constexpr std::size_t most_looks = 400'000'000;
 
-/// Finds the fewest rules that give every place its wanted value, if fewer than `below` are enough. Checks
-/// for cancellation.
+/// Finds the fewest rules that give every place its wanted value, if fewer than `below` rules are enough.
+/// `looks` limits the search (see most_looks). Throws Stopped when the current task is stopped.
 RankedChoice fewest_ranked_rules(std::span<const RankedPlace> places, std::span<const RankedRule> rules,
                                  std::size_t below, std::size_t looks = most_looks);
 

@@ -1,5 +1,5 @@
 #pragma once
-// Dynamic quantization: values whose range is computed anew for each input
+// Dynamic quantization: the range of a value is computed anew for each input
 // (torch.quantize_per_tensor_dynamic, and the kernels of torch.ao.nn.quantized.dynamic).
 
 #include "insight/ranking/ranking.h"
@@ -7,16 +7,17 @@
 
 namespace qcs::insight {
 
-/// Settings that use the whole range of the dtype; `reduces`: reduce_range, the scale is chosen for half of
-/// it.
+/// Returns settings for the full range of the quantized dtype. With `reduces` (reduce_range), the scale is
+/// chosen as if only half of that range were available.
 quant::ObserverSettings dynamic_codes(DType dtype, bool reduces);
-/// What is measured for a value with this dynamic observer. float16 is a cast. Error: "rank-dynamic-dtype"
-/// for dtypes with which PyTorch raises.
+/// Returns the settings with which the error of a value under this dynamic observer is measured. For float16,
+/// they describe a cast. Fails with "rank-dynamic-dtype" for dtypes with which PyTorch raises.
 Expected<quant::ObserverSettings> dynamic_settings(const predict::ObserverInstance& observer,
                                                    const DynamicUse& use);
 
-/// Gives each tensor the scale and zero_point of its own range, and joins all of them. `settings` as returned
-/// by dynamic_codes(). Errors: "rank-dynamic-range" (batch), and those of reading.
+/// Computes a scale and zero_point for each of the batches from its own range, and describes the quantization
+/// of the concatenated batches. `batches` are indices in the table; `settings` come from dynamic_codes().
+/// Fails with "rank-dynamic-range" (argument: batch number) or an error from reading.
 Expected<quant::PiecewiseQuantization> ranges_of_batches(const TensorTable& table,
                                                          std::span<const std::size_t> batches,
                                                          const quant::ObserverSettings& settings,

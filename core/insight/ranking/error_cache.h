@@ -1,6 +1,6 @@
 #pragma once
-// A cache on disk for measured errors of weights. Results are identified by the files that hold the tensors,
-// the tensors' positions in them, and the spec.
+// A cache on disk for measured errors of weights. The key of a result consists of the files that hold the
+// tensors, the positions of the tensors in those files, and the spec.
 
 #include "insight/ranking/weight_error.h"
 
@@ -10,22 +10,24 @@
 namespace qcs::insight {
 
 struct ErrorCacheOptions {
-    std::string folder;  ///< created when something is stored
-    std::string version; ///< of the program; results of other versions are ignored
-    std::uint64_t max_bytes = std::uint64_t{256} << 20;
+    std::string folder;  ///< created when the first result is stored
+    std::string version; ///< version of the program; results that another version stored are ignored
+    std::uint64_t max_bytes = std::uint64_t{256} << 20; ///< limit for the total size of the cache files
 };
 
-/// $XDG_CACHE_HOME/qconfig-studio/errors, otherwise the same below ~/.cache; "" if neither variable is set.
+/// Returns $XDG_CACHE_HOME/qconfig-studio/errors; if that variable is not set,
+/// $HOME/.cache/qconfig-studio/errors; if neither is set, "". Relative paths in these variables are ignored.
 std::string error_cache_folder();
 
-/// Has one cache file for each file of tensors, with one line for each result. Results that cannot be read
-/// are measured again; failures to write are ignored. Safe from any thread, and for several processes at
-/// once.
+/// The cache has one file for each file of tensors; each line of a cache file is one result. A line that
+/// cannot be read is ignored, so that the result is measured again; failures to write are ignored. Safe from
+/// any thread, and for several processes at once.
 class ErrorCache {
 public:
     explicit ErrorCache(ErrorCacheOptions options) : options_(std::move(options)) {}
 
-    /// The cached result for this weight; otherwise that of reader.error(), which is then stored.
+    /// Returns the cached result for this weight. If there is none, returns reader.error() and stores its
+    /// result.
     Expected<WeightError> error(const WeightReader& reader, std::size_t entry, const TensorSpec& spec,
                                 const Task& task = {});
 
@@ -33,8 +35,10 @@ private:
     struct Book { ///< the contents of one cache file
         std::unordered_map<std::string, WeightError> known;
     };
+    /// Returns the contents of a cache file; reads the file on first use.
     Book& book(const std::string& name);
     void store(const std::string& name, const std::string& key, const WeightError& error);
+    /// Deletes the cache files that have not been written for the longest time, until max_bytes is respected.
     void shrink() const;
 
     ErrorCacheOptions options_;

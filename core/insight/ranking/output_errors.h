@@ -1,6 +1,6 @@
 #pragma once
-// Relates two errors of each weight: that of the weight itself, and the error of the model's outputs when
-// only the weight's module is quantized, as measured by the bridge.
+// Relates two errors of each weight: the error of the weight itself, and the error of the model's outputs
+// when only the module of the weight is quantized. The bridge measures the latter.
 
 #include "config/measurements.h"
 #include "insight/ranking/ranking.h"
@@ -11,38 +11,42 @@ namespace qcs::insight {
 
 /// The measured module that contains a weight.
 struct OutputError {
-    std::size_t row = 0;    ///< index in Measurements::modules
-    bool is_around = false; ///< it is a parent of the weight's module, measured as a whole
+    std::size_t row = 0; ///< index in Measurements::modules
+    /// The weight's own module was not measured; this is a parent that was measured as a whole.
+    bool is_around = false;
     bool operator==(const OutputError&) const = default;
 };
 
-/// By entry of the plan's table; nullopt: its module was not measured. A module with several paths counts as
-/// one.
+/// Returns one element for each entry in the table of the plan; nullopt if neither the module nor a parent
+/// was measured. A module with several paths is recognised by any of them.
 std::vector<std::optional<OutputError>> output_errors(const RankPlan& plan,
                                                       const config::Measurements& measurements);
 
-/// SQNR of the outputs in dB; nullopt: not measured, PyTorch raised, or all outputs are zero.
+/// Returns the SQNR of the model's outputs in dB; nullopt if it was not measured, if PyTorch raised, or if
+/// all outputs are zero.
 std::optional<double> output_db(const config::Measurements& measurements,
                                 const std::optional<OutputError>& error);
 
-/// Marks the weights whose rank by weight error and rank by output error differ by more than a third of the
-/// length of the list; equal numbers share their mean rank. Both numbers are known for every weight.
+/// The two errors of a weight, as SQNR in dB.
 struct TwoErrors {
     double weight_db = 0;
     double output_db = 0;
 };
+/// Ranks the weights by each of the two errors (equal numbers share their mean rank). Returns true for each
+/// weight whose two ranks differ by more than a third of the number of weights. Both errors must be known for
+/// every weight.
 std::vector<bool> disagreeing(std::span<const TwoErrors> weights);
 
-/// The same by entry of the plan's table, for weights for which `weight_db` returns a number; activations are
-/// never marked. `errors` is the result of output_errors().
+/// As disagreeing(), for the entries in the table of the plan. Considers weights for which `weight_db`
+/// returns a number; activations are never marked. `errors` is the result of output_errors().
 std::vector<bool> disagreements(const RankPlan& plan, const config::Measurements& measurements,
                                 std::span<const std::optional<OutputError>> errors,
                                 const std::function<std::optional<double>(std::size_t entry)>& weight_db);
 
-/// The measurements for the rows of a complete ranking, by entry of the plan's table.
+/// Measurements for a complete ranking. Both vectors are indexed by the entries in the table of the plan.
 struct RankedOutputs {
-    std::vector<std::optional<OutputError>> errors; ///< from output_errors()
-    std::vector<bool> disagrees;                    ///< from disagreements()
+    std::vector<std::optional<OutputError>> errors; ///< result of output_errors()
+    std::vector<bool> disagrees;                    ///< result of disagreements()
 };
 RankedOutputs ranked_outputs(const RankPlan& plan, const Ranking& ranking,
                              const config::Measurements& measurements);

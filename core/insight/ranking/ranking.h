@@ -9,58 +9,65 @@
 
 namespace qcs::insight {
 
-// What is to be measured.
+// Which tensors are measured.
 
-/// A tensor or parameter that is not ranked. The message says why: the code of its spec, or
-/// "rank-not-finite", "rank-no-tensor" (parameter), or an error of reading it.
+/// A tensor or parameter that is not ranked. The message says why: it has the code of the TensorSpec,
+/// "rank-not-finite", "rank-no-tensor" (argument: parameter), or an error from reading the tensor.
 struct Unranked : Message {
-    std::optional<std::size_t> entry; ///< nullopt: in no file
+    /// Index in the table of the plan; nullopt if no file contains the parameter.
+    std::optional<std::size_t> entry;
     std::string name;                 ///< name of the tensor in its file, or of the parameter in the model
-    std::string module;               ///< path of its module; "" for none
-    std::optional<NodeReason> reason; ///< as in TensorSpec
+    std::string module;               ///< path of the module that owns the tensor; "" for none
+    std::optional<NodeReason> reason; ///< as TensorSpec::reason
 };
 
+/// The tensors of a model's files, and how each of them is quantized.
 struct RankPlan {
     std::shared_ptr<const TensorTable> table;
-    std::vector<TensorSpec> specs; ///< one for each entry
-    /// Entries: weights in the model's order, then in the order of the files; after them recorded
-    /// activations.
+    std::vector<TensorSpec> specs; ///< one element for each entry of the table
+    /// Indices in the table of the tensors to be ranked: first the weights, in the order of the model (if
+    /// several files have the same weight, in the order of the files); then recorded activations, each
+    /// represented by its first batch.
     std::vector<std::size_t> quantized;
     std::vector<Unranked> unranked;
 
-    /// The part of `quantized` that are weights.
+    /// The elements of `quantized` that are weights.
     std::span<const std::size_t> weights() const;
 };
 
-/// The table's graph must be that of the model. Both may be null: then nothing is quantized.
+/// Finds out which tensors of `table` are quantized. The graph of the table must be that of the model. Both
+/// graphs may be null, in which case no tensor is quantized.
 RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const ModelWeights& model);
 
 // Measuring.
 
 using RankResult = Expected<WeightError>;
 
-/// Measures entries on several threads. `next` supplies entries, `done` gets each result as soon as it is
-/// available; calls of either do not overlap. Results in the cache (which may be null) are not measured
-/// again. Returns when `next` returns nullopt, or when stopped.
+/// Measures entries of the table on several threads. `next` returns the next entry to measure, or nullopt if
+/// there are no more. `done` gets each result as soon as it is available. Both are called on any of the
+/// threads, but neither is called on two threads at once. A result in `cache` (which may be null) is not
+/// measured again. Returns when `next` returns nullopt, or when the task is stopped.
 void measure_weights(const RankPlan& plan, const std::function<std::optional<std::size_t>()>& next,
                      const std::function<void(std::size_t entry, const RankResult& result)>& done,
                      ErrorCache* cache, const Task& task = {});
 
+/// The measured error of one weight or activation.
 struct RankedWeight {
-    std::size_t entry = 0;
+    std::size_t entry = 0; ///< index in the table of the plan
     WeightError error;
 };
 struct Ranking {
-    std::vector<RankedWeight> weights; ///< lowest SQNR first, infinite ones last; ties in the model's order
+    std::vector<RankedWeight> weights; ///< weights and activations: the lowest SQNR first, infinite SQNRs
+                                       ///< last; ties in the order of the plan
     std::vector<Unranked> unranked;
 };
-/// `results` has one element for each element of plan.quantized, in the same order.
+/// Sorts measured results. `results` has one element for each element of plan.quantized, in the same order.
 Ranking ranking_of(const RankPlan& plan, std::span<const RankResult> results);
 
-/// Measures everything; nullopt when stopped.
+/// Measures all tensors in plan.quantized. Returns nullopt if the task is stopped.
 std::optional<Ranking> rank(const RankPlan& plan, ErrorCache* cache, const Task& task = {});
 
-/// True if `a` is worse than `b`, so that it comes first.
+/// True if `a` has the larger error, so that it comes before `b` in a ranking.
 bool is_worse(const WeightError& a, const WeightError& b);
 
 } // namespace qcs::insight

@@ -1,6 +1,6 @@
 #pragma once
-// Size against error for all quantized weights of a model together: with the specs that the rules request,
-// with one common spec for all weights, and with the best mixtures of these and of float.
+// Size against error for all quantized weights of a model together: with the specs that the rules request;
+// with one common spec for all weights; and with the best mixtures of these specs and float.
 
 #include "insight/ranking/pareto.h"
 #include "insight/ranking/ranking.h"
@@ -9,48 +9,53 @@
 
 namespace qcs::insight {
 
-// The storage options ("ways") of a weight, by index: as the rules request, then each of the common specs,
-// then float.
+// The storage options of a weight are numbered: 0 is the spec that the rules request; then follow the common
+// specs (common_tensor_specs()); the last one is float.
 inline constexpr std::size_t option_as_requested = 0;
 std::size_t option_count();
 inline std::size_t float_option() {
     return option_count() - 1;
 }
 
-/// Measures the common specs on one weight, in their order; the SQNR is NaN if it cannot be measured. Reads
-/// the weight once.
+/// Measures all common specs on one weight, in their order. Reads the weight once. The SQNR is NaN for a spec
+/// that cannot be measured. `entry` is the index of the weight in the table of the plan.
 std::vector<SizeAndError> common_options(const WeightReader& reader, std::size_t entry,
                                          const TensorSpec& spec, const Task& task = {});
-/// All options of a weight; `asked` is its error with the spec that the rules request.
+/// Returns all options of a weight, in their order. `requested` is its error with the spec that the rules
+/// request, `common` the result of common_options().
 std::vector<SizeAndError> all_options(const WeightError& requested, std::span<const SizeAndError> common);
 
+/// Size and error of the whole model: one storage option for each weight.
 struct SizePoint {
-    SizeAndError whole;                ///< bytes of all weights; the lowest SQNR of a weight
-    std::optional<std::size_t> option; ///< the option, if it is the same for all weights; nullopt: a mixture
-    bool on_front = false;             ///< Pareto-optimal
-    std::vector<std::size_t> options;  ///< the option of each weight
-    std::size_t worst = 0;             ///< index of the weight with the lowest SQNR
+    SizeAndError whole; ///< total bytes of all weights; lowest SQNR of all weights
+    /// The option, if all weights have the same one; nullopt for a mixture.
+    std::optional<std::size_t> option;
+    bool on_front = false;            ///< the point is Pareto-optimal
+    std::vector<std::size_t> options; ///< the option of each weight
+    std::size_t worst = 0;            ///< index of the weight with the lowest SQNR
     bool operator==(const SizePoint&) const = default;
 };
-/// The same option for all weights. nullopt if it could not be measured for one of them.
+/// Returns the point at which all weights have the given option; nullopt if the option could not be measured
+/// for one of them. `weights` has the result of all_options() for each weight.
 std::optional<SizePoint> point_of_option(std::span<const std::vector<SizeAndError>> weights,
                                          std::size_t option);
-/// Whether mixtures may use this option for this weight.
+/// Returns whether a mixture may use this option for this weight.
 using MayMix = std::function<bool(std::size_t weight, std::size_t option)>;
-/// The Pareto front of all mixtures, and each single option for all weights, sorted by size. `weights` has
-/// all options of each weight. An option that could not be measured for some weight is not listed as a single
-/// one.
+/// Returns the Pareto front of all mixtures, and one point for each option with which all weights could be
+/// measured, sorted by size. `weights` has the result of all_options() for each weight. An empty `may_mix`
+/// allows everything.
 std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> weights,
                                    const MayMix& may_mix = {});
 
 struct SizeComparison {
-    std::vector<std::size_t> entries; ///< entries of the plan's table, as the points index weights
+    /// Table entry of each weight, in the order in which SizePoint::options lists the weights.
+    std::vector<std::size_t> entries;
     std::vector<SizePoint> points;
 };
-/// Whether the backend would run the layer of that entry with such a weight.
+/// Returns whether the layer of that entry would run quantized if its weight had these settings.
 using RunsWith = std::function<bool(std::size_t entry, const quant::ObserverSettings& weight)>;
-/// Covers the weights of a ranking that have a finite or infinite SQNR; mixtures use only options for which
-/// `runs` returns true. Reads each weight once. nullopt when stopped.
+/// Compares sizes for all weights of a ranking whose SQNR is a number or infinite. Mixtures use only options
+/// for which `runs` returns true. Reads each weight once. Returns nullopt if the task is stopped.
 std::optional<SizeComparison> compare_sizes(const RankPlan& plan, const Ranking& ranking,
                                             const RunsWith& runs = {}, const Task& task = {});
 

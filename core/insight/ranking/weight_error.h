@@ -8,49 +8,55 @@
 
 namespace qcs::insight {
 
-/// Bytes of a quantized tensor of that shape: its elements, 4 for each scale and, with affine schemes, 4 for
-/// each zero_point. A tensor that is only rounded to another float dtype has neither.
+/// Returns the size of a quantized tensor of that shape: its elements, 4 bytes for each scale and, with
+/// affine schemes, 4 bytes for each zero_point. A tensor that is only rounded to another float dtype has no
+/// scales and no zero_points.
 std::uint64_t quantized_bytes(const quant::ObserverSettings& settings, std::span<const std::int64_t> shape);
 
 struct WeightError {
-    quant::ErrorStatistics whole;                ///< without histograms
-    std::uint64_t channels = 0;                  ///< number of channels of a per-channel spec; else 0
-    std::uint64_t worst_channel = 0;             ///< channel with the lowest SQNR, of a per-channel spec
-    double worst_channel_db = 0;                 ///< its SQNR in dB
-    std::vector<std::uint64_t> outlier_channels; ///< outlier channels of a per-channel spec, the most extreme
-                                                 ///< first; at most 16
-    std::uint64_t bytes_before = 0;              ///< size in the file's dtype
-    std::uint64_t bytes_after = 0;
+    quant::ErrorStatistics whole;    ///< without histograms
+    std::uint64_t channels = 0;      ///< number of channels for a per-channel spec, else 0
+    std::uint64_t worst_channel = 0; ///< for a per-channel spec: index of the channel with the lowest SQNR
+    double worst_channel_db = 0;     ///< for a per-channel spec: SQNR of that channel in dB
+    std::vector<std::uint64_t> outlier_channels; ///< for a per-channel spec: indices of outlier channels, the
+                                                 ///< most extreme first; at most 16
+    std::uint64_t bytes_before = 0; ///< size of the tensor in the dtype that it has in its file; for a
+                                    ///< recorded activation, of one batch
+    std::uint64_t bytes_after = 0;  ///< size of the quantized tensor, see quantized_bytes()
     bool operator==(const WeightError&) const = default;
 };
 
-/// Reads the weights of a table and measures them. Safe from any thread.
+/// Reads the weights and recorded activations of a table, and measures their errors. Safe from any thread.
 class WeightReader {
 public:
     explicit WeightReader(std::shared_ptr<const TensorTable> table);
     const TensorTable& table() const { return *table_; }
 
-    /// The tensor of an entry in the form that PyTorch quantizes: with the BatchNorm of its spec folded in;
-    /// for a recorded activation with all batches; dequantized if it is quantized in the file. Errors: those
-    /// of reading and of quant::fold_batch_norm(), and "rank-no-norm" (module) if no file has the tensors of
-    /// the BatchNorm.
+    /// Returns the tensor of an entry in the form that PyTorch quantizes: a weight with the BatchNorm of its
+    /// spec folded in; a recorded activation with all its batches joined; a tensor that is quantized in the
+    /// file in dequantized form. Fails with an error from reading or of quant::fold_batch_norm(), or with
+    /// "rank-no-norm" (argument: module) if no file has the tensors of the BatchNorm.
     Expected<tensor::TensorData> read(std::size_t entry, const TensorSpec& spec, const Task& task = {}) const;
-    /// The quantization parameters that an observer with these settings chooses for such a tensor; for
-    /// recorded activations after it has seen all batches in order.
+    /// Returns the quantization that an observer with these settings leads to. For weights, the observer sees
+    /// the tensor itself, so that the settings are enough; for recorded activations, the result holds the
+    /// parameters after the observer has seen all batches in order.
     Expected<quant::ErrorSpec> shown(const TensorSpec& spec, const quant::ObserverSettings& settings,
                                      const Task& task = {}) const;
-    /// The error of quant::analyze_error() for the tensor that read() returns. The spec must have settings.
+    /// Measures the error of the tensor that read() returns, with quant::analyze_error(). The spec must have
+    /// settings.
     Expected<WeightError> error(std::size_t entry, const TensorSpec& spec, const Task& task = {}) const;
-    /// The entries that error() reads: the tensor and those of its BatchNorm, or all batches.
+    /// Returns the entries that error() reads: the tensor itself and the tensors of its BatchNorm, or all
+    /// batches.
     std::vector<std::size_t> entries_read(std::size_t entry, const TensorSpec& spec) const;
 
 private:
-    /// The tensor `parameter` of the module: in `source` if it has it, else in the first file that does.
+    /// Finds the tensor `parameter` of a module: in `source` if that file has it, else in the first file that
+    /// does. nullopt if no file has it.
     std::optional<std::size_t> find(const tensor::TensorSource* source, const std::string& module,
                                     std::string_view parameter) const;
 
     std::shared_ptr<const TensorTable> table_;
-    /// running_var and weight of normalisation layers, by full name.
+    /// Entries of the tensors running_var and weight of normalisation layers, by their full names.
     std::unordered_multimap<std::string, std::size_t> norms_;
 };
 

@@ -7,46 +7,51 @@
 
 namespace qcs::insight {
 
+/// The data for the figures of one weight or recorded activation.
 struct WeightFigures {
-    std::size_t entry = 0;            ///< index in the plan's table
-    quant::ErrorAnalysis error;       ///< includes channels, even if they share a scale
-    quant::Distribution distribution; ///< of the whole tensor
-    /// If each channel has a scale of its own: the channel with the lowest SQNR, and its distribution.
+    std::size_t entry = 0; ///< index in the plan's table
+    /// Includes statistics for each channel, even if all channels share one scale.
+    quant::ErrorAnalysis error;
+    quant::Distribution distribution; ///< distribution of the whole tensor
+    /// If each channel has its own scale: the index of the channel with the lowest SQNR; else nullopt.
     std::optional<std::size_t> worst_channel;
-    quant::Distribution of_worst_channel;
-    BatchErrors batches; ///< for a recorded activation: each batch separately; else empty
+    quant::Distribution of_worst_channel; ///< distribution of that channel
+    BatchErrors batches;                  ///< for a recorded activation: the error of each batch; else empty
 };
 
-/// For an entry of plan.quantized, with its spec; for recorded activations with the quantization parameters
-/// that the observer has after all batches. Errors: those of WeightReader::read() and shown(),
-/// quant::analyze_error(), quant::distribution_of() and error_over_batches().
+/// Computes the figures for an element of plan.quantized with its spec. For a recorded activation, uses the
+/// quantization parameters that the observer has after all batches. Fails with an error of
+/// WeightReader::read(), WeightReader::shown(), quant::analyze_error(), quant::distribution_of() or
+/// error_over_batches().
 Expected<WeightFigures> weight_figures(const WeightReader& reader, std::size_t entry, const TensorSpec& spec,
                                        const Task& task = {});
 
-/// The figures of one row of a ranking, or the error that prevents them.
+/// The figures of one row of a ranking, or the error with which weight_figures() failed.
 struct RowFigures {
-    std::size_t place = 0; ///< index in ranking.weights
+    std::size_t place = 0; ///< index in Ranking::weights
     Expected<WeightFigures> figures;
 };
-/// For the `most` worst weights, then the `most` worst activations. nullopt when stopped.
+/// Computes the figures of the worst weights (at most `most`), followed by those of the worst activations (at
+/// most `most`). Returns nullopt if the task is stopped.
 std::optional<std::vector<RowFigures>> worst_figures(const RankPlan& plan, const Ranking& ranking,
                                                      std::size_t most, const Task& task = {});
 
-/// The values that a quantized tensor can represent: from `low` to `high` in steps; values outside are
+/// The values that a quantized tensor can represent: from `low` to `high`, `step` apart. Values outside are
 /// clipped.
 struct QuantizationGrid {
     double low = 0, high = 0, step = 0;
     bool operator==(const QuantizationGrid&) const = default;
 };
-/// The grid of one scale; nullopt if there are several scales, or none (rounding to another float dtype).
+/// Returns the grid if there is a single scale; nullopt if there are several scales, or none (rounding to
+/// another float dtype).
 std::optional<QuantizationGrid> quantization_grid(const quant::ObserverSettings& settings,
                                                   const quant::ErrorStatistics& statistics);
 
-/// True if quantization uses a scale and zero_point; false if it only rounds to another float dtype or
-/// changes nothing.
+/// True if quantization with these settings uses a scale and zero_point; false if it only rounds to another
+/// float dtype or changes nothing.
 bool is_quantized_to_codes(const quant::ObserverSettings& settings);
 
-/// The SQNR of the median channel among those with a finite one (the upper of two); nullopt if there is none.
+/// Returns the median of the finite numbers (of two middle ones the larger); nullopt if no number is finite.
 std::optional<double> median_decibels(std::span<const double> sqnr_db);
 
 } // namespace qcs::insight

@@ -11,26 +11,26 @@
 
 namespace qcs::insight {
 
-// Which nodes searched through which other nodes for an observer to share (Prepared::sharing_search_path),
-// indexed for incremental analysis.
+// A node that shares the observer of its input makes prepare search for that observer through earlier nodes
+// (Prepared::sharing_search_path). These searches are indexed for the analysis after an edit.
 
 /// Immutable.
 class ObserverSharing {
 public:
-    /// The searching node, and a node that it looked through.
+    /// The node that searched, and a node that its search passed through.
     using Record = std::pair<predict::fx::NodeId, predict::fx::NodeId>;
 
     ObserverSharing() = default;
     explicit ObserverSharing(std::vector<Record> records);
-    /// A copy in which the records of `searchers` (ascending) are replaced by `records`.
+    /// Returns a copy in which the records of the nodes `searchers` (ascending) are replaced by `records`.
     ObserverSharing with(std::span<const predict::fx::NodeId> searchers,
                          std::span<const Record> records) const;
 
-    /// The records of all searches that looked through the node.
+    /// Returns the records of all searches that passed through the node.
     std::span<const Record> through(predict::fx::NodeId node) const;
 
 private:
-    std::vector<Record> records_; ///< sorted by the node that was looked through
+    std::vector<Record> records_; ///< sorted by the node that the search passed through
 };
 
 } // namespace qcs::insight
@@ -41,22 +41,23 @@ struct PrepareFacts;
 
 namespace qcs::insight {
 
+/// The resolution of a model and the requested outcome of every node.
 struct Analysis {
     predict::ResolveInput input;
     std::shared_ptr<const predict::Resolution> resolution;
     IdVector<model::TracedNode, NodeReason> reasons;
-    std::optional<predict::Raised> raised; ///< the exception that prepare raises
+    std::optional<predict::Raised> raised; ///< the exception that prepare raises; nullopt if none
     // Reused by the analysis after an edit of the mapping (incremental/edited_reasons.h).
     std::shared_ptr<const predict::PrepareFacts> facts; ///< null if the resolution raises
     ObserverSharing sharing;
 };
 
-/// `prepared` must be the result of prepare for `input` with this resolution.
+/// Computes the reasons. `resolution` must be that of `input`, and `prepared` the result of prepare for both.
 std::shared_ptr<const Analysis> analyze(const predict::ResolveInput& input,
                                         std::shared_ptr<const predict::Resolution> resolution,
                                         const predict::Prepared& prepared);
 
-/// Converts the input to the form that predict's prepare takes.
+/// Converts the input of an analysis to the input of predict's prepare.
 predict::PrepareInput prepare_input(const predict::ResolveInput& input);
 
 } // namespace qcs::insight

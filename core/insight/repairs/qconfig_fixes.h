@@ -1,12 +1,13 @@
 #pragma once
-// For a node whose qconfig fits no dtype config: qconfigs that would fit one, and the rules that set them.
+// For a node whose qconfig does not satisfy any dtype config of its pattern: similar qconfigs that satisfy
+// one, and the rules that set them.
 
 #include "insight/explain/explanation.h"
 
 namespace qcs::insight {
 
-/// A change of one keyword of the activation's or the weight's observer. The values are texts as of Python's
-/// str(); "" for none.
+/// A change of one keyword argument of the activation's or the weight's observer. The values are written as
+/// by Python's str(); "" means that the argument is not given.
 struct SpecChange {
     bool is_weight = false;
     std::string keyword; ///< "class" if the observer's class changes
@@ -15,16 +16,18 @@ struct SpecChange {
 };
 
 struct QConfigFix {
-    config::DTypeConfigIndex dtype_config; ///< the dtype config of the pattern that the qconfig fits
-    config::QConfig qconfig;
-    std::vector<SpecChange> changes;
-    std::vector<config::Rule> rules; ///< one for each node of the match, since all of them need the qconfig
+    config::DTypeConfigIndex dtype_config; ///< the dtype config of the pattern that the new qconfig satisfies
+    config::QConfig qconfig;               ///< the new qconfig
+    std::vector<SpecChange> changes;       ///< how it differs from the present qconfig
+    /// One rule for each node of the match, since all of them must have the new qconfig.
+    std::vector<config::Rule> rules;
     bool operator==(const QConfigFix&) const = default;
 };
 
-/// For a node whose pattern matches but whose qconfig fits none of its dtype configs: at most one fix for
-/// each dtype config, those with the fewest changes first. Each has been checked to satisfy its dtype config.
-/// Empty if PyTorch raises before it checks dtype configs, or if no value satisfies what is demanded.
+/// Returns at most one fix for each dtype config of the node's pattern, those with the fewest changes first.
+/// Each fix has been checked against its dtype config; there is none for a dtype config with a constraint
+/// that no value satisfies. Returns an empty list if the node has no pattern or no qconfig, if its qconfig
+/// already satisfies a dtype config, or if PyTorch raises before it checks dtype configs.
 std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanation& explanation);
 
 } // namespace qcs::insight

@@ -1,69 +1,76 @@
 #pragma once
-// Suggested edits (repairs) for a node that does not run as requested, or runs in float although it could be
-// quantized. Each edit is tried on the whole model; only edits that work are returned, with the nodes they
-// fix.
+// Suggested edits (repairs) for a node that does not run as requested, or that runs in float although it
+// could be quantized. Each edit is tried on the whole model; only edits that work are returned, together with
+// the nodes that they fix.
 
 #include "insight/repairs/qconfig_fixes.h"
 
 namespace qcs::insight {
 
-/// Either rules, which are added as by QConfigMapping::set, or one entry of the backend.
+/// Either some rules, which are added as by QConfigMapping::set, or one entry of the backend.
 struct RepairEdit {
     std::vector<config::Rule> rules;
-    config::EntryIndex entry; ///< the entry that `with` replaces; none: `with` is added
-    std::optional<config::BackendPatternConfig> with;
+    config::EntryIndex entry; ///< the entry that is replaced by `with`; none: `with` is added as a new entry
+    std::optional<config::BackendPatternConfig> with; ///< nullopt if the edit consists of rules
     bool operator==(const RepairEdit&) const = default;
 };
+/// Returns the mapping after the edit.
 config::QConfigMapping edited(config::QConfigMapping mapping, const RepairEdit& edit);
+/// Returns the backend config after the edit.
 config::BackendConfig edited(config::BackendConfig backend, const RepairEdit& edit);
 
-/// The result of trying an edit. Lists only counted nodes, in graph order.
+/// The result of trying an edit. The lists contain only counted nodes (NodeVerdict::counted), in graph order.
 struct RepairTrial {
     RepairEdit edit;
-    std::vector<model::TracedNode> fixed;
-    /// Other nodes that change from quantized to float or from float to quantized.
+    std::vector<model::TracedNode> fixed; ///< nodes that reach the goal of the repair
+    /// Other nodes that the edit changes from quantized to float or from float to quantized.
     std::vector<model::TracedNode> others;
     bool operator==(const RepairTrial&) const = default;
 };
 
+/// One suggested edit; the message describes it.
 struct Repair : Message {
     enum class Goal : std::uint8_t {
-        Quantize,  ///< quantization was requested: make it run quantized
-        Accept,    ///< change what is requested to what runs
-        KeepFloat, ///< float was requested: make it run in float
+        Quantize,  ///< quantization was requested but the node runs in float: make it run quantized
+        Accept,    ///< change the request to what runs anyway
+        KeepFloat, ///< float was requested but the node runs quantized: make it run in float
     };
     Goal goal = Goal::Quantize;
-    std::vector<SpecChange> changes; ///< changes of the qconfig
-    RepairTrial trial;
-    /// The same edit for all nodes with the same outcome for the same reason, if that fixes more nodes.
+    std::vector<SpecChange> changes; ///< if the edit changes a qconfig: what it changes in the observers
+    RepairTrial trial;               ///< the edit for this node only
+    /// The same edit for all nodes that have the same outcome for the same reason; nullopt if that does not
+    /// fix more nodes.
     std::optional<RepairTrial> wide;
     bool operator==(const Repair&) const = default;
 };
 
 struct Repairs {
-    model::TracedNode node; ///< the node that the repairs are for; for a fused node its host
-    /// The node itself, and the nodes with the same operation, rule, outcome and reason.
+    model::TracedNode node; ///< the node to repair; for a fused node, the node that it is fused into
+    /// The node itself, and all nodes with the same operation, rule, outcome and reason.
     std::vector<model::TracedNode> alike;
-    std::vector<Repair> list; ///< the one that fixes most nodes first
+    std::vector<Repair> list; ///< the repair that fixes the most nodes first
     bool operator==(const Repairs&) const = default;
 };
 
 /// True if the node does not run as requested, or stays in float although quantization was requested.
 bool wants_repair(const NodeVerdict& verdict);
 
-/// Computes what would run with other configs; returns null if PyTorch raises.
+/// Computes what each node would run as with other configs. Returns null if PyTorch raises.
 using Attempt = std::function<std::shared_ptr<const Verdicts>(const predict::ResolveInput&)>;
 
-/// Empty if the node needs no repair, or if PyTorch raises with the current configs. `explainer` must have
-/// conversions. Every candidate edit is passed to `attempt`, whose exceptions are passed on.
+/// Tries candidate edits and returns those that work. `explainer` must have conversions. `attempt` is called
+/// for every candidate; its exceptions are passed on. `list` is empty if the node needs no repair, or if
+/// PyTorch raises with the current configs.
 Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const Attempt& attempt);
 
-/// An edit of the entry that matched the node: it adds the reference module that a preset has for the same
-/// pattern. nullopt if the entry has a reference module, or no preset has one.
+/// Returns an edit of the backend entry that matched the node: it adds the reference module that a preset has
+/// for the same pattern. Returns nullopt if the entry already has a reference module, or if no preset has
+/// one.
 std::optional<RepairEdit> reference_edit(const PatternView& view, model::TracedNode node);
 
-/// The backend entry that would make the backend support a node which no pattern matches: its operation, with
-/// dtype configs like those the backend has elsewhere. nullopt for nodes that are not operations.
+/// For a node that no pattern matches, returns a backend entry with which the backend would support the node:
+/// a pattern for its operation, with dtype configs like those in other entries of the backend. Returns
+/// nullopt if the node is not an operation.
 std::optional<config::BackendPatternConfig> missing_entry(const Explainer& explainer, model::TracedNode node);
 
 } // namespace qcs::insight

@@ -1,5 +1,6 @@
 #pragma once
-// Assigns the tensors of a file to modules of the graph: by name, and by shape if the graph records it.
+// Finds the module of the graph that each tensor of a file belongs to, by the name of the tensor, and by its
+// shape if the graph records shapes.
 
 #include "model/graph.h"
 #include "tensor/tensor.h"
@@ -9,48 +10,56 @@
 namespace qcs::insight {
 
 enum class TensorFit : std::uint8_t {
-    Fits,         ///< the name matches, and the shape too if it is known
+    Fits,         ///< a module has a parameter of this name, and its shape, if known, is the same
     ShapeDiffers, ///< the module exists, but its parameter has another shape
-    Activation,   ///< a value recorded while the model ran
+    Activation,   ///< a value that was recorded while the model ran
     NoModule,     ///< no module of the graph has this name
 };
 
-/// A value that the bridge's record_activations named "<node>.output.<batch>" or "<node>.input.<i>.<batch>".
+/// The value in a tensor that the bridge's record_activations wrote, as its name says:
+/// "<node>.output.<batch>" or "<node>.input.<i>.<batch>".
 struct RecordedValue {
-    model::TracedNode node; ///< none for a module call recorded in eager mode, which `path` and `call` name
-    std::optional<std::size_t> input; ///< index in fx's all_input_nodes; nullopt: the node's output
-    std::uint64_t batch = 0;
-    std::string path = {}; ///< path of the called module (eager mode)
-    std::size_t call = 0;  ///< number of the call within the batch, from 0 (eager mode)
+    model::TracedNode node; ///< the node; none for a module call that was recorded in eager mode, which is
+                            ///< identified by `path` and `call`
+    std::optional<std::size_t> input; ///< the value is this input of the node (index in fx's
+                                      ///< all_input_nodes); nullopt: it is the node's output
+    std::uint64_t batch = 0;          ///< number of the batch
+    std::string path = {};            ///< only in eager mode: path of the called module
+    std::size_t call = 0; ///< only in eager mode: number of the call within the batch, counted from 0
     bool operator==(const RecordedValue&) const = default;
 };
 
+/// The result for one tensor.
 struct TensorMatch {
     TensorFit fit = TensorFit::NoModule;
-    model::ModuleIndex module; ///< none if there is no such module, and for parameters of the root module
+    /// The module; none if there is no such module, or for parameters of the root module.
+    model::ModuleIndex module;
     /// "weight", "bias", ...; "output" or "input.0" for an activation; "" for NoModule.
     std::string parameter;
-    std::optional<std::vector<std::int64_t>> expected_shape; ///< nullopt if the graph does not record it
-    std::optional<RecordedValue> recorded;                   ///< only for an activation
+    /// Shape of the module's parameter; nullopt if the graph does not record it.
+    std::optional<std::vector<std::int64_t>> expected_shape;
+    std::optional<RecordedValue> recorded; ///< only for an activation: the recorded value
     bool operator==(const TensorMatch&) const = default;
 };
 
 struct TensorMatches {
-    /// Prefix of the names in the file that the graph's names lack: "module.", "state_dict.model.", ...
+    /// A prefix of the names in the file that the names in the graph lack: "module.", "state_dict.model.",
+    /// ...; "" for none.
     std::string file_prefix;
-    /// The reverse: prefix of the graph's names, if the graph is of a wrapper around the saved model.
+    /// A prefix of the names in the graph that the names in the file lack, if the graph is that of a wrapper
+    /// around the saved model; "" for none.
     std::string graph_prefix;
-    std::vector<TensorMatch> tensors; ///< one for each tensor, in the order of the tensors
-    /// Modules that need a weight (expected_parameters) for which the file has no fitting tensor; in graph
-    /// order.
+    std::vector<TensorMatch> tensors; ///< one element for each tensor, in the given order
+    /// Modules that must have a weight (expected_parameters()) but for which the file has no tensor that
+    /// fits; in graph order.
     std::vector<model::ModuleIndex> without_weight;
     bool operator==(const TensorMatches&) const = default;
 };
 
-/// Removes wrapper components from the names first ("_orig_mod" of torch.compile, those of FSDP and
-/// activation checkpointing). Then chooses the prefix under which most names (with their shapes) fit; of
-/// equally good ones the first in the file: if a file holds a model and its moving average, that is usually
-/// the model.
+/// Removes components that wrappers add from the names ("_orig_mod" of torch.compile, those of FSDP and
+/// activation checkpointing). Then chooses the prefix with which most names (and shapes) fit; of several
+/// equally good prefixes, the first in the file. If a file holds a model and its moving average, that is
+/// usually the model.
 TensorMatches match_tensors(std::span<const tensor::TensorInfo> tensors, const model::Graph& graph);
 
 // The parameters and buffers that a module must have according to the attributes recorded in the graph.
@@ -61,8 +70,9 @@ struct ExpectedParameter {
     bool operator==(const ExpectedParameter&) const = default;
 };
 
-/// Derived from the attributes of torch's convolution, linear, embedding and normalisation layers and their
-/// subclasses (constructors in torch/nn/modules). Empty for a module without such attributes.
+/// Derives the parameters from the attributes of torch's convolution, linear, embedding and normalisation
+/// layers and their subclasses (constructors in torch/nn/modules). Returns an empty list for a module without
+/// such attributes.
 std::vector<ExpectedParameter> expected_parameters(const model::Module& module);
 
 } // namespace qcs::insight

@@ -1,52 +1,55 @@
 #pragma once
-// Which activations are quantized while the converted model runs, and by which observers. Derived from the
+// Which activations are quantized while the converted model runs, and by which observers. Determined from the
 // converted graph.
 
 #include "insight/explain/conversions.h"
 
 namespace qcs::insight {
 
-/// An observer or fake-quantize object, and the values that it observes in one run of the model.
+/// An observer or fake quantizer object, and the values that it observes while the model runs once.
 struct ActivationObserver {
     std::shared_ptr<const predict::ObserverInstance> observer;
-    /// The nodes of the traced graph whose values it observes, in the order of the calls; none for a value
-    /// that no node of that graph computes.
+    /// The traced nodes whose values it observes, in the order of the calls. An element is none if the value
+    /// is not that of a traced node.
     std::vector<model::TracedNode> sees;
-    /// Values that convert passes to it once more after calibration, when it runs the computation of a
-    /// function's weight.
+    /// Values that the object observes once more after calibration, because convert runs the computation of a
+    /// function's weight. An element is none as in `sees`.
     std::vector<model::TracedNode> sees_at_last;
     bool operator==(const ActivationObserver&) const = default;
 };
 
-/// How a dynamically quantized value is treated: its scale and zero_point are computed anew in every run.
+/// Details of dynamic quantization, in which the scale and zero_point of a value are computed anew in every
+/// run.
 struct DynamicUse {
-    bool stays_float = false;   ///< float16: the kernel rounds only its weight
+    bool stays_float = false;   ///< float16: the value stays in float; the kernel rounds only its weight
     bool reduces_range = false; ///< reduce_range: the scale is chosen for half of the quantized range
-    bool has_state = false;     ///< the reader is an RNN, which also quantizes its hidden state
+    /// The node that reads the value is an RNN, which also quantizes its hidden state.
+    bool has_state = false;
     bool operator==(const DynamicUse&) const = default;
 };
 
-/// A value that is quantized with the qparams of one observer.
+/// A value that is quantized with the qparams of one observer. A value with several observers has one
+/// QuantizedActivation for each.
 struct QuantizedActivation {
-    model::TracedNode node; ///< the node that computes it; for a fused call its last node
-    /// A value with several observers has one entry for each; `reader` is the node that reads the value
-    /// through this observer. None for the first of the observers.
+    model::TracedNode node; ///< the node that computes the value; for a fused call the last of its nodes
+    /// The node that reads the value through this observer; none for the first of the value's observers.
     model::TracedNode reader;
     std::size_t observer = 0; ///< index in QuantizedActivations::observers
-    config::RuleIndex rule;   ///< the rule of the node, or of the reader if no rule quantizes the node
-    std::optional<DynamicUse> dynamic; ///< nullopt: static, quantized with the qparams that the observer has
-                                       ///< after calibration
+    config::RuleIndex rule;   ///< the rule that decides `node`, or `reader` if no rule quantizes `node`
+    std::optional<DynamicUse> dynamic; ///< nullopt: the value is quantized statically, with the qparams that
+                                       ///< the observer has after calibration
     bool operator==(const QuantizedActivation&) const = default;
 };
 
 struct QuantizedActivations {
     std::vector<ActivationObserver> observers;
     std::vector<QuantizedActivation> values; ///< in graph order
-    /// For each node whose value is internal to a fused call: the last node of that call.
+    /// For each node whose value exists only inside a fused call: the last node of that call; none for other
+    /// nodes.
     IdVector<model::TracedNode, model::TracedNode> fused_into;
 };
 
-/// Does not cover values inside standalone and custom modules.
+/// Values inside standalone and custom modules are not included.
 QuantizedActivations quantized_activations(const Analysis& analysis, const predict::Prepared& prepared,
                                            const Conversions& conversions);
 

@@ -1,6 +1,6 @@
 #pragma once
-// Under which quantization spec the error of a tensor is measured: the one that the qconfig of its module
-// requests for weights, or none.
+// The quantization spec with which the error of a tensor is measured: for a weight, the spec that the qconfig
+// of its module requests. Also the table of all tensors of several files.
 
 #include "insight/tensors/match_tensors.h"
 #include "insight/tensors/quantized_activations.h"
@@ -15,41 +15,46 @@
 
 namespace qcs::insight {
 
-/// All recorded batches of one activation, as entries of the tensor table. The first entry represents them
-/// all.
+/// All recorded batches of one activation, as indices in the tensor table. In lists of tensors, the first
+/// batch represents all of them.
 struct RecordedRun {
-    std::vector<std::size_t> batches; ///< the batches of this value, in order
-    /// The tensors that its observer sees, in order: these batches, and those of values that share the
-    /// observer.
+    std::vector<std::size_t> batches; ///< the batches of the value, in order
+    /// The tensors that the value's observer sees, in order: the batches of this value and of the values that
+    /// share the observer.
     std::vector<std::size_t> observed;
-    bool is_sampled = false; ///< a file holds only a sample of one of `observed`
+    /// For at least one tensor in `observed`, the file contains only a sample of the values.
+    bool is_sampled = false;
     bool operator==(const RecordedRun&) const = default;
 };
 
-/// What the configs do to one tensor. The message code says why. Quantized: "tensor-spec-asked" (args: rule
-/// number, counted from 1, or ""), "tensor-spec-asked-state" (the same for the input of a dynamic RNN),
-/// "tensor-spec-folded" (the same for a weight that a BatchNorm is folded into first; args: rule number, that
-/// BatchNorm). Not quantized, or quantized in a way that cannot be computed here: "tensor-spec-no-module",
-/// "tensor-spec-shape-differs" (parameter, module, expected shape), "tensor-spec-not-called" (module),
-/// "tensor-spec-not-weight" (parameter), "tensor-spec-not-weighted" (class of the module),
-/// "tensor-spec-fused" (what it is fused into), "tensor-spec-not-quantized", "tensor-spec-computed"
-/// (attribute), "tensor-spec-in-parts", "tensor-spec-fold-unknown" (the BatchNorm), "tensor-spec-fuse-alone",
-/// "tensor-spec-unknown" (rule number, class). Already quantized in the file: "tensor-spec-quantized" (dtype,
-/// scheme). In eager mode also the codes of the modules' reasons.
+/// What the configs do to one tensor. The code of the message says why (arguments in parentheses).
+/// Quantized: "tensor-spec-asked" (number of the rule, counted from 1, or ""); "tensor-spec-asked-state" (the
+/// same; for the input of a dynamic RNN); "tensor-spec-folded" (number of the rule, BatchNorm; for a weight
+/// into which that BatchNorm is folded first).
+/// Not quantized, or quantized in a way that cannot be computed here: "tensor-spec-no-module";
+/// "tensor-spec-shape-differs" (parameter, module, expected shape); "tensor-spec-not-called" (module);
+/// "tensor-spec-not-weight" (parameter); "tensor-spec-not-weighted" (class of the module);
+/// "tensor-spec-fused" (the module that it is fused into); "tensor-spec-not-quantized";
+/// "tensor-spec-computed" (attribute); "tensor-spec-in-parts"; "tensor-spec-fold-unknown" (BatchNorm);
+/// "tensor-spec-fuse-alone"; "tensor-spec-unknown" (number of the rule, class).
+/// Already quantized in the file: "tensor-spec-quantized" (dtype, qscheme).
+/// In eager mode, the codes of EagerReason also occur.
 struct TensorSpec : Message {
-    std::optional<quant::ObserverSettings> settings; ///< nullopt: not quantized, or not measurable
-    std::optional<FoldedNorm> folded;                ///< BatchNorm that is folded into it first
-    std::optional<RecordedRun> recorded;             ///< only for an activation
-    model::TracedNode node;                          ///< the node that calls the module; none in eager mode
-    config::RuleIndex rule;                          ///< the rule that decides; none in eager mode
-    config::EagerRuleIndex eager_rule;
-    std::optional<NodeReason> reason; ///< for "tensor-spec-not-quantized": why that node runs in float
+    /// The spec; nullopt if the tensor is not quantized or its error cannot be measured.
+    std::optional<quant::ObserverSettings> settings;
+    /// The BatchNorm that is folded into the tensor first; nullopt for none.
+    std::optional<FoldedNorm> folded;
+    std::optional<RecordedRun> recorded; ///< only for an activation: its batches
+    model::TracedNode node;              ///< the node that calls the module; none in eager mode
+    config::RuleIndex rule;              ///< the rule that decides; none if no rule does, or in eager mode
+    config::EagerRuleIndex eager_rule;   ///< in eager mode: the rule that decides; none if no rule does
+    std::optional<NodeReason> reason;    ///< only for "tensor-spec-not-quantized": why `node` runs in float
 
     TensorSpec() : Message(codes::tensor_spec_no_module) {}
     bool operator==(const TensorSpec&) const = default;
 };
 
-/// What is known about the model whose tensors are examined.
+/// What is known about the model that the tensors belong to.
 struct ModelWeights {
     std::shared_ptr<const model::Graph> graph;
     std::vector<QuantizedWeight> weights;
@@ -58,19 +63,19 @@ struct ModelWeights {
     std::shared_ptr<const EagerPlan> eager;   ///< null in FX graph mode
 };
 
-/// One spec for each match; the matches must come from match_tensors() with the model's graph. PyTorch
-/// quantizes the weights of modules; their other parameters stay in float.
+/// Returns one spec for each match. The matches must come from match_tensors() with the graph of `model`.
+/// Only weights of modules get settings, since PyTorch leaves other parameters in float.
 std::vector<TensorSpec> tensor_specs(const ModelWeights& model, std::span<const TensorMatch> matches);
 
-/// Commonly used specs, to choose from for tensors that no rule quantizes. The first is the default: per
-/// tensor, symmetric, qint8.
+/// A commonly used spec that the user can choose for tensors that no rule quantizes.
 struct CommonTensorSpec {
     std::string_view name; ///< stable identifier: "qint8_per_tensor"
     quant::ObserverSettings settings;
 };
+/// Returns all common specs. The first one is the default: per tensor, symmetric, qint8.
 std::span<const CommonTensorSpec> common_tensor_specs();
 
-// The tensors of several files in one table, each with its module of the graph.
+// The tensors of several files in one table, each with the module of the graph that it belongs to.
 
 struct TensorTable {
     struct Entry {
@@ -82,16 +87,18 @@ struct TensorTable {
     std::vector<Entry> entries;                ///< file by file, in the order of the files
     std::shared_ptr<const model::Graph> graph; ///< the graph that the matches refer to; null for none
 
-    /// Appends the tensors of one file. They are matched separately, since every file has its own prefixes.
+    /// Appends the tensors of one file, and matches them with the graph. Each file is matched by itself,
+    /// since its names may have their own prefix.
     void add(const std::shared_ptr<const tensor::TensorSource>& source);
-    /// Path of the module, e.g. "conv1"; "" for an entry without a module.
+    /// Returns the path of the module that the tensor belongs to, e.g. "conv1"; "" if there is none.
     std::string_view module_of(std::size_t entry) const;
-    /// Name shown to the user: the full name for an activation, the name in its file for everything else.
+    /// Returns the name that is shown to the user: full_name() for an activation, the name in the file for
+    /// other tensors.
     std::string shown_name(std::size_t entry) const;
-    /// Name in terms of the graph: "layer1.conv.weight", or "relu.output" for an activation; the name in its
-    /// file for an entry without a module.
+    /// Returns the name in terms of the graph: "layer1.conv.weight", or "relu.output" for an activation. For
+    /// a tensor that belongs to no module, returns the name in the file.
     std::string full_name(std::size_t entry) const;
-    /// As module_of(), but the first path of a module that has several.
+    /// As module_of(); if the module has several paths, returns the first of them.
     std::string_view first_path_of(std::size_t entry) const;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
-// Texts of the HTML report. Those of reasons and other messages are defined where the messages are.
+// Texts of the HTML report. The texts of reasons and of other messages are defined together with those
+// messages.
 
 #include "base/code.h"
 

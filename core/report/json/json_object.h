@@ -1,5 +1,5 @@
 #pragma once
-// Helpers for writing JSON objects, used for all documents of the command line.
+// Helpers for writing the JSON objects that the commands print.
 
 #include "config/eager_config.h"
 #include "json/json_write.h"
@@ -10,7 +10,7 @@
 
 namespace qcs::report {
 
-/// One JSON object; its members are written between construction and destruction.
+/// One JSON object. The constructor opens it and the destructor closes it; members are written in between.
 class JsonObject {
 public:
     explicit JsonObject(json::JsonWriter& writer, json::JsonLayout layout = json::JsonLayout::Fit)
@@ -29,7 +29,7 @@ public:
         writer_.key(key);
         writer_.integer(value);
     }
-    /// The number of a rule, counted from 1; null for none.
+    /// Writes the number of a rule, counted from 1; null if there is no rule.
     void rule(std::string_view key, config::RuleIndex rule) {
         writer_.key(key);
         if (rule)
@@ -55,11 +55,12 @@ private:
     json::JsonWriter& writer_;
 };
 
-/// Writes the member "raised" into the open object: null, or type, text, node, and an explanation.
+/// Writes the member "raised" into the open object: null, or an object with the type and text of the
+/// exception, the node, and an explanation.
 void write_raised(json::JsonWriter& writer, const std::optional<predict::Raised>& raised);
 
-/// Writes the member "rules_off" into the open object, [["module_name", 3], ...]; nothing if no rule is
-/// switched off.
+/// Writes the rules that are switched off as the member `key` of the open object: [["module_name", 3], ...].
+/// Writes nothing if no rule is switched off.
 void write_rules_off(json::JsonWriter& writer, const config::QConfigMapping& mapping,
                      std::string_view key = "rules_off");
 /// The same for an eager config: [["eager", 3], ...].

@@ -5,7 +5,8 @@
 
 namespace qcs::report {
 
-/// {"presets": [{"name", "kind": "backend-config" | "qconfig-mapping", "entries"}]}.
+/// Returns {"presets": [{"name", "kind": "backend-config" | "qconfig-mapping", "entries"}]}; "entries" is a
+/// number.
 std::string presets_list_json();
 
 } // namespace qcs::report

@@ -6,11 +6,13 @@
 
 namespace qcs::report {
 
-/// Assignments to the `eager_...` variables that the call needs, and functions: `fuse(model)` and
-/// `set_qconfigs(model)`, which work in place, if there is something to fuse or set; and a function named
-/// like the call, which works on a copy: for a complete workflow (quantize, quantize_qat, quantize_dynamic)
-/// it first puts the model into train or eval mode; then it fuses it, sets its qconfigs, and calls torch's
-/// functions.
+/// Returns Python statements that define:
+/// - variables `eager_...` that the functions need;
+/// - `fuse(model)` and `set_qconfigs(model)`, which change the model in place; each only if there is
+/// something to fuse or to set;
+/// - a function with the name of `call`, which works on a copy of the model. It calls `fuse`, `set_qconfigs`,
+/// and torch's functions. If the call is a complete workflow (quantize, quantize_qat, quantize_dynamic), it
+/// first puts the model into train or eval mode.
 std::string eager_statements(const config::EagerConfig& config, config::EagerCall call, PythonNames& names,
                              PythonValues& values);
 

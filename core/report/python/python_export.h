@@ -8,7 +8,8 @@
 
 namespace qcs::report {
 
-/// The configs to export; null ones are left out. They need only outlive the call.
+/// The configs to export. A config that is null is left out. The configs need to exist only during the call
+/// of to_python().
 struct PythonParts {
     const config::BackendConfig* backend = nullptr;
     const config::QConfigMapping* mapping = nullptr;
@@ -16,12 +17,14 @@ struct PythonParts {
     const config::ConvertCustomConfig* convert_custom = nullptr;
     const config::FuseCustomConfig* fuse_custom = nullptr;
     const config::EagerConfig* eager = nullptr;
-    config::EagerCall eager_call = config::EagerCall::Quantize; ///< used if the config names no call
-    std::vector<std::string> allow = {};                        ///< packages whose names the user trusts
-    /// Write every entry and rule, even if PyTorch has a getter for the config that they come from.
+    config::EagerCall eager_call = config::EagerCall::Quantize; ///< the function of eager mode to call if the
+                                                                ///< eager config does not name one
+    /// Packages from which the script may import names, because the user trusts them.
+    std::vector<std::string> allow = {};
+    /// Write every entry and rule, even if the config is based on one that a function of PyTorch returns.
     bool in_full = false;
 
-    /// The member for configs of type T.
+    /// Returns the member that holds configs of type T.
     template <typename T>
     const T*& config() {
         return std::get<const T*&>(
@@ -29,18 +32,19 @@ struct PythonParts {
     }
 };
 
-/// A complete script. It defines `backend_config`, `qconfig_mapping`, `prepare_custom_config`,
-/// `convert_custom_config` and `fuse_custom_config`, as far as they are given; for an eager config the
-/// variables that it needs (`eager_qconfigs`, ...) and a function `quantize(model, run_fn, *run_args)`,
-/// `quantize_dynamic(model)`, ... that applies the config to a copy of the model. A config that is based on
-/// one of PyTorch's is written as the call of that config's getter plus the changes, unless `in_full`. Rules
-/// that are switched off are left out and listed in the script's first comment. The script imports only the
-/// modules that the configs name, and calls only torch. Errors: a name that is not a dotted Python identifier
-/// ("python-bad-name"), is not known for its use ("python-not-trusted", python_trust.h), or begins with a
-/// name that the script uses itself ("python-name-taken"); a value that was recorded as text only
-/// ("python-opaque"); a node as a value ("python-node"); a factory of fuser methods that is not torch's
-/// ("python-factory"); and whatever PyTorch's own setters reject. Strings of the input always become Python
-/// literals, never code.
+/// Returns a complete Python script. For each given config, the script defines a variable: `backend_config`,
+/// `qconfig_mapping`, `prepare_custom_config`, `convert_custom_config`, `fuse_custom_config`. For an eager
+/// config, it defines variables (`eager_qconfigs`, ...) and a function `quantize(model, run_fn, *run_args)`,
+/// `quantize_dynamic(model)`, ... that applies the config to a copy of the model.
+/// A config that is based on one of PyTorch's is written as a call of the function that returns PyTorch's
+/// config, followed by the changes, unless `in_full` is set. Rules that are switched off are left out, and
+/// are listed in the first comment of the script. The script imports only modules that the configs name, and
+/// calls only functions of torch. Strings in the input always become Python literals, never code.
+/// Fails if a name is not a dotted Python identifier ("python-bad-name"), is not known for its use
+/// ("python-not-trusted", see python_trust.h), or begins with a name that the script itself uses
+/// ("python-name-taken"); if a value was recorded as text only ("python-opaque") or is a node
+/// ("python-node"); if a factory of fuser methods is not torch's ("python-factory"); or if PyTorch's own
+/// setters would reject the config.
 Expected<std::string> to_python(const PythonParts& parts);
 
 Expected<std::string> to_python(const config::BackendConfig& config,

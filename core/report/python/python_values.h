@@ -21,25 +21,27 @@ public:
     /// Names in the packages of `allow` are trusted.
     explicit PythonNames(std::vector<std::string> allow = {}) : allow_(std::move(allow)) {}
 
-    /// For texts that are only displayed: trusts every name.
+    /// Returns an object that trusts every name, for text that is displayed but never run.
     static PythonNames for_people() {
         PythonNames names;
         names.trusts_all_ = true;
         return names;
     }
 
-    /// The source text for an importable object that a config names: the name itself, and its module is
-    /// imported. If the object is not known for that use: "None", and the problem "python-not-trusted".
+    /// Returns the source text for an importable object that a config names (the name itself), and imports
+    /// the object's module. If the name is not known for that use, returns "None" and reports the problem
+    /// "python-not-trusted".
     std::string object(std::string_view name, config::PythonUse use);
-    /// The same for an object that every script may use.
+    /// The same for an object that the script may always use.
     std::string own(std::string_view name);
-    /// The source text for one of torch's config classes, which is imported by its bare name.
+    /// Returns the source text for one of torch's config classes, and imports the class by its bare name.
     std::string config_class(std::string_view module, std::string_view name);
-    /// Imports a module although the script names nothing in it.
+    /// Imports a module of which the script uses no name.
     void needs(const std::string& module) { modules_.insert(module); }
     /// The import statements, one per line.
     std::string imports() const;
 
+    /// Reports a problem, for take_problems().
     void problem(Message what);
     Diagnostics take_problems() { return std::move(problems_); }
 
@@ -47,15 +49,16 @@ private:
     std::vector<std::string> allow_;
     bool trusts_all_ = false;
     std::set<std::string> modules_;
-    std::map<std::string, std::set<std::string>> classes_; ///< by module
+    /// Classes that are imported by name, keyed by their module.
+    std::map<std::string, std::set<std::string>> classes_;
     Diagnostics problems_;
 };
 
 /// True for a valid Python identifier that is not a keyword.
 bool is_python_identifier(std::string_view word);
 
-/// Writes expressions. Objects that are shared (qconfigs, inner wrappers, dtype configs) are assigned to
-/// variables, so that they are also one object in torch.
+/// Converts values to Python expressions. Objects that occur more than once (qconfigs, inner wrappers, dtype
+/// configs) are assigned to variables, so that they are a single object in Python too.
 class PythonValues {
 public:
     explicit PythonValues(PythonNames& names) : names_(names) {}
@@ -67,12 +70,12 @@ public:
     PythonExpression qconfig(const std::optional<config::QConfig>& qconfig);
     PythonExpression pattern(const config::Pattern& pattern);
     PythonExpression fuser_method(const config::FuserMethod& method);
-    /// A variable "<stem>_<number>" for the expression; if `shared`, equal source text gives the same
-    /// variable.
+    /// Assigns the expression to a new variable "<stem>_<number>" and returns the variable. With `shared`, an
+    /// expression with the same source text as an earlier one returns the variable of the earlier one.
     PythonExpression variable(const std::string& stem, const PythonExpression& expression,
                               bool shared = true);
 
-    /// The assignments to the variables.
+    /// The assignments to all variables, as source text.
     const std::string& definitions() const { return definitions_; }
 
 private:

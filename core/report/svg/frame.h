@@ -1,6 +1,5 @@
 #pragma once
-// The frame of a plot: two axes with ticks, grid lines and titles, and the mapping from values to
-// coordinates.
+// The frame of a plot: two axes with ticks, grid lines and titles. Converts values to SVG coordinates.
 
 #include "report/markup.h"
 
@@ -13,32 +12,34 @@ struct Tick {
     std::string label;
     bool operator==(const Tick&) const = default;
 };
-/// Ticks at multiples of 1, 2 or 5 times a power of ten, at most `most`. `whole`: for counts, no ticks
-/// between integers.
+/// Returns at most `most` ticks at multiples of 1, 2 or 5 times a power of ten. With `whole` (for counts),
+/// there are no ticks between integers.
 std::vector<Tick> linear_ticks(double low, double high, int most, bool whole = false);
-/// Ticks at powers of ten: at every one, every second one, ...
+/// Returns at most `most` ticks: at every power of ten or, if there are too many, at every second, third, ...
+/// one.
 std::vector<Tick> power_ticks(double low, double high, int most);
 
 /// The scale of one axis.
 struct Axis {
     double low = 0, high = 1;
     bool is_logarithmic = false;
-    bool is_whole = false;               ///< only integers have a meaning, e.g. channel numbers
-    std::string title;                   ///< including the unit
-    std::vector<std::string> names = {}; ///< labels of 0, 1, ...; empty: the numbers themselves
+    bool is_whole = false; ///< only integers are meaningful, e.g. channel numbers
+    std::string title;     ///< including the unit
+    /// Labels for the values 0, 1, ...; if empty, the labels are numbers.
+    std::vector<std::string> names = {};
 
-    double share(double value) const; ///< position along the axis: 0 at `low`, 1 at `high`
+    double share(double value) const; ///< relative position of the value on the axis: 0 at `low`, 1 at `high`
     std::vector<Tick> ticks(int most) const;
 };
 
-/// The width of every plot, in SVG user units (pixels unless the page is narrower). Heights use the same
-/// unit.
+/// The width of every plot in SVG user units; all lengths use this unit. One unit is one pixel unless the
+/// page is too narrow.
 inline constexpr double plot_width = 720;
 
-/// A number in SVG notation, with at most two decimals.
+/// Formats a number for SVG, with at most two decimals.
 std::string svg_number(double value);
 
-/// Texts for readers who cannot see the plot, and an id.
+/// An id and texts for readers who cannot see the plot.
 struct PlotWords {
     std::string id; ///< unique in the document
     std::string title, description;
@@ -55,20 +56,24 @@ public:
     Markup& markup() const { return markup_; }
     const Axis& x_axis() const { return x_; }
     const Axis& y_axis() const { return y_; }
+    /// Returns the x coordinate of a value.
     double x(double value) const;
-    /// Clamped to the plot area.
+    /// Returns the y coordinate of a value, limited to the plot area.
     double y(double value) const;
+    /// The edges of the plot area, in coordinates.
     double left() const;
     double right() const;
     double top() const;
     double bottom() const;
 
-    /// A bar between two x values, from `base` to `value`, with a tool tip.
+    /// Draws a bar between the values `from` and `to` on the x axis and from `base` to `value` on the y axis.
+    /// `tip` is its tool tip.
     void bar(std::string_view css, double from, double to, double base, double value,
              const std::string& tip) const;
     void vertical_line(std::string_view css, double at) const;
     void horizontal_line(std::string_view css, double at) const;
-    /// `anchor`: "start", "middle" or "end".
+    /// Writes a text at the coordinates (x, y). `anchor` is the part of the text at that point: "start",
+    /// "middle" or "end".
     void label(std::string_view css, double x, double y, std::string_view anchor,
                std::string_view text) const;
 

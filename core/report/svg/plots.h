@@ -1,5 +1,5 @@
 #pragma once
-// The plots of a report, as SVG for inclusion in HTML. Values, counts and all texts are passed in.
+// The plots of the HTML report as SVG. The caller supplies all values, counts and texts.
 
 #include "insight/ranking/weight_figures.h"
 #include "report/svg/frame.h"
@@ -19,47 +19,51 @@ struct HistogramPlot {
     PlotWords words;
     std::string x_title, y_title;
     quant::Histogram histogram;
-    quant::Histogram behind; ///< drawn in grey behind the histogram: the whole tensor, if the histogram is
-                             ///< that of a part
-    std::optional<insight::QuantizationGrid> grid;
-    std::vector<PlotMark> marks; ///< ends of a range: left, right
-    std::string css = "values";  ///< CSS class: "values" or "errors"
+    quant::Histogram behind; ///< a second histogram, drawn in grey behind the first: if `histogram` is that
+                             ///< of one channel, the histogram of the whole tensor; else empty
+    std::optional<insight::QuantizationGrid> grid; ///< its levels are drawn as thin lines; nullopt: no lines
+    std::vector<PlotMark> marks;                   ///< the two ends of a range, left and right; may be empty
+    std::string css = "values";                    ///< CSS class: "values" or "errors"
+    /// Returns the tool tip for a bar with `count` elements between the values `from` and `to`.
     std::function<std::string(std::uint64_t count, double from, double to)> tip;
 };
-/// Every n-th level of the grid is drawn as a thin line; 0: none is.
+/// Returns n if every n-th level of the grid is drawn as a thin line; 0 if none is drawn.
 int shown_levels(const HistogramPlot& plot);
-/// Draws nothing if the histogram is empty.
+/// Draws the plot; nothing if the histogram is empty.
 void draw_histogram(Markup& markup, const HistogramPlot& plot);
 
-/// SQNR per channel or per batch. Outliers are marked; channels without any error reach to the top.
+/// A bar for the SQNR of each channel or batch. Outliers are highlighted. The bar of a channel without any
+/// error reaches to the top.
 struct ChannelPlot {
     PlotWords words;
     std::string x_title, y_title;
     std::vector<double> sqnr_db;
-    std::vector<std::string> names; ///< labels on the axis; empty: the numbers, from 0
-    std::vector<std::uint64_t> outliers;
-    std::optional<double> line_db; ///< position of a horizontal line; nullopt: at the median
+    std::vector<std::string> names;      ///< labels of the channels; if empty, their numbers, counted from 0
+    std::vector<std::uint64_t> outliers; ///< indices of the outlier channels
+    std::optional<double> line_db;       ///< SQNR at which a horizontal line is drawn; nullopt: at the median
     std::string line_label;
+    /// Returns the tool tip for a bar.
     std::function<std::string(std::size_t channel)> tip;
 };
 void draw_channels(Markup& markup, const ChannelPlot& plot);
 
-/// One point for each weight, or for each way of storing all weights.
+/// Size against SQNR: one point for each weight, or for each way to store all weights.
 struct ScatterPlot {
     struct Point {
-        /// Bytes in the unit of the axis; a point without any error is at the top.
+        /// Position on the axes. A point with an infinite SQNR is drawn at the top.
         double bytes = 0, sqnr_db = 0;
         std::string tip;
-        std::string label;        ///< beside the point; "": none
-        std::string target;       ///< link target within the document; "": none
-        bool is_on_front = false; ///< connected to the next such point by a step line; the other points are
-                                  ///< hollow then
+        std::string label; ///< text beside the point; "" for none
+        /// Id of the element in the document that a click on the point leads to; "" for none.
+        std::string target;
+        bool is_on_front = false; ///< the point is Pareto-optimal: a step line connects such points, and all
+                                  ///< other points are drawn hollow
     };
     PlotWords words;
     std::string x_title, y_title;
-    std::optional<Axis> x_axis = std::nullopt; ///< nullopt: bytes, logarithmic
+    std::optional<Axis> x_axis = std::nullopt; ///< nullopt: a logarithmic axis for bytes
     std::vector<Point> points;
-    std::optional<double> threshold_db;
+    std::optional<double> threshold_db; ///< SQNR at which a horizontal line is drawn; nullopt: no line
     std::string threshold_label;
 };
 void draw_scatter(Markup& markup, const ScatterPlot& plot);

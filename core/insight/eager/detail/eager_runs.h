@@ -1,5 +1,6 @@
 #pragma once
-// How functions, methods and modules treat quantized tensors, as measured by scripts/eager_runs.py.
+// A table of measurements: which results functions, methods and modules return for quantized tensors, and for
+// which tensors they raise. Measured by scripts/eager_runs.py.
 
 #include <optional>
 #include <span>
@@ -8,26 +9,32 @@
 
 namespace qcs::insight {
 
-/// One letter per value: q torch.quint8 tensor, i torch.qint8 tensor, f tensor that is not quantized, v no
-/// tensor, ? not known, x raises. "[" begins a list or tuple, followed by one letter for each item, or one
-/// for all.
+/// One row of the table. Values are written as letters: q is a torch.quint8 tensor, i a torch.qint8 tensor, f
+/// a tensor that is not quantized, v a value that is not a tensor, ? an unknown value; x means that the call
+/// raises. A list or tuple is "[" followed by one letter for each item, or by one letter that holds for all
+/// items.
 struct EagerRuns {
-    /// Name of a function or class, ".view" for a method, "CLASS.add" for a method of FloatFunctional;
-    /// "NAME@ENGINE" if the results under that engine differ from those under x86.
+    /// Name of a function or class, ".view" for a method, or "CLASS.add" for a method of FloatFunctional. A
+    /// row "NAME@ENGINE" holds the results under that quantized engine if they differ from the results under
+    /// x86.
     std::string_view name;
-    std::string_view runs; ///< "f: f ff; x: qf qs,dim": results with their arguments; "-" is no tensor
+    /// The results, separated by ";". Each result is followed by the arguments for which it was measured: in
+    /// "f: f ff; x: qf qs,dim" the call returns a float tensor for one or two float tensors, and raises for
+    /// (quantized, float). Arguments are written as in Spelling; "-" stands for a call without tensors.
+    std::string_view runs;
 };
-/// Sorted by name.
+/// Returns the whole table, sorted by name.
 std::span<const EagerRuns> eager_runs();
 
-/// The arguments of one call, in the notation of the table.
+/// The arguments of one call, written as in the table.
 struct Spelling {
-    std::string letters;  ///< of all tensor arguments, in order
-    std::string_view how; ///< a letter for every other positional argument, and ",NAME" for every other
-                          ///< keyword argument
+    std::string letters;  ///< one letter for each tensor argument, in the order of the arguments
+    std::string_view how; ///< one letter for each positional argument that is not a tensor, then ",NAME" for
+                          ///< each such keyword argument
     std::optional<std::size_t> rank = {}; ///< number of dimensions of the first tensor, if known
 };
-/// The measured result; "" if it was not measured, or varied between measurements.
+/// Looks up the measured result (a letter, or "[" with letters). Returns "" if the call was not measured, or
+/// if its results varied between measurements.
 std::string_view outcome_of(std::string_view name, const Spelling& arguments, std::string_view engine);
 
 } // namespace qcs::insight

@@ -1,6 +1,6 @@
 #pragma once
-// Prepares only a part of the fused graph (a slice), chosen so that the nodes of a given region get the same
-// reasons as if the whole graph were prepared.
+// Prepares only a part of the fused graph (a slice). The slice is chosen so that the nodes of a given region
+// get the same reasons as if the whole graph were prepared.
 
 #include "insight/incremental/edit_dependencies.h"
 #include "insight/reasons/analyze.h"
@@ -9,47 +9,57 @@
 namespace qcs::insight {
 
 struct SliceReasons {
-    std::vector<NodeReason> reasons;              ///< one for each node of the region, in its order
-    std::vector<ObserverSharing::Record> sharing; ///< records of nodes in the region
+    std::vector<NodeReason> reasons; ///< one element for each node of the region, in the order of the region
+    std::vector<ObserverSharing::Record> sharing; ///< records whose searching node is in the region
 };
 
-/// Prepares the smallest known part of the graph that determines the reasons of `region`, with the same
-/// passes as for the whole graph. Returns nullopt if that part has more than `limit` nodes, or if something
-/// raises.
+/// Chooses the slice that determines the reasons of `region`, and prepares it with the same passes as the
+/// whole graph. Returns nullopt if the slice has more than `limit` nodes, or if a pass raises.
 std::optional<SliceReasons> reasons_of_region(const EditDependencies& dependencies,
                                               const predict::ObserverFactory& observers,
                                               const predict::PrepareInput& input,
                                               const predict::Resolution& resolution,
                                               std::span<const predict::fx::NodeId> region, std::size_t limit);
 
-// The part of the fused graph that must be prepared so that the nodes of a region get correct results.
+// Determines which nodes of the fused graph belong to the slice for a region.
 
 class Extent {
 public:
-    /// `is_reuse`: does the node's qconfig make it reuse its input's observer (ReuseInputObserver)?
+    /// `is_reuse` returns whether the node's qconfig makes it reuse the observer of its input
+    /// (ReuseInputObserver).
     Extent(const EditDependencies& dependencies, std::function<bool(predict::fx::NodeId)> is_reuse);
 
-    /// Requires that the observers before and after the node are placed correctly.
+    /// Adds the node, and the other nodes that are needed so that prepare inserts the right observers before
+    /// and after it.
     void add_exact(predict::fx::NodeId node);
-    /// The same, and that the observers which the node's users insert before themselves are placed correctly.
+    /// As add_exact(). Also adds what is needed so that prepare inserts the right observers between the node
+    /// and its users.
     void add_region(predict::fx::NodeId node);
 
+    /// True if prepare inserts the right observers before and after the node.
     bool is_exact(predict::fx::NodeId node) const { return known_[node] == Exact; }
+    /// True if the node belongs to the slice.
     bool contains(predict::fx::NodeId node) const { return known_[node] != Outside; }
+    /// Number of nodes in the slice.
     std::size_t size() const { return nodes_.size(); }
-    /// In graph order.
+    /// The nodes of the slice, in graph order.
     std::vector<predict::fx::NodeId> nodes() const;
 
 private:
-    // Claims: only the dtypes that the node claims to take and to give are correct.
+    // How much of the result for a node is correct. Claims: only the dtypes that prepare assigns to its
+    // inputs and output. Exact: also the observers around it. Outside: the node is not in the slice.
     enum Known : unsigned char { Outside, Claims, Exact };
     void mark(predict::fx::NodeId node, Known known);
+    /// Adds the nodes that the nodes in `waiting_` depend on, until no node waits.
     void spread();
+    /// True if the observer after the node depends on the observer before it.
     bool searches(predict::fx::NodeId node) const;
 
     const EditDependencies& dependencies_;
     std::function<bool(predict::fx::NodeId)> is_reuse_;
     IdVector<predict::fx::NodeId, unsigned char> known_;
+    /// The nodes of the slice in the order of their addition, and those whose dependencies are still to be
+    /// added.
     std::vector<predict::fx::NodeId> nodes_, waiting_;
 };
 

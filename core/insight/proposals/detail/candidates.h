@@ -1,5 +1,5 @@
 #pragma once
-// Candidate rules that could give nodes a qconfig, with the nodes that each of them decides.
+// Candidate rules: rules that could give nodes a wanted qconfig, and the nodes that each candidate decides.
 
 #include "insight/proposals/propose_rules.h"
 #include "predict/observers/observer_factory.h"
@@ -7,10 +7,10 @@
 
 namespace qcs::insight {
 
-/// Nodes that want the same qconfig.
+/// Nodes for which the same qconfig is wanted.
 struct NodeGroup {
-    std::optional<config::QConfig> qconfig;
-    std::vector<model::TracedNode> nodes; ///< ascending
+    std::optional<config::QConfig> qconfig; ///< the wanted qconfig; nullopt = None
+    std::vector<model::TracedNode> nodes;   ///< ascending
 };
 
 struct RuleCandidate {
@@ -18,16 +18,18 @@ struct RuleCandidate {
     double weight = 1; ///< higher for rules that a user would be less likely to write
 };
 
-/// Resolves trial mappings of one model.
+/// Resolves trial mappings for one model. The constructor's arguments must outlive the object.
 class RuleTrials {
 public:
     RuleTrials(const predict::ResolveInput& input, const predict::Resolution& resolution);
+    /// Returns the resolution of the model with `mapping` instead of its own mapping.
     std::shared_ptr<const predict::Resolution> resolve(const config::QConfigMapping& mapping) const;
     const predict::ResolveInput& input() const { return input_; }
+    /// The resolution with the model's own mapping.
     const predict::Resolution& before() const { return before_; }
     const predict::FusedFacts& facts() const { return *before_.cached.facts; }
-    /// True if PyTorch raised in a trial. It requires one qconfig for all types that it fuses, so rules that
-    /// raise individually may work together.
+    /// True if PyTorch raised in a trial. PyTorch requires one qconfig for all types that it fuses, so that
+    /// rules which raise individually may still work together.
     bool has_raised() const { return has_raised_; }
 
 private:
@@ -38,27 +40,30 @@ private:
     mutable bool has_raised_ = false;
 };
 
-/// The key of a rule, and the nodes that it would decide in addition to the mapping's other rules, whatever
-/// its qconfig.
+/// The key of a rule, with the nodes that a rule with this key would decide if it were added to the mapping.
+/// These nodes do not depend on the rule's qconfig.
 struct MatchingRule {
     config::Rule key;
-    std::optional<config::Rule> before;   ///< the rule with the same key
-    std::vector<model::TracedNode> nodes; ///< ascending, at least one
+    /// The rule of the mapping that has the same key; nullopt if there is none.
+    std::optional<config::Rule> before;
+    std::vector<model::TracedNode> nodes; ///< the decided nodes: ascending, at least one
     double weight = 1;                    ///< as RuleCandidate::weight
 };
-/// The rule's precedence at one of its nodes among other added rules: the greatest decides. New regexes are
-/// equally strong; of those the first decides.
+/// Returns the precedence of the rule at one of its nodes, compared with other added rules: the rule with the
+/// greatest value decides. All new regexes have the same value; the first of them decides.
 int strength_at(const RuleTrials& trials, const MatchingRule& rule, model::TracedNode node);
+/// True for a regex rule whose key is not in the mapping.
 bool is_new_regex(const MatchingRule& rule);
 
-/// For each group, the candidates that decide at least one of its nodes and no nodes outside of it.
+/// Returns for each group the candidates that decide at least one of its nodes and no nodes outside of the
+/// group.
 std::vector<std::vector<RuleCandidate>> rule_candidates(const RuleTrials& trials,
                                                         std::span<const NodeGroup> groups);
-/// Also rules that decide nodes of other groups or of none, and rules that could restore the qconfigs of
-/// those.
+/// Returns all rules that decide at least one node of a group, including rules that also decide nodes of
+/// other groups or nodes in no group, and rules that could give such nodes their own qconfigs back.
 std::vector<MatchingRule> matching_rules(const RuleTrials& trials, std::span<const NodeGroup> groups);
 
-/// The qconfig that a node resolves to; nullopt = None or no rule.
+/// Returns the qconfig that a node resolves to; nullopt if it is None or if no rule matches.
 const std::optional<config::QConfig>& resolved_qconfig(const config::QConfigMapping& mapping,
                                                        const predict::Resolution& resolution,
                                                        model::TracedNode node);

@@ -1,5 +1,5 @@
 #pragma once
-// Generalises module paths to regexes that match several of them, of the kind that a user would write.
+// Generalises module paths to regexes that match several paths and look like regexes that a user would write.
 
 #include <span>
 #include <string>
@@ -8,17 +8,18 @@
 namespace qcs::insight {
 
 struct RegexShape {
-    std::string pattern;     ///< for Python's re.match
+    std::string pattern;     ///< the regex, for Python's re.match
     std::size_t support = 0; ///< number of the given paths that have this shape
 };
 
-/// Generalises `paths` (without duplicates): numbers become any number ("layer\d+\.conv$") or those that
-/// occur ("conv[23]$"), one component becomes a wildcard ("encoder\.[^.]+\.fc$"), or only the beginning
-/// ("encoder\.") or the end (".*\.conv2$") is kept, or both. Returns only regexes that at least two paths
-/// share, the most shared first, at most `most`. What else they match is not checked.
+/// Generalises `paths` (which must not contain duplicates) in these ways: numbers become any number
+/// ("layer\d+\.conv$") or the numbers that occur ("conv[23]$"); one component becomes a wildcard
+/// ("encoder\.[^.]+\.fc$"); only the beginning ("encoder\."), only the end (".*\.conv2$"), or both are kept.
+/// Returns only regexes that match at least two of the paths; those that match most paths come first; at most
+/// `most`. Whether a regex also matches paths that are not in `paths` is not checked.
 std::vector<RegexShape> regex_shapes(std::span<const std::string> paths, std::size_t most);
 
-/// Escaped so that the regex matches exactly this text.
+/// Returns the text with its special characters escaped, so that the regex matches exactly this text.
 std::string escaped(std::string_view text);
 
 } // namespace qcs::insight

@@ -1,6 +1,6 @@
 #pragma once
-// Searches for rule sets in which some rules are wider than wanted and stronger rules (exceptions) restore
-// the qconfigs of the other nodes.
+// Searches for sets of rules in which some rules also match nodes that should not change. Stronger rules
+// (exceptions) then restore the qconfigs of those nodes.
 
 #include "insight/proposals/detail/candidates.h"
 
@@ -10,20 +10,23 @@ namespace qcs::insight {
 
 struct ExceptionsInput {
     const RuleTrials& trials;
-    std::span<const NodeGroup> groups;           ///< the wanted qconfigs; all other nodes must keep theirs
-    std::vector<model::TracedNode> need_qconfig; ///< all nodes that PyTorch looks up a qconfig for
-    std::vector<model::TracedNode> open; ///< nodes of the groups that do not yet have their wanted qconfig
-    std::size_t below = 0;               ///< find fewer rules than this; 0: any number
-    /// Whether a mapping with that resolution gives the wanted result.
+    std::span<const NodeGroup> groups; ///< the wanted qconfigs; all other nodes must keep their qconfigs
+    std::vector<model::TracedNode> need_qconfig; ///< all nodes for which PyTorch looks up a qconfig
+    std::vector<model::TracedNode> open; ///< the nodes in `groups` that do not have their wanted qconfig yet
+    std::size_t below = 0;               ///< search only for sets with fewer rules than this; 0: no limit
+    /// Returns whether a mapping, whose resolution is passed too, gives the wanted result.
     std::function<bool(const config::QConfigMapping&, const predict::Resolution&)> is_right;
 };
 
 struct ExceptionsFound {
-    std::optional<RuleProposal> proposal; ///< without the nodes that its rules decide
-    bool are_all_tried = false;           ///< the search was exhaustive: no fewer rules give the result
+    std::optional<RuleProposal> proposal; ///< nullopt if no set was found; the lists of the nodes that its
+                                          ///< rules decide are not filled in
+    /// True if the search was exhaustive, so that no set with fewer rules gives the wanted result.
+    bool are_all_tried = false;
 };
 
-/// Finds the fewest rules, if fewer than `below` are enough. Checks for cancellation.
+/// Finds the set with the fewest rules, if it has fewer than `below`. Throws Stopped when the current task is
+/// stopped.
 ExceptionsFound find_with_exceptions(const ExceptionsInput& input);
 
 } // namespace qcs::insight

@@ -1,5 +1,5 @@
 #pragma once
-// Adds recorded values to a plan, in FX graph mode and in eager mode.
+// Adds recorded activations to a RankPlan, in FX graph mode and in eager mode.
 
 #include "insight/ranking/ranking.h"
 
@@ -7,15 +7,16 @@
 
 namespace qcs::insight {
 
-using Batches = std::map<std::uint64_t, std::size_t>; ///< index in the plan's table, by batch number
+using Batches = std::map<std::uint64_t, std::size_t>; ///< batch number -> index in the table of the plan
 
-/// Ranks the value under that spec; `observed`: what its observer sees, in order.
+/// Adds a value, given by its batches, to the values to be ranked. `spec` says how it is quantized;
+/// `observed` are the tensors that its observer sees, in order, as indices in the table of the plan.
 void rank_value(RankPlan& plan, const Batches& batches, TensorSpec spec, std::vector<std::size_t> observed);
 
-/// Reports why the value is not ranked.
+/// Adds the value to `unranked`, with the reason `why`.
 void leave_out(RankPlan& plan, const Batches& batches, Message why);
 
-/// The same as plan_activations(), for eager mode.
+/// As plan_activations(), for eager mode.
 void plan_eager_activations(RankPlan& plan, const ModelWeights& model);
 
 } // namespace qcs::insight
