@@ -1,5 +1,6 @@
 #pragma once
-// Texts in the user's language about the catalogue of PyTorch's names: kinds of names, sentences, and pages of rich text.
+// Texts in the user's language about the catalogue of PyTorch's names: kinds of names, sentences, and pages
+// of rich text.
 
 #include "catalogue/catalogue.h"
 
@@ -11,9 +12,11 @@ namespace qcs::ui {
 QString kindWords(qcs::catalogue::Kind kind);
 /// Returns one sentence that says what the named object is.
 QString sentenceOf(const qcs::catalogue::Entry& entry);
-/// Returns the page about an entry as rich text. Names on the page are links of the form "name:torch.nn.Conv2d".
+/// Returns the page about an entry as rich text. Names on the page are links of the form
+/// "name:torch.nn.Conv2d".
 QString pageOf(const qcs::catalogue::Found& found);
-/// Returns a page that says that the catalogue does not contain the name `typed`, and suggests the most similar name.
+/// Returns a page that says that the catalogue does not contain the name `typed`, and suggests the most
+/// similar name.
 QString pageOfUnknown(const QString& typed);
 /// Returns a page that lists the entries that the short name `typed` may stand for.
 QString pageOfCandidates(const QString& typed, const std::vector<const qcs::catalogue::Entry*>& candidates);

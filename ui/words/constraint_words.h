@@ -1,5 +1,6 @@
 #pragma once
-// Texts about the dtype configs of a backend: what their constraints mean, and which constraints PyTorch checks.
+// Texts about the dtype configs of a backend: what their constraints mean, and which constraints PyTorch
+// checks.
 
 #include "config/backend_config.h"
 
@@ -24,7 +25,8 @@ inline constexpr std::size_t constraintFieldCount = 7;
 /// A remark about one field of a constraint.
 struct FieldRemark {
     ConstraintField field;
-    bool wrong;  ///< true: no observer can satisfy the constraint; false: the remark is a note, for example that PyTorch does not check the field
+    bool wrong; ///< true: no observer can satisfy the constraint; false: the remark is a note, for example
+                ///< that PyTorch does not check the field
     QString text;
 };
 /// Returns at most one remark for each field, in the order of ConstraintField.
@@ -32,11 +34,13 @@ std::vector<FieldRemark> constraintRemarks(const qcs::config::DTypeWithConstrain
 
 /// Returns the name of the dtype: "quint8".
 QString dtypeText(qcs::DType dtype);
-/// Returns the name of the required dtype; "" if no dtype is required. For a dtype that torch does not have, returns the name that the user gave it.
+/// Returns the name of the required dtype; "" if no dtype is required. For a dtype that torch does not have,
+/// returns the name that the user gave it.
 QString dtypeText(const qcs::config::DTypeWithConstraints& wanted);
 /// Returns the constraints other than the dtype on one line: "0…127  eps ≥ 2⁻¹²"; "" if there are none.
 QString shortConstraints(const qcs::config::DTypeWithConstraints& wanted);
-/// Returns a description, "Static: quint8 in and out, weight qint8, bias float32.", followed by which of the constraints PyTorch checks.
+/// Returns a description, "Static: quint8 in and out, weight qint8, bias float32.", followed by which of the
+/// constraints PyTorch checks.
 QString configSentence(const qcs::config::DTypeConfig& config);
 /// Returns the reason if no qconfig can satisfy the config as a whole; "" if no such reason is found.
 QString configProblem(const qcs::config::DTypeConfig& config);

@@ -1,5 +1,6 @@
 #pragma once
-// Texts about eager mode: the outcome of a module, the rules of the eager config, and the errors and warnings that PyTorch raises.
+// Texts about eager mode: the outcome of a module, the rules of the eager config, and the errors and warnings
+// that PyTorch raises.
 
 #include "config/workspace.h"
 #include "insight/eager/eager_plan.h"
@@ -8,7 +9,8 @@
 
 namespace qcs::ui {
 
-/// Returns the outcome of a module in a few words: "swapped", "fused into conv", "None above", "not in the mapping".
+/// Returns the outcome of a module in a few words: "swapped", "fused into conv", "None above", "not in the
+/// mapping".
 QString eagerStatus(const qcs::insight::EagerModule& module);
 /// Returns eagerStatus(), followed by the class that the module becomes if its class changes.
 QString eagerOutcome(const qcs::insight::EagerModule& module);
@@ -16,14 +18,18 @@ QString eagerOutcome(const qcs::insight::EagerModule& module);
 QString eagerSentence(const qcs::insight::EagerModule& module);
 /// Returns eagerSentence(), followed by the rule that gave the module its qconfig.
 QString eagerHeadline(const qcs::insight::EagerModule& module);
-/// Returns the text that the filter of the module tree searches: path, type, status, the class that the module becomes, and the tags of its status.
+/// Returns the text that the filter of the module tree searches: path, type, status, the class that the
+/// module becomes, and the tags of its status.
 QString eagerSearchText(const qcs::insight::EagerModule& module);
 /// Returns the last component of a module path; "(model)" for the root module.
 QString eagerName(const std::string& path);
 
-/// Returns the path or the class that the rule applies to; "everything else" for the rule for the whole model.
+/// Returns the path or the class that the rule applies to; "everything else" for the rule for the whole
+/// model.
 QString eagerRuleKey(const qcs::config::EagerRule& rule);
-/// Returns the exception that PyTorch raises and the step in which it is raised; or, if the exception cannot be predicted, the reason for that. `explained`: the caller shows the reason elsewhere, so the text leaves it out.
+/// Returns the exception that PyTorch raises and the step in which it is raised; or, if the exception cannot
+/// be predicted, the reason for that. `explained`: the caller shows the reason elsewhere, so the text leaves
+/// it out.
 QString eagerRaisedWords(const qcs::insight::EagerPlan& plan, bool explained);
 /// Returns the text of a warning that PyTorch emits.
 QString eagerWarning(qcs::predict::eager::Warning warning);

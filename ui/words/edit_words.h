@@ -21,7 +21,8 @@ QString changeWords(const qcs::config::Rule& rule);
 QString changeWords(const qcs::config::BackendPatternConfig& config);
 QString movementWords(const qcs::config::Rule& rule);
 QString movementWords(const qcs::config::BackendPatternConfig& config);
-// Edits of several rules or entries, and switching rules on and off. `count` is the number of rules or entries.
+// Edits of several rules or entries, and switching rules on and off. `count` is the number of rules or
+// entries.
 QString rulesRemovalWords(int count);
 QString entriesRemovalWords(int count);
 QString switchWords(const qcs::config::Rule& rule, bool off);

@@ -8,7 +8,10 @@
 
 namespace qcs::ui {
 
-/// The family of an entry, by which lists group entries. FixedQParams: the dtype configs prescribe an exact scale and zero_point. SharesObserver and NotObserved: according to the observation type. The other families depend on the name of the root module, or else on the first operation of the pattern whose name belongs to a family.
+/// The family of an entry, by which lists group entries. FixedQParams: the dtype configs prescribe an exact
+/// scale and zero_point. SharesObserver and NotObserved: according to the observation type. The other
+/// families depend on the name of the root module, or else on the first operation of the pattern whose name
+/// belongs to a family.
 enum class EntryFamily : std::uint8_t {
     Conv,
     ConvTranspose,
@@ -27,7 +30,8 @@ QString familyTitle(EntryFamily family);
 
 /// Returns the pattern as text, in execution order if it is a chain: "nn.Conv2d → nn.ReLU".
 QString patternText(const qcs::config::BackendPatternConfig& config);
-/// Returns the short names of the operations that the pattern matches, in execution order. For a complex pattern that is not a chain, returns a single label.
+/// Returns the short names of the operations that the pattern matches, in execution order. For a complex
+/// pattern that is not a chain, returns a single label.
 QStringList patternLabels(const qcs::config::BackendPatternConfig& config);
 /// Returns the distinct dtypes with which an entry can run: "quint8 · dynamic qint8".
 QString dtypesText(const qcs::config::BackendPatternConfig& config);

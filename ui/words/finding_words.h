@@ -17,19 +17,22 @@ QString findingWords(const qcs::insight::Finding& finding);
 QString fixWords(const qcs::insight::Fix& fix);
 /// Returns the same in one word, for a button: "Remove", "Switch", "Fix".
 QString shortFixWords(const qcs::insight::Fix& fix);
-/// Returns the name of the undo step that fixes `count` findings with the same code: "Fix all 3: rule-always-shadowed".
+/// Returns the name of the undo step that fixes `count` findings with the same code: "Fix all 3:
+/// rule-always-shadowed".
 QString fixAllWords(const qcs::insight::Finding& finding, int count);
 /// The lint finding that a list shows at one row, with its fixes.
 struct RowProblem {
     qcs::insight::Finding finding;
     std::shared_ptr<const std::vector<qcs::insight::Fix>>
-        alike;  ///< the fixes of all findings with the same code that can be applied in one undo step; null if the finding has no fix
+        alike; ///< the fixes of all findings with the same code that can be applied in one undo step; null if
+               ///< the finding has no fix
     int count() const { return alike ? static_cast<int>(alike->size()) : 0; }
     bool operator==(const RowProblem& other) const {
         return finding == other.finding && count() == other.count();
     }
 };
-// Each function returns, for every rule, entry or eager rule that has errors or warnings, the most severe one. Notes are left out.
+// Each function returns, for every rule, entry or eager rule that has errors or warnings, the most severe
+// one. Notes are left out.
 std::unordered_map<qcs::config::RuleIndex, RowProblem>
 ruleProblems(const std::vector<qcs::insight::Finding>& findings);
 std::unordered_map<qcs::config::EntryIndex, RowProblem>

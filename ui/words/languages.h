@@ -1,5 +1,6 @@
 #pragma once
-// The languages of the user interface: English and the languages with a built-in translation. A language is given by its code: "en", "zh_CN".
+// The languages of the user interface: English and the languages with a built-in translation. A language is
+// given by its code: "en", "zh_CN".
 
 #include <QStringList>
 

@@ -1,5 +1,6 @@
 #pragma once
-// Texts about problems of a pattern; conversion from the complex to the simple pattern format; reading and writing the atoms of a pattern.
+// Texts about problems of a pattern; conversion from the complex to the simple pattern format; reading and
+// writing the atoms of a pattern.
 
 #include "config/pattern.h"
 
@@ -8,7 +9,8 @@
 
 namespace qcs::ui {
 
-/// Returns what is wrong with the pattern in the two formats (nullopt: not set), and what PyTorch does in this case; "" if PyTorch accepts it.
+/// Returns what is wrong with the pattern in the two formats (nullopt: not set), and what PyTorch does in
+/// this case; "" if PyTorch accepts it.
 QString patternProblem(const std::optional<qcs::config::Pattern>& simple,
                        const std::optional<qcs::config::Pattern>& complex);
 /// Returns the pattern in the simple format that is equivalent to `complex`; nullopt if there is none.
@@ -16,15 +18,17 @@ std::optional<qcs::config::Pattern> toSimpleFormat(const qcs::config::Pattern& c
 /// Returns the reason why toSimpleFormat() returns nullopt; "" if it returns a pattern.
 QString noSimpleFormat(const qcs::config::Pattern& complex);
 
-// The atoms of a pattern are its operations and literals. The following functions read and write them as the user types them.
+// The atoms of a pattern are its operations and literals. The following functions read and write them as the
+// user types them.
 
 /// The result of reading an atom that the user typed.
 struct TypedAtom {
-    std::optional<qcs::config::Value> atom;  ///< nullopt: the text is not a valid atom
+    std::optional<qcs::config::Value> atom; ///< nullopt: the text is not a valid atom
     QString remark;                         ///< a note for the user; "" if there is none
-    bool known = false;  ///< true if the atom is a name that PyTorch has, or a literal
+    bool known = false;                     ///< true if the atom is a name that PyTorch has, or a literal
 };
-/// Reads an atom. Names are read as by readObject() (words/object_names.h); "anything" and "*" stand for MatchAllNode; literals are JSON: "\"name\"", 1.
+/// Reads an atom. Names are read as by readObject() (words/object_names.h); "anything" and "*" stand for
+/// MatchAllNode; literals are JSON: "\"name\"", 1.
 TypedAtom readAtom(const QString& typed);
 /// Returns the text of an atom, from which readAtom() reads the same atom.
 QString writeAtom(const qcs::config::Value& atom);

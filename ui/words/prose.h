@@ -1,5 +1,6 @@
 #pragma once
-// Shows the sentences that core returns. In these sentences, text in `backticks` is code; it is shown in the monospace font, without the backticks.
+// Shows the sentences that core returns. In these sentences, text in `backticks` is code; it is shown in the
+// monospace font, without the backticks.
 
 #include <QFont>
 #include <QRect>
@@ -16,7 +17,8 @@ QString plainProse(const QString& sentence);
 QString proseHtml(const QString& sentence);
 /// Returns the height in pixels that drawProse() needs for the same arguments.
 int proseHeight(const QString& sentence, const QFont& font, int width, int mostLines);
-/// Draws the sentence in `rect`, wrapped to its width. If the sentence needs more than `mostLines` lines, it is cut off with an ellipsis.
+/// Draws the sentence in `rect`, wrapped to its width. If the sentence needs more than `mostLines` lines, it
+/// is cut off with an ellipsis.
 void drawProse(QPainter& painter, const QRect& rect, const QString& sentence, const QFont& font,
                const QColor& ink, int mostLines);
 
