@@ -21,7 +21,8 @@ QList<GuideEntry> guideEntries();
 /// Returns the Markdown text of a page in the language of the window, or in English if there is no
 /// translation; "" if there is no page with this name.
 QString guideText(const QString& page);
-QString guideTitle(const QString& page); ///< Returns the title of a page.
+/// Returns the title of a page.
+QString guideTitle(const QString& page);
 /// Returns the name of the page that a link leads to: "why" for "why.md". Returns "" if the link does not
 /// lead to a page of the guide.
 QString guidePageOf(const QString& link);
