@@ -34,8 +34,8 @@ class Figure : public QWidget {
 public:
     Figure(const QString& objectName, const QString& accessibleName, QWidget* parent = nullptr);
 
-    /// Adds a control at the right of the heading.
-    void setCorner(QWidget* widget); ///< Adds a widget at the right end of the heading line.
+    /// Adds a widget at the right end of the heading line.
+    void setCorner(QWidget* widget);
     QString heading() const { return heading_; }
     QString note() const { return note_; }
     /// Hides the heading and the note. For a parent widget that shows them itself.
@@ -72,13 +72,12 @@ protected:
     /// number of values.
     void setWords(const QString& heading, const QString& note, const QString& textAlternative);
     QCustomPlot& plot() const { return *plot_; }
-    /// Sets the full range of the x axis, and shows it. The user cannot zoom out further.
-    void setWholeRange(const QCPRange& range); ///< Sets the full range of the x axis, and shows all of it.
-                                               ///< The user cannot zoom out beyond the full range.
-    /// Sets the legend, inside the plot at its top. It is shown if there are at least two names.
-    void setLegend(const std::vector<std::pair<QCPAbstractPlottable*, QString>>&
-                       names); ///< Sets the entries of the legend, which is inside the plot at its top. The
-                               ///< legend is visible only if there are at least two entries.
+    /// Sets the full range of the x axis, and shows all of it. The user cannot zoom out beyond the full
+    /// range.
+    void setWholeRange(const QCPRange& range);
+    /// Sets the entries of the legend, which is inside the plot at its top. The legend is visible only if
+    /// there are at least two entries.
+    void setLegend(const std::vector<std::pair<QCPAbstractPlottable*, QString>>& names);
     /// Shows the full range again.
     virtual void resetZoom();
     /// Applies the colours of the current theme.

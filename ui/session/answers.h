@@ -85,13 +85,10 @@ public:
     /// Returns the revision for the present state of the document. Equal states have the same revision.
     qcs::engine::Revision now() const;
 
-    /// The newest outcome that has been computed; it may lag behind the document.
-    const Outcome& current() const {
-        return current_;
-    } ///< Returns the newest outcome that has been computed. It may belong to an older state of the document.
-    /// Does current() belong to the graph that is open now?
-    bool isOfOpenModel()
-        const; ///< Returns true if current() has results for the graph that is current in the document now.
+    /// Returns the newest outcome that has been computed. It may belong to an older state of the document.
+    const Outcome& current() const { return current_; }
+    /// Returns true if current() has results for the graph that is current in the document now.
+    bool isOfOpenModel() const;
     const qcs::predict::ResolveInput& input() const { return current_.input; }
     const std::shared_ptr<const qcs::predict::Resolution>& resolution() const { return current_.resolution; }
     const std::shared_ptr<const qcs::insight::Analysis>& analysis() const { return current_.analysis; }
