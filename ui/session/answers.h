@@ -51,27 +51,25 @@ struct Outcome : AnalysedState {
     qcs::predict::ResolveInput input;
     std::shared_ptr<const qcs::predict::Resolution> resolution; ///< belongs to `analysis`
     std::shared_ptr<const qcs::insight::Analysis> analysis;
-    std::shared_ptr<const qcs::insight::FusionPlan>
-        fusion; ///< instead of `analysis` in the mode that only runs fuse_fx
-    std::shared_ptr<const qcs::insight::Explainer>
-        explainer; ///< belongs to `analysis`; null until it is computed
+    std::shared_ptr<const qcs::insight::FusionPlan> fusion; ///< instead of `analysis` if fuses()
+    /// Belongs to `analysis`; null until it is computed.
+    std::shared_ptr<const qcs::insight::Explainer> explainer;
     /// The verdicts of the nodes. Until convert has been computed for this outcome, they are the verdicts of
     /// the previous outcome if that has the same graph, otherwise null.
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
-    std::array<int, qcs::insight::reason_count> counts =
-        {};                     ///< the number of nodes with each reason, according to `verdicts`
+    /// The number of nodes with each reason, according to `verdicts`.
+    std::array<int, qcs::insight::reason_count> counts = {};
     quint64 verdictsNumber = 0; ///< serial number of `verdicts`; 0 if there are none
     /// The nodes whose verdict differs from the previous verdicts; null: every verdict may differ.
     std::shared_ptr<const std::vector<qcs::model::TracedNode>> changedVerdicts;
     quint64 number = 0; ///< serial number of this outcome
-    quint64 before =
-        0; ///< the `number` of the outcome that `changed` compares with; 0: every node may have changed
+    /// The `number` of the outcome that `changed` compares with; 0: every node may have changed.
+    quint64 before = 0;
     /// The nodes whose resolution, requested dtypes or qconfig differ from the outcome numbered `before`.
     std::shared_ptr<const std::vector<qcs::model::TracedNode>> changed;
 
-    bool isKnown() const {
-        return resolution || fusion;
-    } ///< true if the result of prepare (or of fuse_fx) is available
+    /// Returns true if the result of prepare (or of fuse_fx) is available.
+    bool isKnown() const { return resolution || fusion; }
 };
 
 class Answers : public QObject {
@@ -116,7 +114,8 @@ Q_SIGNALS:
     /// Emitted when current().explainer was set: once when the explanations are available, and once more when
     /// convert has been computed as well. Never emitted in the mode that only runs fuse_fx.
     void explained();
-    /// Emitted when current().verdicts were replaced by verdicts that were computed for current().
+    /// Emitted when current().verdicts were computed for current(), and in the mode that only runs fuse_fx
+    /// after resolutionChanged().
     void verdictsChanged();
 
 private:
