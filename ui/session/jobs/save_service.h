@@ -33,7 +33,8 @@ Q_SIGNALS:
     void idle();
 
 private:
-    struct Wanted { ///< a queued save
+    /// A queued save.
+    struct Wanted {
         QString path;
         Document::Overwrite overwrite;
         bool operator==(const Wanted&) const = default;
