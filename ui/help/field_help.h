@@ -12,8 +12,8 @@ namespace qcs::ui {
 struct FieldHelp {
     QString title; ///< "Observation type"
     QString text;  ///< prose in which `code` is in backticks
-    QString
-        source; ///< the PyTorch file (relative to torch/ao/quantization/) and class that the text is based on
+    /// The PyTorch file (relative to torch/ao/quantization/) and class that the text is based on.
+    QString source;
 };
 
 /// Returns the help for `key` in the user's language, or in English if there is no translation; nullptr if no

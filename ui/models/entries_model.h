@@ -72,11 +72,12 @@ private:
     };
     /// What has been computed about an entry.
     struct Fact {
-        std::optional<qcs::insight::EntryMatches>
-            matches;             ///< nullopt without a model, or if not computed yet
-        EntryId preemptedBy = 0; ///< an entry that is tried earlier and matches everything that this entry matches; 0: none
-        bool added = false;      ///< the preset has no entry with this pattern
-        bool differs = false;    ///< it differs from the preset's entry
+        /// How often the entry matches; nullopt if there is no model or this is not computed yet.
+        std::optional<qcs::insight::EntryMatches> matches;
+        /// An entry that is tried earlier and matches everything that this entry matches; 0 if there is none.
+        EntryId preemptedBy = 0;
+        bool added = false;   ///< the preset has no entry with this pattern
+        bool differs = false; ///< it differs from the preset's entry
     };
     /// The texts for an entry.
     struct Text {

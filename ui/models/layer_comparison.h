@@ -36,9 +36,8 @@ public:
 
     int layers() const { return static_cast<int>(entries_.size()); }
     int specs() const { return static_cast<int>(specs_.size()); }
-    int measured() const {
-        return static_cast<int>(results_.size());
-    } ///< the number of layers that are measured
+    /// The number of layers that are measured.
+    int measured() const { return static_cast<int>(results_.size()); }
     bool isIdle() const;
     /// Returns the result for a layer under a spec; null if it is not measured yet.
     const qcs::insight::LayerSpecResult* result(int layer, int spec) const;

@@ -21,18 +21,18 @@ public:
         std::size_t tensor = 0;    ///< index of the tensor's entry in the plan's table
         ComparedSpec spec;         ///< the spec under which the tensor was measured
         bool followsRules = false; ///< true if `spec` is the spec that the rules request
-        std::shared_ptr<const qcs::tensor::TensorData>
-            data; ///< the values of the tensor; null if measuring failed
-        std::shared_ptr<const qcs::quant::ErrorSpec>
-            shown; ///< the settings of the observer; null for a number format
+        /// The values of the tensor; null if measuring failed.
+        std::shared_ptr<const qcs::tensor::TensorData> data;
+        /// The settings of the observer; null for a number format.
+        std::shared_ptr<const qcs::quant::ErrorSpec> shown;
         std::shared_ptr<const qcs::quant::ErrorAnalysis> error; ///< null if measuring failed
-        std::shared_ptr<const qcs::quant::Distribution>
-            distribution;      ///< of all channels together; null if measuring failed
+        /// The distribution of values and errors of all channels together; null if measuring failed.
+        std::shared_ptr<const qcs::quant::Distribution> distribution;
         QString problem;       ///< why measuring failed, as text
         bool isSample = false; ///< true if `data` is only a sample of the tensor; the sample contains values
                                ///< of every channel
-        bool isAsStored =
-            false; ///< true if the tensor is stored quantized and the user has not chosen another spec
+        /// True if the tensor is stored quantized and the user has not chosen another spec.
+        bool isAsStored = false;
 
         /// Returns the tensor's entry in the plan's table.
         const qcs::insight::TensorTable::Entry& entry() const { return plan->table->entries[tensor]; }
@@ -90,9 +90,8 @@ public:
     const Measured& measured() const { return measured_; }
     bool isMeasuring() const;
     bool isIdle() const { return !isMeasuring() && (channel_ < 0 || ofChannel_); }
-    bool isShown() const {
-        return state_ == State::Done || state_ == State::Sampled;
-    } ///< Returns true if measured() has results for tensor().
+    /// Returns true if measured() has results for tensor().
+    bool isShown() const { return state_ == State::Done || state_ == State::Sampled; }
 
 Q_SIGNALS:
     /// Emitted when state() or measured() has changed.

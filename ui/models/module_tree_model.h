@@ -73,9 +73,8 @@ public:
     /// Sets the nodes that have MarkedRole, in ascending order: those that the rule being edited matches.
     void setMarked(std::vector<qcs::model::TracedNode> nodes);
     const std::vector<qcs::model::TracedNode>& marked() const { return marked_; }
-    int matchCount() const {
-        return shown_->matches;
-    } ///< the number of rows that match the filter, without their parents
+    /// The number of rows that match the filter, without their parents.
+    int matchCount() const { return shown_->matches; }
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;

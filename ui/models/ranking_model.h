@@ -57,8 +57,8 @@ public:
     /// Weights with an SQNR below `threshold` (in dB) are marked.
     void setThreshold(double threshold);
     double threshold() const { return threshold_; }
-    int belowThreshold()
-        const; ///< the number of measured weights below the threshold, including those that the filter hides
+    /// The number of measured weights below the threshold, including those that the filter hides.
+    int belowThreshold() const;
 
     /// Shows for each weight in the preview the spec, SQNR and size that it would have; an empty preview ends
     /// this.

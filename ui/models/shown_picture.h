@@ -20,9 +20,8 @@ class ShownPicture : public QObject {
     Q_OBJECT
 public:
     struct Made {
-        std::shared_ptr<const IndexedPicture>
-            picture;    ///< why there is no picture, as text; "" if there is one
-        QString whyNot; ///< why there is no picture, as text
+        std::shared_ptr<const IndexedPicture> picture; ///< null if there is none
+        QString whyNot; ///< why there is no picture, as text; "" if there is one
     };
     using Source = std::function<Question<qcs::picture::DrawnPicture>(const qcs::engine::Revision&)>;
 

@@ -55,8 +55,8 @@ private:
     JobRunner* jobs_;
     std::array<bool, PartCount> wanted_ = {};
     std::array<QString, PartCount> problems_;
-    std::vector<std::size_t>
-        recorded_; ///< indexes in the plan's table of all recorded batches of the measured activation
+    /// Indexes in the plan's table of all recorded batches of the measured activation.
+    std::vector<std::size_t> recorded_;
     std::shared_ptr<const qcs::quant::SaturationCurve> saturation_;
     std::shared_ptr<const qcs::quant::ObservedHistogram> observed_;
     std::shared_ptr<const qcs::insight::BatchErrors> batches_;

@@ -48,16 +48,16 @@ struct TreeOutcome {
 
 /// The part of a row's search text that depends on its status: in the user's language, case-folded, in UTF-8.
 struct StatusTexts {
-    qcs::IdVector<qcs::config::RuleIndex, std::string>
-        byRule;                        ///< text for each rule, added to the nodes whose qconfig it decides
+    /// Text for each rule, added to the nodes whose qconfig it decides.
+    qcs::IdVector<qcs::config::RuleIndex, std::string> byRule;
     std::vector<std::string> byReason; ///< text for each value of qcs::insight::Reason
 };
 
 /// A search. A row matches if all of these conditions hold.
 struct TreeSearch {
     std::vector<std::string> words; ///< case-folded; the row's search text contains all of them
-    std::vector<qcs::config::RuleIndex>
-        rules;       ///< all of them decide the row's node, so more than one never match
+    /// Each of these rules decides the row's node, so with two different rules no row matches.
+    std::vector<qcs::config::RuleIndex> rules;
     std::string tag; ///< the row's status has this tag, such as "is:no-pattern;"; "" if any status matches
     std::optional<std::vector<qcs::model::TracedNode>> nodes; ///< the row's node is one of these (ascending)
     bool operator==(const TreeSearch&) const = default;

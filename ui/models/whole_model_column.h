@@ -35,7 +35,7 @@ public:
     QString text(std::size_t entry) const;
     /// Returns the lines of the tool tip.
     QStringList tip(std::size_t entry) const;
-    /// Returns true if PyTorch raised an exception when the layer was measured.
+    /// Returns true if measuring the layer failed because PyTorch raised an exception.
     bool failed(std::size_t entry) const;
     /// Returns true if compareWith() has found very different ranks.
     bool disagrees(std::size_t entry) const { return entry < disagrees_.size() && disagrees_[entry]; }
@@ -50,8 +50,8 @@ private:
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
     std::shared_ptr<const qcs::config::Measurements> measurements_;
     bool isCurrent_ = true;
-    std::vector<std::optional<qcs::insight::OutputError>>
-        errors_;                  ///< by index of the entry in the plan's table
+    /// By index of the entry in the plan's table.
+    std::vector<std::optional<qcs::insight::OutputError>> errors_;
     std::vector<bool> disagrees_; ///< by index of the entry in the plan's table
 };
 

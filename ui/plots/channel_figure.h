@@ -11,12 +11,12 @@ namespace qcs::ui {
 class Ticks;
 
 struct ChannelContent {
-    std::vector<double>
-        sqnr; ///< SQNR of each channel in dB; infinite for a channel without error, NaN if unknown
+    /// SQNR of each channel in dB; infinite for a channel without error, NaN if unknown.
+    std::vector<double> sqnr;
     std::vector<std::size_t> outliers; ///< indexes of the outlier channels, worst first
     QString title;                     ///< the tensor and the spec
-    std::vector<double>
-        best;         ///< SQNR of each channel under a second spec, in dB, drawn as ticks; empty for none
+    /// SQNR of each channel under a second spec, in dB, drawn as ticks; empty for none.
+    std::vector<double> best;
     QString bestName; ///< the name of the second spec
 };
 

@@ -118,8 +118,8 @@ private:
     bool canMark_ = false;
     double markUnit_ = 0;
     QCPRange whole_; ///< full range of the x axis
-    std::optional<double>
-        dragged_; ///< x coordinate at which the user is dragging the plot; nullopt: not dragging
+    /// X coordinate at which the user is dragging the plot; nullopt: not dragging.
+    std::optional<double> dragged_;
 };
 
 } // namespace qcs::ui

@@ -31,8 +31,8 @@ struct PlotMark {
 
 /// The data of the plot.
 struct HistogramContent {
-    std::vector<double>
-        edges; ///< edges of the bins, one more than `counts`; empty if there is nothing to show
+    /// Edges of the bins, one more than `counts`; empty if there is nothing to show.
+    std::vector<double> edges;
     std::vector<std::uint64_t> counts;
     QString heading;             ///< "Values"
     QString note;                ///< the tensor, the spec and the number of values

@@ -8,8 +8,8 @@ namespace qcs::ui {
 class NamedGraph;
 
 struct SaturationContent {
-    std::vector<double>
-        limits; ///< the limits on the x axis, ascending from 0; empty if there is nothing to show
+    /// The limits on the x axis, ascending from 0; empty if there is nothing to show.
+    std::vector<double> limits;
     std::vector<std::uint64_t> below,
         above; ///< for each limit, the number of values less than -limit, and greater than limit
     std::uint64_t finite = 0;     ///< the number of finite values

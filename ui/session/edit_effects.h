@@ -91,8 +91,8 @@ private:
     std::optional<Edit> last_;       ///< the last edit; nullopt: none, or shown_ was set since
     std::optional<Edit> shown_; ///< the edit that is shown instead of last_: a selected step, or the addition
                                 ///< of a rule passed to previewRule()
-    QString
-        backToSaved_; ///< the name of the edit that was undone last, if the undo led back to the saved state
+    /// The name of the edit that was undone last, if the undo led back to the saved state.
+    QString backToSaved_;
     Effect effect_;
     /// For last_: `quick_` computes the differences of the resolution, `whole_` all differences.
     Subscription<qcs::engine::stages::Difference> quick_, whole_;

@@ -13,12 +13,10 @@ public:
 
     /// Returns the newest findings. They may belong to an older state of the document.
     const std::vector<qcs::insight::Finding>& findings() const;
-    bool hasModel() const {
-        return linted_.analysed().hasModel();
-    } ///< true if findings() were computed with a model
-    bool fuses() const {
-        return linted_.analysed().fuses();
-    } ///< true if the mode was the one that only runs fuse_fx
+    /// True if findings() were computed with a model.
+    bool hasModel() const { return linted_.analysed().hasModel(); }
+    /// True if the mode was the one that only runs fuse_fx.
+    bool fuses() const { return linted_.analysed().fuses(); }
     bool isEager() const { return linted_.analysed().isEager(); }
     /// Converts the index of a rule in a finding into the rule's id; 0 if there is no such rule.
     RuleId ruleId(qcs::config::RuleIndex rule) const { return linted_.analysed().ruleId(rule); }

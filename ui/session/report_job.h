@@ -17,14 +17,14 @@ struct ReportRequest {
     qcs::engine::Revision revision;
     std::shared_ptr<const qcs::config::Workspace> workspace;
     std::shared_ptr<const qcs::model::Graph> graph;
-    std::shared_ptr<const qcs::insight::TensorTable>
-        table;        ///< the tensors in the open files; has no entries if no tensor file is open
+    /// The tensors in the open files; has no entries if no tensor file is open.
+    std::shared_ptr<const qcs::insight::TensorTable> table;
     std::string name; ///< the name of the workspace
     /// code of the report's language; version of the program
     std::string language, version;
-    std::size_t worst =
-        5;            ///< how many of the worst weights, and how many of the worst activations, are plotted
-    std::string path; ///< the file to write
+    /// How many of the worst weights, and how many of the worst activations, are plotted.
+    std::size_t worst = 5;
+    std::string path;                 ///< the file to write
     std::string measurementsFile;     ///< the path of the measurements file; "" if the document names none
     bool editedSinceMeasured = false; ///< configs were edited since the measurement; used only if the
                                       ///< measurements file does not contain its configs

@@ -32,12 +32,12 @@ public:
     /// One choice of an option for each weight.
     struct Point {
         qcs::insight::SizeAndError whole; ///< size and SQNR of all weights together
-        std::optional<std::size_t>
-            option;           ///< the option, if it is the same for all weights; nullopt for a mixture
-        bool onFront = false; ///< true if the point is on the Pareto front
+        /// The option, if it is the same for all weights; nullopt for a mixture.
+        std::optional<std::size_t> option;
+        bool onFront = false;             ///< true if the point is on the Pareto front
         std::vector<std::size_t> options; ///< the option for each weight, in the order of entries()
-        std::size_t worst =
-            0; ///< the weight with the lowest SQNR, as an index of an entry in the plan's table
+        /// The weight with the lowest SQNR, as an index of an entry in the plan's table.
+        std::size_t worst = 0;
     };
     /// Returns the points in ascending order of size; empty until all weights are measured.
     const std::vector<Point>& points() const { return points_; }
@@ -85,8 +85,8 @@ private:
     /// The specs that the backend does not support, by index of an entry in the plan's table.
     using Refused = std::unordered_map<std::size_t, std::vector<qcs::quant::ObserverSettings>>;
     std::shared_ptr<const Refused> refused_;
-    std::vector<std::pair<UserSpec, Ways>>
-        measuredOwn_; ///< for each own spec, size and SQNR by weight of plan_
+    /// For each own spec, size and SQNR by weight of plan_.
+    std::vector<std::pair<UserSpec, Ways>> measuredOwn_;
     std::vector<std::size_t> entries_;
     std::vector<Ways> layers_; ///< size and SQNR of each weight in entries_, by option
     std::vector<Point> points_;

@@ -38,8 +38,8 @@ private:
     void setVisible(bool visible);
     void follow(QWidget* focus);
 
-    QPointer<QFocusFrame>
-        frame_; ///< a sibling of the control, so it may be deleted together with the control's parent
+    /// A sibling of the control, so it may be deleted together with the control's parent.
+    QPointer<QFocusFrame> frame_;
 };
 
 } // namespace qcs::ui

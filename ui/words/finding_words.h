@@ -23,9 +23,9 @@ QString fixAllWords(const qcs::insight::Finding& finding, int count);
 /// The lint finding that a list shows at one row, with its fixes.
 struct RowProblem {
     qcs::insight::Finding finding;
-    std::shared_ptr<const std::vector<qcs::insight::Fix>>
-        alike; ///< the fixes of all findings with the same code that can be applied in one undo step; null if
-               ///< the finding has no fix
+    /// The fixes of all findings with the same code that can be applied in one undo step; null if the finding
+    /// has no fix.
+    std::shared_ptr<const std::vector<qcs::insight::Fix>> alike;
     int count() const { return alike ? static_cast<int>(alike->size()) : 0; }
     bool operator==(const RowProblem& other) const {
         return finding == other.finding && count() == other.count();

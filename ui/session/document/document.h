@@ -164,9 +164,8 @@ public:
     /// set them, never a file.
     static void trustPackages(std::vector<std::string> packages);
     static const std::vector<std::string>& trustedPackages();
-    void setFileSteps(qcs::FileSteps steps) {
-        fileSteps_ = std::move(steps);
-    } ///< Replaces the file operations that a save uses; for tests.
+    /// Replaces the file operations that a save uses; for tests.
+    void setFileSteps(qcs::FileSteps steps) { fileSteps_ = std::move(steps); }
 
     // --- edits: each is one undo step ---
     /// Adds a rule at the position `place` among the rules of its kind; negative: after the last of them. The
@@ -339,12 +338,12 @@ private:
     mutable std::shared_ptr<const qcs::predict::Recorded> recordedSnapshot_; ///< belongs to recordedGraph_
     mutable std::shared_ptr<const qcs::model::Graph> recordedGraph_;
     mutable std::shared_ptr<const qcs::predict::eager::FlowInput> eagerSnapshot_;
-    mutable std::shared_ptr<const qcs::model::Graph>
-        eagerGraph_; ///< the graph for which eagerSnapshot_ was made
+    /// The graph for which eagerSnapshot_ was made.
+    mutable std::shared_ptr<const qcs::model::Graph> eagerGraph_;
     QUndoStack undo_;
     std::shared_ptr<const qcs::config::Workspace> saved_; ///< the workspace as on disk
-    qcs::project::PartFiles
-        partFiles_; ///< the files of the workspace's parts, for the workspace at filePath_
+    /// The files of the workspace's parts, for the workspace at filePath_.
+    qcs::project::PartFiles partFiles_;
     std::map<std::string, std::string> invalidTexts_;
     /// The state that was saved while edits were made during the save; undoing these edits leads back to it.
     std::optional<qcs::project::SharedWorkspace> savedBefore_;

@@ -43,9 +43,8 @@ public:
     const std::vector<T>& values() const { return values_; }
     const std::vector<ItemId>& ids() const { return ids_; } ///< one for each value, in the same order
     int size() const { return static_cast<int>(ids_.size()); }
-    ItemId idAt(int row) const {
-        return row < 0 || row >= size() ? 0 : ids_[row];
-    }                              ///< 0 if `row` is out of range
+    /// 0 if `row` is out of range.
+    ItemId idAt(int row) const { return row < 0 || row >= size() ? 0 : ids_[row]; }
     int indexOf(ItemId id) const { ///< -1 if there is no such item
         const auto found = std::ranges::find(ids_, id);
         return found == ids_.end() ? -1 : static_cast<int>(found - ids_.begin());
@@ -128,8 +127,8 @@ std::vector<ItemId> ItemList<T>::idsFor(const std::vector<T>& after, auto keyOf,
     std::vector<ItemId> result(after.size(), 0);
     std::vector<bool> taken(values_.size(), false); ///< present items whose id has been assigned
     const auto take = [&](auto nameOf) {
-        std::unordered_map<decltype(nameOf(after.front())), std::vector<std::size_t>>
-            left; ///< unassigned items by name, in reverse order
+        /// Unassigned items by name, in reverse order.
+        std::unordered_map<decltype(nameOf(after.front())), std::vector<std::size_t>> left;
         for (std::size_t i = values_.size(); i-- > 0;)
             if (!taken[i]) left[nameOf(values_[i])].push_back(i);
         for (std::size_t i = 0; i < after.size(); ++i) {

@@ -28,9 +28,8 @@ public:
     /// is never older than the saved file. The function writes the autosave file. It is null if nothing is
     /// unsaved.
     std::function<void()> first();
-    QString path() const {
-        return QString::fromStdString(file_->path());
-    } ///< empty if there is no autosave file
+    /// Empty if there is no autosave file.
+    QString path() const { return QString::fromStdString(file_->path()); }
     const QString& folder() const { return folder_; }
 
 Q_SIGNALS:

@@ -28,8 +28,8 @@ struct Effect {
     QString edit; ///< the name of the edit: "Edit rule 2"; "" if there is no effect to show
     /// the two states
     qcs::insight::DiffSide before, after;
-    std::shared_ptr<const qcs::insight::ModelDiff>
-        diff;             ///< the differences; null if there is nothing to compare
+    /// The differences; null if there is nothing to compare.
+    std::shared_ptr<const qcs::insight::ModelDiff> diff;
     bool editing = false; ///< the edit is not finished yet
     bool step = false; ///< the edit is a step of the undo stack that the user has selected, not the last edit
     bool forgotten = false; ///< the state before or after the edit is no longer kept, so there is no diff

@@ -113,8 +113,8 @@ private:
     QSet<QString> failing_;         ///< the lanes whose last job has thrown
     JobId lastId_ = 0;
     std::mutex mutex_;
-    std::deque<std::shared_ptr<Job>>
-        ready_; ///< launched jobs that no thread has taken yet; guarded by mutex_
+    /// Launched jobs that no thread has taken yet; guarded by mutex_.
+    std::deque<std::shared_ptr<Job>> ready_;
     Mailbox mailbox_;
     QThreadPool pool_; ///< declared last, so that it is destroyed first: its threads use the other members
 };

@@ -24,15 +24,15 @@ struct PairRequest {
     PairSide first,
         second; ///< `first`: the file of the float model; `second`: the file of the quantized model
     std::shared_ptr<qcs::engine::Engine> engine;
-    qcs::engine::Revision
-        revision; ///< the revision for the model and its configs; empty if there is no model
+    /// The revision for the model and its configs; empty if there is no model.
+    qcs::engine::Revision revision;
     std::shared_ptr<const PairPlan> before; ///< the plan that was computed before; may be null
 };
 
 /// What planPairs() has found.
 struct PlannedPairs {
-    std::shared_ptr<const PairPlan>
-        plan; ///< equal to PairRequest::before if nothing has changed; null if a file could not be opened
+    /// Equal to PairRequest::before if nothing has changed; null if a file could not be opened.
+    std::shared_ptr<const PairPlan> plan;
     qcs::Diagnostics problems; ///< why a file could not be opened
 };
 

@@ -12,8 +12,8 @@ struct RuleMarks {
     int number = 0;   ///< the number of the rule in the list of rules, from 1
     bool off = false; ///< the rule is switched off; the nodes that it would match are then in `loses`
     std::vector<qcs::model::TracedNode> wins; ///< nodes whose qconfig this rule decides
-    std::vector<qcs::model::TracedNode>
-        loses;                ///< nodes that this rule matches, but whose qconfig another rule decides
+    /// Nodes that this rule matches, but whose qconfig another rule decides.
+    std::vector<qcs::model::TracedNode> loses;
     std::vector<int> winners; ///< the numbers of the rules that decide the nodes in `loses`, ascending
     bool operator==(const RuleMarks&) const = default;
 };
