@@ -16,9 +16,8 @@ class LayerComparison : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Role {
-        BestRole =
-            Qt::UserRole, ///< bool: the spec is the best one for its layer, according to insight::best_spec()
-        EntryRole,        ///< int: index of the layer's entry in the plan's table; -1 for totals
+        BestRole = Qt::UserRole, ///< bool: the spec that insight::best_spec() returns for the layer
+        EntryRole,               ///< int: index of the layer's entry in the plan's table; -1 for totals
     };
     enum class Totals { Size, Worst, Count };
 

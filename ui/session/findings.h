@@ -33,9 +33,9 @@ public:
     bool fix(const qcs::insight::Finding& finding, const QString& what);
     /// Returns the fixes that fixAll() would apply for this finding; empty if the finding has no fix.
     std::vector<qcs::insight::Fix> fixesLike(const qcs::insight::Finding& finding) const;
-    /// Applies, as one undo step with the name `what`, the fixes of all findings that have the same code as
-    /// `finding`, a fix of the same kind, and fixes that can be combined. Returns false if there are none or
-    /// isCurrent() is false.
+    /// Fixes all findings with the same code as `finding`, as one undo step with the name `what`. Only fixes
+    /// of the same kind that can be applied together are used: those that fixesLike() returns. Returns false
+    /// if there are none or isCurrent() is false.
     bool fixAll(const qcs::insight::Finding& finding, const QString& what);
 
     bool isIdle() const;

@@ -11,7 +11,7 @@
 
 namespace qcs::ui {
 
-/// The role of a colour. The comments name what has the colour if the role does not say it.
+/// The role of a colour. A comment says what is painted in the colour if the name of the role does not.
 enum class Colour : std::uint8_t {
     Window,
     Panel,

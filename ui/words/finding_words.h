@@ -15,7 +15,7 @@ namespace qcs::ui {
 QString findingWords(const qcs::insight::Finding& finding);
 /// Returns what the fix does: "Remove module_name conv3".
 QString fixWords(const qcs::insight::Fix& fix);
-/// Returns the same in one word, for a button: "Remove", "Switch", "Fix".
+/// Returns what the fix does in one word, for a button: "Remove", "Switch", "Fix".
 QString shortFixWords(const qcs::insight::Fix& fix);
 /// Returns the name of the undo step that fixes `count` findings with the same code: "Fix all 3:
 /// rule-always-shadowed".

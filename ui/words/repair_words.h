@@ -16,7 +16,7 @@ QString repairWords(const qcs::insight::Repair& repair, bool wide = false);
 /// Returns how many nodes the tried edit fixes, and how many others it changes: "fixes 15 nodes, 3 others
 /// change".
 QString trialWords(const qcs::insight::RepairTrial& trial);
-/// Returns the same in a shorter form: "fixes 15", "fixes 1, changes 3".
+/// Returns trialWords() in a shorter form: "fixes 15", "fixes 1, changes 3".
 QString trialNumbers(const qcs::insight::RepairTrial& trial);
 /// Returns the names of the nodes that the tried edit fixes and of those that it changes, at most 12 of each,
 /// for tool tips.

@@ -131,8 +131,8 @@ public:
     /// has the reasons.
     bool finishSave(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result);
     bool isBeingSaved() const { return saving_ != 0; }
-    // The following two functions save on the calling thread and return when the save is complete; false if
-    // it failed.
+    // The following two functions save on the calling thread. They return false if the save failed, and
+    // save() also if the document has no file yet.
     bool save(Overwrite overwrite = Overwrite::No);
     bool saveAs(const QString& path);
 
@@ -147,8 +147,8 @@ public:
     bool loadFromDisk();
     /// Makes isModified() true although nothing was edited.
     void markUnsaved() { undo_.resetClean(); }
-    /// Replaces the workspace and the invalid texts by those in an autosave file, as one undo step. Returns
-    /// false and changes nothing if one of its models cannot be read.
+    /// Replaces the workspace by the one in an autosave file, as one undo step, and sets the invalid texts
+    /// that the file contains. Returns false and changes nothing if one of the file's models cannot be read.
     bool recover(const qcs::project::Autosave& autosave);
     /// Invalid texts: what the user has typed for a part of the workspace while it is not a valid value for
     /// that part. Keys are the keys of the parts ("mapping"). Invalid texts are stored by autosave, but they

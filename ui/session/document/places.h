@@ -41,8 +41,7 @@ struct ConfigPlace {
     }
     void set(DocumentEditor& editor, Value value) const {
         editor.items<Config>().assign(itemsOf(value.config), value.ids);
-        editor.part<Config>().value =
-            std::move(value.config); // the fields of the config other than its items
+        editor.part<Config>().value = std::move(value.config); // sets the fields other than the items
         editor.forgetSnapshot<Config>();
         editor.doneWith<Config>();
     }

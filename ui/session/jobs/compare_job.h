@@ -26,7 +26,7 @@ qcs::engine::Inputs inputsOf(const Document& document);
 /// How one edit, or all edits between two states, changed the outcome of the model.
 struct Effect {
     QString edit; ///< the name of the edit: "Edit rule 2"; "" if there is no effect to show
-    /// the two states
+    /// The two states.
     qcs::insight::DiffSide before, after;
     /// The differences; null if there is nothing to compare.
     std::shared_ptr<const qcs::insight::ModelDiff> diff;
@@ -58,8 +58,8 @@ struct CompareSource {
 
 /// The document. A source that contains only a part of a workspace, such as one config, is completed from it.
 struct CompareBase {
-    std::shared_ptr<const qcs::config::Workspace> document,
-        saved;        ///< the document as it is and as it was saved, from asWritten()
+    /// The document as it is and as it was saved, from asWritten().
+    std::shared_ptr<const qcs::config::Workspace> document, saved;
     QString filePath; ///< the path of the document; "" if it has no file
     std::shared_ptr<qcs::engine::Engine> engine;
     qcs::engine::Inputs current; ///< the document as it is, as input for the engine
@@ -74,8 +74,8 @@ std::shared_ptr<const qcs::config::Workspace> asWritten(qcs::config::Workspace w
 struct SourcesCompared {
     Effect effect; ///< how the outcome of the model changes; has no diff if there is no graph
     std::vector<qcs::config::ConfigChange> configs; ///< the differences between the configs themselves
-    std::shared_ptr<const qcs::config::Workspace> before,
-        after;                 ///< the two workspaces; both null if one of them could not be read
+    /// The two workspaces; both null if one of them could not be read.
+    std::shared_ptr<const qcs::config::Workspace> before, after;
     qcs::Diagnostics problems; ///< why a source could not be read
 };
 
