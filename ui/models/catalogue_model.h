@@ -35,7 +35,7 @@ private:
 
     const std::shared_ptr<const qcs::catalogue::Catalogue> all_ = wholeCatalogue();
     std::vector<QString> texts_; ///< the text in which the search looks, for each entry
-    /// the entry in each row
+    /// The entry in each row.
     std::vector<const qcs::catalogue::Entry*> shown_;
 };
 

@@ -44,7 +44,7 @@ private:
     bool wanted_ = false;
     int channel_ = -1;                                  ///< the channel of ofChannel_
     const qcs::tensor::TensorSource* source_ = nullptr; ///< the file whose tensor was counted in whole_
-    /// the tensor's index in that file
+    /// The tensor's index in that file.
     std::size_t index_ = 0;
     std::shared_ptr<const qcs::quant::CodeUse> whole_;
     std::shared_ptr<const qcs::quant::CodeUse> ofChannel_;

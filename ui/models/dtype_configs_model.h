@@ -30,7 +30,7 @@ public:
     // Edits by the user. Each call that changes anything emits edited() once.
     void setConstraints(const QModelIndex& index, const qcs::config::DTypeWithConstraints& wanted);
     int add(int row); ///< inserts an empty config before `row`; returns the new row
-    /// inserts a copy after `row`; returns the new row
+    /// Inserts a copy after `row`; returns the new row.
     int duplicate(int row);
     bool move(int from, int to); ///< `to` is the row after the move; returns false if nothing moves
     bool removeRows(int row, int count, const QModelIndex& parent = {}) override;

@@ -47,7 +47,7 @@ Q_SIGNALS:
 private:
     struct Row {
         EagerSection section = EagerSection::Name;
-        /// index of the rule in the config; -1: the heading of the section
+        /// Index of the rule in the config; -1: the heading of the section.
         int rule = -1;
         bool operator==(const Row&) const = default;
     };

@@ -84,7 +84,7 @@ private:
         EntryFamily family = EntryFamily::Other;
         QString pattern;
         QString dtypes;
-        /// the text in which the search looks
+        /// The text in which the search looks.
         QString searched;
     };
     const Row& rowAt(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }

@@ -49,9 +49,9 @@ public:
     /// case, and the parents of these rows. "rule 4" in the filter means the nodes whose qconfig rule 4
     /// decides. The rows are filtered in the background; filterApplied() is emitted when they have changed.
     void setFilter(const QString& words);
-    /// Restricts the rows further: to rows with `tag` (one of the tags that filterTags() returns), unless it
-    /// is "", and to `nodes` (ascending), if given. Used when the user clicks on a number of nodes in another
-    /// view.
+    /// Restricts the rows further: to rows with `tag` (one of the tags that filterTags() in
+    /// words/status_look.h returns), unless it is "", and to `nodes` (ascending), if given. Used when the
+    /// user clicks on a number of nodes in another view.
     void setScope(const QString& tag,
                   std::optional<std::vector<qcs::model::TracedNode>> nodes = std::nullopt);
     /// Sorts the children of each row, in the background; column -1 restores the execution order.
@@ -66,7 +66,7 @@ public:
     /// The lengths of the longest texts, in characters.
     struct Widths {
         std::vector<int> names; ///< the longest name at each depth of the tree
-        /// the longest type
+        /// The longest type.
         int type = 0;
     };
     const Widths& widths() const { return widths_; }
@@ -121,9 +121,9 @@ private:
     std::shared_ptr<const qcs::model::ModuleTree> tree_;
     std::unique_ptr<qcs::model::GraphIndex> index_;
     std::shared_ptr<TreeTexts> texts_; ///< used only by jobs in the lane of the filter, which also fill it
-    /// all rows in execution order
+    /// All rows in execution order.
     std::shared_ptr<const VisibleRows> all_;
-    /// the rows after filtering and sorting
+    /// The rows after filtering and sorting.
     std::shared_ptr<const VisibleRows> shown_;
     std::shared_ptr<const qcs::insight::Analysis> analyzed_; ///< belongs to graph_; may be null
     quint64 outcome_ = 0; ///< serial number of the Outcome that is shown; 0 if there is none
@@ -133,7 +133,7 @@ private:
     ShownMarks marks_;
     Widths widths_;
     QString scopeTag_; ///< the tag given to setScope()
-    /// the nodes given to setScope()
+    /// The nodes given to setScope().
     std::optional<std::vector<qcs::model::TracedNode>> scopeNodes_;
     qcs::IdVector<qcs::config::RuleIndex, QString> ruleLabels_; ///< labels of the rules' qconfigs
     QString filter_;

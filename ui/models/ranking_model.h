@@ -95,7 +95,7 @@ private:
         Kind kind = Kind::Weight;
         std::size_t entry = 0;            ///< for a weight: index in the plan's table
         const Section* section = nullptr; ///< for a section, and for a tensor in a section
-        /// for a tensor in a section
+        /// For a tensor in a section.
         const qcs::insight::Unranked* unranked = nullptr;
     };
     Place placeOf(const QModelIndex& index) const;

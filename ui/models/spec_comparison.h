@@ -101,11 +101,11 @@ private:
     };
     struct Row {
         ComparedSpec spec;
-        /// the rules request the spec; the spec is one of the user's own
+        /// The rules request the spec; the spec is one of the user's own.
         bool inUse = false, own = false;
-        /// nullopt until it is measured
+        /// Not set until it is measured.
         std::optional<Result> result;
-        /// the result of the RunsCheck
+        /// The result of the RunsCheck.
         std::optional<bool> runs = {};
     };
     static Result resultOf(const ComparedSpec& spec, const qcs::insight::WeightReader& reader,

@@ -17,7 +17,7 @@ struct VisibleRows {
     /// For each row, the position in `children` where its children begin. One extra element at the end holds
     /// the size of `children`.
     qcs::IdVector<qcs::model::TreeRowIndex, int> first;
-    /// the shown children of all rows, row by row
+    /// The shown children of all rows, row by row.
     std::vector<qcs::model::TreeRowIndex> children;
     /// For each row, its index among its parent's shown children; -1 if the row is hidden.
     qcs::IdVector<qcs::model::TreeRowIndex, int> place;

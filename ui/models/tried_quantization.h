@@ -58,7 +58,7 @@ private:
     QTimer pause_; ///< delays the exact computation until the user stops dragging
     Choice observed_;
     Choice choice_;
-    /// the error with choice_
+    /// The error with choice_.
     std::optional<qcs::quant::ErrorStatistics> found_;
     bool exact_ = false;
 };

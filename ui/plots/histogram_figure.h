@@ -21,7 +21,7 @@ class Underlines;
 /// A vertical line with a label.
 struct PlotMark {
     enum class Side { Right, Left }; ///< on which side of the line the label is
-    /// x coordinate of the line
+    /// X coordinate of the line.
     double at = 0;
     QString label;
     Side side = Side::Right;

@@ -202,7 +202,7 @@ private:
     Answer answer_;
     AnalysedState analysed_;
     quint64 number_ = 0; ///< the number of the newest question; answers to older questions are dropped
-    /// a job was started and has not delivered its answer
+    /// A job was started and has not delivered its answer.
     bool asking_ = false;
     bool anew_ = false; ///< deliver the next answer even if it equals the previous one
 };

@@ -8,9 +8,9 @@ namespace qcs::ui {
 
 /// A module whose outcome differs between two states of the document.
 struct EagerChange {
-    /// path of the module
+    /// Path of the module.
     QString path;
-    /// class of the module
+    /// Class of the module.
     QString type;
     QString before, after; ///< the outcomes as text; "" if a state has no outcome for the module
     bool operator==(const EagerChange&) const = default;

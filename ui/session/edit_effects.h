@@ -30,7 +30,7 @@ public:
     static constexpr std::size_t mostEntries = 300'000;
 
 private:
-    /// the number of rules and backend entries in all states together
+    /// The number of rules and backend entries in all states together.
     std::size_t entries() const;
 
     std::map<int, qcs::engine::Inputs> states_; ///< by index of the undo stack

@@ -34,7 +34,7 @@ Q_SIGNALS:
 private:
     void take();
 
-    /// returns the ranking
+    /// Returns the ranking.
     std::function<WeightRanking&()> source_;
     WeightRanking* ranking_ = nullptr;
     bool isOn_ = false;

@@ -37,8 +37,8 @@ private:
     JobRunner* jobs_;
     QString lane_;
     std::shared_ptr<const qcs::model::Graph> graph_;
-    Remarks known_; ///< the remarks that are known
-    /// the names whose remarks have been requested since asking()
+    Remarks known_;
+    /// The names whose remarks have been requested since asking().
     std::set<Name> wanted_;
     bool asking_ = false;
     bool running_ = false;

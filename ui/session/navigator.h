@@ -47,9 +47,9 @@ private:
     void announce(Place from);
 
     Document* document_;
-    /// the history
+    /// The history.
     std::vector<Place> places_{Place{}};
-    /// index in places_ of the present selection
+    /// Index in places_ of the present selection.
     std::size_t at_ = 0;
 };
 

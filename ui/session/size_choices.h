@@ -1,8 +1,8 @@
 #pragma once
 // SizeChoices: the total size of all quantized weights against the SQNR of all of them together, as points of
-// a plot. There is a point for the specs that the rules request, one for each common spec and each of the
-// user's own specs (used for all weights), and points on the Pareto front of mixtures: the spec may then
-// differ from weight to weight, or the weight may stay float.
+// a plot. There is a point for the specs that the rules request, one for each common spec
+// (insight::common_tensor_specs()) and each of the user's own specs (used for all weights), and points on the
+// Pareto front of mixtures: the spec may then differ from weight to weight, or the weight may stay float.
 
 #include "insight/explain/explanation.h"
 #include "insight/ranking/size_choices.h"

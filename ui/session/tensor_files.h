@@ -18,7 +18,7 @@ public:
     /// A tensor file that is open or could not be opened.
     struct File {
         QString path;
-        /// the number of tensors in the file
+        /// The number of tensors in the file.
         std::size_t tensors = 0;
         std::uint64_t bytes = 0; ///< the size in bytes of all tensors in the file
         QString problem;         ///< why the file could not be opened; "" if it is open

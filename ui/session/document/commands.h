@@ -125,7 +125,7 @@ private:
     DocumentEditor editor_;
     qcs::config::WorkspaceGraph entry_;
     std::shared_ptr<const qcs::model::Graph> graph_;
-    /// index of the graph that was current before
+    /// Index of the graph that was current before.
     int currentBefore_;
 };
 
@@ -141,7 +141,7 @@ private:
     int index_;
     qcs::config::WorkspaceGraph entry_;
     std::shared_ptr<const qcs::model::Graph> graph_;
-    /// index of the graph that was current before
+    /// Index of the graph that was current before.
     int currentBefore_;
 };
 

@@ -257,7 +257,7 @@ Q_SIGNALS:
     void backendChanged(); ///< emitted once per edit of the backend config, after the signals about its rows
     void customChanged();  ///< one of the three custom configs or the eager config has changed
     void modeChanged();
-    /// emitted before the list of graphs changes
+    /// Emitted before the list of graphs changes.
     void graphsAboutToChange();
     void graphsChanged();      ///< the list of graphs has changed
     void graphChanged();       ///< the current graph has changed
@@ -329,7 +329,7 @@ private:
     int lastMergeKey_ = 0;
     std::vector<std::shared_ptr<const qcs::model::Graph>> graphs_;
     std::vector<std::string> looseTensorFiles_; ///< tensor files that were opened without a graph
-    /// the measurements file that was opened without a graph
+    /// The measurements file that was opened without a graph.
     std::string looseMeasurements_;
     mutable std::shared_ptr<const qcs::config::BackendConfig> backendSnapshot_;
     mutable std::shared_ptr<const qcs::config::QConfigMapping> mappingSnapshot_;

@@ -14,8 +14,8 @@ namespace qcs::ui {
 /// machine.
 void lowerThreadPriority();
 
-/// Releases a reference on a background thread. If it is the last reference, freeing a large value takes
-/// long.
+/// Releases a reference on a background thread, because freeing a large value takes long if the reference is
+/// the last one.
 void releaseInBackground(std::shared_ptr<const void> value);
 
 /// Returns a pointer to the same value. When the last copy of the returned pointer is destroyed, the value is

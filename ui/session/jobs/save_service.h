@@ -26,10 +26,10 @@ public:
     void setFirst(std::function<std::function<void()>()> first) { first_ = std::move(first); }
 
 Q_SIGNALS:
-    /// emitted when a save has succeeded
+    /// Emitted when a save has succeeded.
     void saved(const QString& path);
     void failed(); ///< emitted when a save has failed; the document's messages() have the reasons
-    /// emitted when no save is running or queued any more
+    /// Emitted when no save is running or queued any more.
     void idle();
 
 private:
