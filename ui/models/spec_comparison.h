@@ -1,6 +1,6 @@
 #pragma once
-// SpecComparison: compares one tensor under several specs: the spec that the rules request, the common specs,
-// and the user's own number formats and observers.
+// SpecComparison: compares one tensor under several specs: the spec that the rules request, the common specs
+// (insight::common_tensor_specs()), and the user's own number formats and observers.
 
 #include "insight/ranking/ranking.h"
 #include "quant/format/format.h"

@@ -34,7 +34,6 @@ public:
     /// Starts to look for rules that meet a goal for the whole model, with the specs in `choices`.
     void ask(const qcs::insight::Goal& goal, const std::vector<qcs::insight::QuantizationRequest>& choices,
              const QString& words);
-    /// Shows a request that cannot be computed, with the reason.
     /// Shows a request for which no proposal can be computed, with the reason.
     void refuse(const qcs::Message& why, const QString& words);
     /// Drops the proposal. Every edit drops it as well, since the proposal might no longer be valid.

@@ -52,7 +52,6 @@ public:
     ~Document() override;
 
     // --- reading ---
-    /// The parts of the workspace. `value` of a config part is the config itself.
     const qcs::config::Workspace& workspace() const { return workspace_; }
     const qcs::config::QConfigMapping& mapping() const { return workspace_.mapping.value; }
     const qcs::config::BackendConfig& backend() const { return workspace_.backend.value; }
@@ -311,7 +310,6 @@ private:
     /// Returns ids for the rules of a new mapping: the ids of the present rules to which they correspond, or
     /// new ids.
     std::vector<RuleId> idsFor(const qcs::config::QConfigMapping& mapping);
-    /// Text that says which rule (other than `except`) has the same key; nullopt if none has.
     /// Returns a text that names the rule, other than `except`, that has the same key as `rule`; nullopt if
     /// there is none.
     std::optional<QString> clash(const qcs::config::Rule& rule, RuleId except) const;
