@@ -28,8 +28,8 @@ public:
     };
     EagerRulesModel(Document* document, EagerAnswers* answers, QObject* parent = nullptr);
 
-    int ruleAt(
-        const QModelIndex& index) const; ///< Returns the index of the rule in the config; -1 for a heading.
+    /// Returns the index of the rule in the config; -1 for a heading.
+    int ruleAt(const QModelIndex& index) const;
     /// Returns the row of a rule; invalid if there is no such rule.
     QModelIndex indexOfRule(int rule) const;
     using Problems = std::unordered_map<qcs::config::EagerRuleIndex, RowProblem>;

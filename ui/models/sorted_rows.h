@@ -15,12 +15,9 @@ namespace qcs::ui {
 /// A role with the value int(RowPart), for rows that are not sorted together with the others. Rows without
 /// this role that cannot be selected are headings.
 inline constexpr int rowPartRole = Qt::UserRole + 1001;
-enum class RowPart {
-    Row,
-    Heading,
-    Fold
-}; ///< Row: an ordinary row. Heading: hidden while sorted. Fold: a section or a row of totals, which comes
-   ///< last while sorted.
+/// Row: an ordinary row. Heading: hidden while sorted. Fold: a section or a row of totals, which comes last
+/// while sorted.
+enum class RowPart { Row, Heading, Fold };
 
 class SortedRows : public QSortFilterProxyModel {
     Q_OBJECT
