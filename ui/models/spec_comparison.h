@@ -70,7 +70,8 @@ public:
     /// Calls the function given to setRunsCheck() again, because its results may have changed.
     void checkAgain();
     /// Returns the row with the highest SQNR among the rows that take at most 1/16 more bytes than the first
-    /// row and are not known to be unsupported by the backend. Returns -1 if the first row is not measured.
+    /// row. If any row is known to be supported by the backend, only rows that are known to be supported
+    /// count. Returns -1 if the first row is not measured.
     int best() const;
     /// Returns the SQNR of each channel under the spec of a row, in dB; empty if there are no channels, or
     /// more than 4096.

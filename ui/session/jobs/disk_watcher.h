@@ -35,7 +35,7 @@ private:
     JobRunner* jobs_;
     QFileSystemWatcher watcher_;
     QTimer soon_;        ///< delays the check, since programs often write a file in several steps
-    int generation_ = 0; ///< the number of the newest check; results of older checks are dropped
+    int generation_ = 0; ///< incremented by each load and save; a check is repeated if it changes meanwhile
     qcs::project::DiskChange change_;
 };
 
