@@ -17,8 +17,8 @@ public:
         SearchRole,                 ///< name, description and tags in one text, for searching
     };
     explicit QConfigListModel(QObject* parent = nullptr);
-    /// Sets the second row to the qconfig that the rule has now, if it is not one of PyTorch's named
-    /// qconfigs; nullopt removes the row. The caller must check this, because equal rows are not detected.
+    /// Shows `own`, the qconfig that the rule has now, as the second row; nullopt removes this row. Call it
+    /// only with a qconfig that is not one of PyTorch's named qconfigs, because equal rows are not detected.
     void setOwn(const std::optional<qcs::config::QConfig>& own);
     /// Returns the qconfig in a row; nullopt is None.
     const std::optional<qcs::config::QConfig>& qconfigAt(int row) const {

@@ -25,7 +25,8 @@ public:
     /// Returns the plan: which tensors are quantized and with which spec, and why the others are not. It is
     /// null until it is computed for the open files, and it may belong to an older state of the document.
     const std::shared_ptr<const qcs::insight::RankPlan>& plan() const { return plan_; }
-    /// Returns the result for an entry of plan()->quantized; null if it is not measured yet.
+    /// Returns the result for a tensor; null if it is not measured yet. Here and below, `entry` is the index
+    /// of the tensor in plan()->table->entries; plan()->quantized lists the entries that are measured.
     const qcs::insight::RankResult* result(std::size_t entry) const;
     /// Returns the number of quantized tensors that are measured.
     int measured() const { return measured_; }
