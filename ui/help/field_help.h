@@ -1,6 +1,6 @@
 #pragma once
-// Help on the fields of PyTorch's configs, from resources/help/fields.md by key, and its tool tips and
-// popovers.
+// Help texts for the fields of PyTorch's configs, with functions that show them as tool tips and popovers.
+// The texts come from resources/help/fields.md, where each has a key.
 
 #include <QString>
 
@@ -8,34 +8,40 @@ class QWidget;
 
 namespace qcs::ui {
 
+/// The help text for one field.
 struct FieldHelp {
-    QString title;  ///< "Observation type"
-    QString text;   ///< prose with `code`
-    QString source; ///< file below torch/ao/quantization/, and class
+    QString title; ///< "Observation type"
+    QString text;  ///< prose in which `code` is in backticks
+    /// The PyTorch file (relative to torch/ao/quantization/) and class that the text is based on.
+    QString source;
 };
 
-/// The help in the user's language, or else in English; nullptr if there is none for that key.
-/// Keys: "backend.observation_type", "dtype_config.is_dynamic", "constraints.quant_min_lower_bound",
-/// "mapping.module_name", "observer.eps", "observer_class.MinMaxObserver", "prepare.…", "convert.…", ...
+/// Returns the help for `key` in the user's language, or in English if there is no translation; nullptr if no
+/// help has this key. Examples of keys: "backend.observation_type", "dtype_config.is_dynamic",
+/// "constraints.quant_min_lower_bound", "mapping.module_name", "observer.eps",
+/// "observer_class.MinMaxObserver", "prepare.…", "convert.…".
 const FieldHelp* fieldHelp(const QString& key);
-/// Only the text of that help; "" if there is none.
+/// Returns only FieldHelp::text; "" if no help has this key.
 QString helpFor(const QString& key);
+/// Returns all keys that have a help text.
 QStringList helpKeys();
 
-/// Title, meaning and source as rich text.
+/// Returns title, text and source as rich text.
 QString helpHtml(const FieldHelp& help);
 
-/// Gives a field its tool tip, its What's This text, its accessible description and, on F1 while it has the
-/// focus, a popover with the full help; children without help of their own share the popover. Can be called
-/// again with another key when the meaning of the field changes.
+/// Attaches the help with `key` to a field: its tool tip, its What's This text, its accessible description,
+/// and a popover with the full text that opens on F1 while the field has the focus. A child widget without
+/// help of its own opens the popover of its parent. Call the function again with another key when the meaning
+/// of the field changes.
 void attachHelp(QWidget* field, const QString& key);
-/// Sets the tool tip to `text`, followed by the help of the field or of the nearest parent that has help; "":
-/// only the help.
+/// Sets the tool tip to `text`, followed by the help of the field, or of its nearest ancestor that has help.
+/// If `text` is "", the tool tip is only the help.
 void setTipWithHelp(QWidget* field, const QString& text);
-/// Sets the accessible description, for screen readers: the problem of the field, or its help if `problem` is
-/// "".
+/// Sets the accessible description of the field, for screen readers, to `problem`; if `problem` is "", to the
+/// field's help.
 void setDescription(QWidget* field, const QString& problem);
-/// Shows the popover of the field or of the nearest parent that has help; false if none has.
+/// Shows the popover of the field, or of its nearest ancestor that has help. Returns false if there is no
+/// such ancestor.
 bool showHelpOf(QWidget* field);
 
 } // namespace qcs::ui

@@ -1,28 +1,32 @@
 #pragma once
-// The user's guide, docs/guide: its pages in the language of the window, and their pictures.
+// The user's guide (docs/guide): the text of its pages in the language of the window, and their pictures. A
+// page is named by its file without ".md".
 
 #include <QList>
 #include <QString>
 
 namespace qcs::ui {
 
-/// A line of the contents: a page, or a heading over the pages that follow.
+/// One line of the guide's table of contents: a page, or a heading above the pages that follow it.
 struct GuideEntry {
-    QString page; ///< "why"; "" for a heading
+    QString page; ///< the name of the page: "why"; "" for a heading
     QString title;
 };
 
-/// The page that has the contents.
+/// The name of the page that contains the table of contents.
 inline const auto guideContents = QStringLiteral("README");
 
-/// As the page of the contents lists them, itself first.
+/// Returns the table of contents: first the contents page itself, then the headings and pages in its order.
 QList<GuideEntry> guideEntries();
-/// Markdown, in the language of the window, else in English; "" if there is none of that name.
+/// Returns the Markdown text of a page in the language of the window, or in English if there is no
+/// translation; "" if there is no page with this name.
 QString guideText(const QString& page);
+/// Returns the title of a page.
 QString guideTitle(const QString& page);
-/// What a link of a page leads to: "why" of "why.md"; "" if that is no page.
+/// Returns the name of the page that a link leads to: "why" for "why.md". Returns "" if the link does not
+/// lead to a page of the guide.
 QString guidePageOf(const QString& link);
-/// The bytes of a picture as pages name it, "../pictures/main.en.png".
+/// Returns the bytes of a picture. `link` is its path as written in a page: "../pictures/main.en.png".
 QByteArray guidePicture(const QString& link);
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// One page of the guide as text with pictures, which are never wider than the page.
+// A widget that shows one page of the user's guide as text with pictures. Pictures are scaled down to the
+// width of the page.
 
 #include <QHash>
 #include <QImage>
@@ -11,17 +12,19 @@ class GuidePage : public QTextBrowser {
     Q_OBJECT
 public:
     explicit GuidePage(QWidget* parent = nullptr);
-    /// "" if there is none of that name: then nothing changes.
+    /// Shows a page of the guide, by name. If there is no such page, nothing changes.
     void showPage(const QString& page);
     QString page() const { return page_; }
-    /// All words of a page, those of its pictures as well, without the marks of Markdown.
+    /// Returns the text of a page without Markdown markup, followed by the descriptions of its pictures; for
+    /// searching.
     static QString textOf(const QString& page);
 
-    /// The first hit of the words behind the cursor, or before it, is selected; false if there is none.
+    /// Selects the next occurrence of `words` after the cursor, or with `backwards` the one before it.
+    /// Returns false if there is none.
     bool goToHit(const QString& words, bool backwards = false);
-    /// Marks all hits of the words; says how many there are.
+    /// Highlights all occurrences of `words` in the page and returns their number.
     int markHits(const QString& words);
-    /// To the beginning, or the end, of the page: where a search in it begins.
+    /// Moves the cursor to the beginning or the end of the page, where goToHit() then starts.
     void setCursorTo(QTextCursor::MoveOperation end);
 
 protected:
@@ -35,7 +38,7 @@ private:
     int textWidth() const;
 
     QString page_;
-    QHash<QString, QImage> pictures_; ///< by link, as large as they are
+    QHash<QString, QImage> pictures_; ///< by link, in their original size
 };
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// The names of PyTorch's quantization and of the user's packages, as a table that can be searched, best
-// matches first.
+// CatalogueModel: the catalogue, that is, the names in PyTorch's quantization and in the user's packages, as
+// a table that can be searched. The best matches come first.
 
 #include "words/user_names.h"
 
@@ -15,12 +15,14 @@ public:
     enum Column { NameColumn, KindColumn, ColumnCount };
     explicit CatalogueModel(QObject* parent = nullptr);
 
-    /// Finds the entries in which every word occurs, in the name, an alias or the sentence; "" finds all.
+    /// Shows the entries in which every word of the search occurs, in their name, an alias or their sentence;
+    /// "" shows all entries.
     void setSearch(const QString& words);
+    /// Returns the entry in a row.
     const qcs::catalogue::Entry& entryAt(int row) const { return *shown_[static_cast<std::size_t>(row)]; }
-    /// The catalogue that is searched.
+    /// Returns the catalogue that is searched.
     const qcs::catalogue::Catalogue& all() const { return *all_; }
-    /// -1 if the search does not find the entry.
+    /// Returns the row of an entry; -1 if the search does not find the entry.
     int rowOf(const qcs::catalogue::Entry& entry) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -32,7 +34,8 @@ private:
     std::vector<const qcs::catalogue::Entry*> found(const QString& search) const;
 
     const std::shared_ptr<const qcs::catalogue::Catalogue> all_ = wholeCatalogue();
-    std::vector<QString> texts_; ///< the text that is searched, by entry
+    std::vector<QString> texts_; ///< the text in which the search looks, for each entry
+    /// The entry in each row.
     std::vector<const qcs::catalogue::Entry*> shown_;
 };
 

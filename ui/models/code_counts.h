@@ -1,6 +1,6 @@
 #pragma once
-// Counts the codes (the stored integers) of a tensor that is quantized in its file, in the background and on
-// demand.
+// CodeCounts: for a tensor that is stored quantized in its file, counts how often each code (stored integer)
+// occurs. The codes are counted in the background, and only if they are shown.
 
 #include "models/measured_tensor.h"
 #include "quant/error/stored_codes.h"
@@ -12,20 +12,22 @@ class CodeCounts : public QObject {
 public:
     CodeCounts(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// True if the measured tensor is quantized in its file.
+    /// Returns true if the measured tensor is quantized in its file.
     bool exists() const;
-    /// Whether the codes are shown, so that they are to be counted.
+    /// Sets whether the codes are shown. They are counted only while they are shown.
     void setWanted(bool wanted);
-    // Null until they are counted; ofChannel() also if no channel is selected.
+    // The next functions return the counts of the whole tensor and of the selected channel; null until they
+    // are computed, and ofChannel() also if no channel is selected.
     const qcs::quant::CodeUse* whole() const { return whole_.get(); }
     const qcs::quant::CodeUse* ofChannel() const { return ofChannel_.get(); }
-    /// The counts of the selected channel, or of the whole tensor if none is selected.
+    /// Returns the counts of the selected channel, or of the whole tensor if no channel is selected.
     const qcs::quant::CodeUse* shown() const;
-    /// Why they could not be counted, as text; "" if there is no problem.
+    /// Returns why the codes could not be counted, as text; "" if there is no problem.
     QString problem() const { return problem_; }
     bool isIdle() const;
 
 Q_SIGNALS:
+    /// Emitted when the counts or problem() have changed.
     void changed();
 
 private:
@@ -41,7 +43,8 @@ private:
     JobRunner* jobs_;
     bool wanted_ = false;
     int channel_ = -1;                                  ///< the channel of ofChannel_
-    const qcs::tensor::TensorSource* source_ = nullptr; ///< the file of whole_
+    const qcs::tensor::TensorSource* source_ = nullptr; ///< the file whose tensor was counted in whole_
+    /// The tensor's index in that file.
     std::size_t index_ = 0;
     std::shared_ptr<const qcs::quant::CodeUse> whole_;
     std::shared_ptr<const qcs::quant::CodeUse> ofChannel_;

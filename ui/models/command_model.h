@@ -1,5 +1,6 @@
 #pragma once
-// The commands of the menus as a table, for the command palette: text, menu and keys; with fuzzy search.
+// CommandModel: the commands in the menus as a table (text, menu and keys) for the command palette, with
+// fuzzy search.
 
 #include <QAbstractTableModel>
 #include <QList>
@@ -13,13 +14,15 @@ class QMenuBar;
 
 namespace qcs::ui {
 
+/// A command that a menu offers.
 struct Command {
     QString text; ///< "Show all panels"
     QString menu; ///< "View › Panels"
     QString keys; ///< "Ctrl+Shift+Z, Ctrl+Y"
     QPointer<QAction> action;
 };
-/// The commands of all menus, in their order, except hidden actions and those with the property "noCommand".
+/// Returns the commands in all menus, in menu order. Hidden actions and actions with the property "noCommand"
+/// are left out.
 QList<Command> commandsOf(const QMenuBar& bar);
 
 class CommandModel : public QAbstractTableModel {
@@ -27,16 +30,18 @@ class CommandModel : public QAbstractTableModel {
 public:
     enum Column { TextColumn, MenuColumn, KeysColumn, ColumnCount };
     enum Role {
-        MatchRole = Qt::UserRole, ///< QList<int>: positions of the letters of the text that were matched
-        EnabledRole,              ///< bool
-        CheckedRole,              ///< bool; invalid if it cannot be checked
+        MatchRole = Qt::UserRole, ///< QList<int>: the positions of the letters in the text that the search
+                                  ///< has matched
+        EnabledRole,              ///< bool: the command is enabled
+        CheckedRole,              ///< bool: the command is checked; invalid if it cannot be checked
     };
     using QAbstractTableModel::QAbstractTableModel;
 
     void setCommands(QList<Command> commands);
-    /// Lists the matches, best first, and disabled commands after all enabled ones. An empty search lists all
-    /// commands, in the order of the menus.
+    /// Lists the commands that match, best first, with all disabled commands after the enabled ones. An empty
+    /// search lists all commands in menu order.
     void setSearch(const QString& words);
+    /// Returns the action of the command in a row.
     QAction* action(const QModelIndex& index) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -48,7 +53,7 @@ public:
 private:
     struct Shown {
         int command = 0;
-        QList<int> letters;
+        QList<int> letters; ///< the matched positions, as MatchRole
         int score = 0;
     };
     void filter();
@@ -59,17 +64,19 @@ private:
     QString search_;
 };
 
-// Fuzzy search: "shgr" finds "Show graph".
+// Fuzzy search, in which "shgr" finds "Show graph".
 
+/// How a query matches a text.
 struct FuzzyMatch {
-    int score = 0; ///< higher is better; comparable only for the same query
-    QList<int> at; ///< matched positions in the text, ascending
+    int score = 0; ///< higher is better; only scores for the same query can be compared
+    QList<int> at; ///< the matched positions in the text, ascending
 };
 
-/// Matches if every word of the query occurs in the text, in any order; or if all letters of the query
-/// (without spaces) occur in this order, each at the start of a word or next to the one before. Case is
-/// ignored. Starts of words, neighbouring letters and short texts score higher. An empty query matches
-/// everything; nullopt if there is no match.
+/// Returns how the query matches the text; nullopt if it does not match. The query matches if each of its
+/// words occurs in the text, in any order. It also matches if all its letters, without spaces, occur in the
+/// text in the same order, where each letter must be at the start of a word or directly after the previous
+/// matched letter. Case is ignored. Matches at starts of words, adjacent letters and short texts score
+/// higher. An empty query matches every text.
 std::optional<FuzzyMatch> fuzzyMatch(const QString& query, const QString& text);
 
 } // namespace qcs::ui

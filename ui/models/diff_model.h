@@ -1,7 +1,7 @@
 #pragma once
-// Item models of differences: DiffModel has groups of nodes whose outcome changes in the same way, with the
-// nodes as children; ConfigDiffModel has the differences between two configs. Texts are made only for the
-// rows that a view requests.
+// Two item models of differences. DiffModel has groups of nodes whose outcomes change in the same way, with
+// the nodes as children. ConfigDiffModel has the differences between two configs. Both produce texts only for
+// the rows that a view requests.
 
 #include "config/diff/config_diff.h"
 #include "session/jobs/compare_job.h"
@@ -10,20 +10,21 @@
 
 namespace qcs::ui {
 
-/// The roles of both models.
+/// The roles that both models have.
 struct DiffRow {
     enum Role {
-        AreaRole = Qt::UserRole, ///< the kind of difference: "Outcome"
-        NameRole,                ///< what changes: "conv2", "9 nodes"
+        AreaRole = Qt::UserRole, ///< the kind of difference, as text: "Outcome"
+        NameRole,                ///< what has changed: "conv2", "9 nodes"
         FromRole,                ///< the state before, as text
         ToRole,                  ///< the state after, as text
-        IconRole,                ///< QString: the icon of the state after
-        InkRole,                 ///< int: Colour of the icon
-        NodeRole,                ///< int: the node that is shown on activation; -1 for none
-        CodeRole,                ///< bool: the name is code
+        IconRole,                ///< QString: the name of the icon for the state after
+        InkRole,                 ///< int: the Colour of that icon
+        NodeRole,                ///< int: the node to show when the row is activated; -1 if there is none
+        CodeRole,                ///< bool: the text of NameRole is code, to be shown in the monospace font
     };
 };
 
+/// The nodes whose outcome an edit changes, grouped by the kind of change.
 class DiffModel : public QAbstractItemModel {
     Q_OBJECT
 public:
@@ -31,7 +32,7 @@ public:
 
     void setEffect(const Effect& effect);
     const Effect& effect() const { return effect_; }
-    /// The index of this node in a group of this kind; invalid if there is none.
+    /// Returns the index of the row for a node in a group of this kind; invalid if there is none.
     QModelIndex indexOf(qcs::insight::ChangeKind kind, qcs::model::TracedNode node) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -50,14 +51,14 @@ private:
     Effect effect_;
 };
 
-/// The differences between two configs: rules, entries and other parts as rows, with their fields as
-/// children.
+/// The differences between two configs. The rows are rules, entries and other parts; their children are the
+/// fields that differ.
 class ConfigDiffModel : public QAbstractItemModel {
     Q_OBJECT
 public:
     using QAbstractItemModel::QAbstractItemModel;
 
-    /// `changes` are the differences between the two workspaces.
+    /// `changes` are the differences between the workspaces `before` and `after`.
     void setChanges(std::vector<qcs::config::ConfigChange> changes,
                     std::shared_ptr<const qcs::config::Workspace> before,
                     std::shared_ptr<const qcs::config::Workspace> after);

@@ -1,5 +1,6 @@
 #pragma once
-// The dtype configs of a backend entry as an editable table, in the order in which PyTorch tries them.
+// DTypeConfigsModel: the dtype configs of a backend entry as an editable table, in the order in which PyTorch
+// tries them.
 
 #include "config/backend_config.h"
 
@@ -13,33 +14,35 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
     enum Column { Input, Output, Weight, Bias, Dynamic, ColumnCount };
     enum Role {
-        DTypeRole = Qt::UserRole, ///< "quint8"; "" if no dtype is required
-        ConstraintsRole,          ///< "0…127  eps ≥ 2⁻¹²"
-        ProblemRole,              ///< bool: no observer can satisfy something in the cell
+        DTypeRole = Qt::UserRole, ///< the required dtype: "quint8"; "" if no dtype is required
+        ConstraintsRole,          ///< the constraints in short form: "0…127  eps ≥ 2⁻¹²"
+        ProblemRole,              ///< bool: the cell contains a requirement that no observer can satisfy
     };
-    /// The values of the column Dynamic for editing.
+    /// The values that setData() accepts for the column Dynamic. Unset: the config does not set is_dynamic.
     enum Tristate { Unset = -1, No = 0, Yes = 1 };
 
     const std::vector<qcs::config::DTypeConfig>& configs() const { return configs_; }
-    /// Signals only the rows that differ, so that the selection in the others is kept.
+    /// Sets all rows. Emits signals only for the rows that differ, so that a selection of other rows is kept.
     void setConfigs(const std::vector<qcs::config::DTypeConfig>& configs);
-    /// The constraints in the columns Input, Output and Weight; nullptr for other columns.
+    /// Returns the constraints in a cell of the columns Input, Output and Weight; nullptr for other columns.
     const qcs::config::DTypeWithConstraints* constraints(const QModelIndex& index) const;
 
-    // Edits by the user. Each of them that changes something emits `edited` once.
+    // Edits by the user. Each call that changes anything emits edited() once.
     void setConstraints(const QModelIndex& index, const qcs::config::DTypeWithConstraints& wanted);
-    int add(int row); ///< inserts before `row`; returns the new row
+    int add(int row); ///< inserts an empty config before `row`; returns the new row
+    /// Inserts a copy after `row`; returns the new row.
     int duplicate(int row);
-    bool move(int from, int to); ///< `to` is the row after the move
+    bool move(int from, int to); ///< `to` is the row after the move; returns false if nothing moves
     bool removeRows(int row, int count, const QModelIndex& parent = {}) override;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    /// The key of a column for help/field_help.h: "dtype_config.input_dtype".
+    /// Returns the key of a column's help text (help/field_help.h): "dtype_config.input_dtype".
     static QString helpKey(int column);
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-    /// The value is a dtype's name, or "" for None, in the column Bias; a Tristate in the column Dynamic.
+    /// In the column Bias, `value` is the name of a dtype, or "" for None; in the column Dynamic, it is a
+    /// Tristate.
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
@@ -51,23 +54,27 @@ public:
                       const QModelIndex& parent) override;
 
 Q_SIGNALS:
+    /// Emitted after an edit by the user.
     void edited();
 
 private:
-    QByteArray ownMark() const; ///< identifies this table in MIME data; rows of other tables are refused
+    QByteArray
+    ownMark() const; ///< identifies this table in MIME data, so that rows of other tables are refused
     int insert(int row, const qcs::config::DTypeConfig& config);
     const qcs::config::DTypeConfig& at(const QModelIndex& index) const;
     QString toolTip(const QModelIndex& index) const;
     std::vector<qcs::config::DTypeConfig> configs_;
 };
 
-/// A dtype as typed, "quint8" or "torch.quint8"; nullopt for anything else.
+/// Reads a dtype that the user typed as "quint8" or "torch.quint8"; nullopt if the text is not a dtype of
+/// torch.
 std::optional<qcs::DType> readDType(const QString& typed);
-/// The importable name of a user's dtype, which torch does not have; "" for anything else.
+/// Reads the importable name of a dtype that is defined outside torch; "" if the text is not such a name.
 std::string readUserDType(const QString& typed);
-/// Why the text is neither; "" if it is one of them, or empty.
+/// Returns why the text is neither a dtype of torch nor the name of a user's dtype; "" if it is one of them
+/// or empty.
 QString dtypeProblem(const QString& typed);
-/// The names of all dtypes of PyTorch, those that backends use first.
+/// Returns the names of all dtypes of PyTorch. Those that backends use come first.
 QStringList dtypeChoices();
 
 } // namespace qcs::ui

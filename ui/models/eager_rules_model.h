@@ -1,6 +1,6 @@
 #pragma once
-// The rules of an eager config as a list: a heading for each section, in order of precedence, followed by its
-// rules.
+// EagerRulesModel: the rules of an eager config as a list. Each section of rules begins with a heading; the
+// sections are in order of precedence.
 
 #include "session/eager_answers.h"
 #include "words/finding_words.h"
@@ -9,7 +9,8 @@
 
 namespace qcs::ui {
 
-/// The rungs of the precedence ladder: rules for a module path, for a type, and for the whole model.
+/// The sections, strongest first: rules for a module path, rules for a type, and the rule for the whole
+/// model.
 enum class EagerSection : std::uint8_t { Name, Type, Root };
 EagerSection sectionOf(const qcs::config::EagerRule& rule);
 
@@ -17,33 +18,36 @@ class EagerRulesModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        NumberRole = Qt::UserRole, ///< quint64: from 1, in the order of the config; 0 for a heading
-        KeyRole,                   ///< "conv2"; for a heading its title
-        RemarkRole,                ///< for a heading: "strongest"
-        QConfigRole,               ///< "default x86"
-        OffRole,                   ///< bool: switched off
-        CountRole,     ///< int: the number of modules whose qconfig it decides; invalid if unknown
-        KeyIsNameRole, ///< bool: the key is a name; false: prose
+        NumberRole = Qt::UserRole, ///< quint64: the number of the rule in the config, from 1; 0 for a heading
+        KeyRole,     ///< the path or type to which the rule applies: "conv2"; for a heading its title
+        RemarkRole,  ///< for a heading, its note: "strongest"
+        QConfigRole, ///< "default x86"
+        OffRole,     ///< bool: the rule is switched off
+        CountRole, ///< int: the number of modules whose qconfig the rule decides; invalid if not computed yet
+        KeyIsNameRole, ///< bool: the text of KeyRole is a name; false: it is prose
     };
     EagerRulesModel(Document* document, EagerAnswers* answers, QObject* parent = nullptr);
 
-    int ruleAt(const QModelIndex& index) const; ///< -1 for a heading
+    /// Returns the index of the rule in the config; -1 for a heading.
+    int ruleAt(const QModelIndex& index) const;
+    /// Returns the row of a rule; invalid if there is no such rule.
     QModelIndex indexOfRule(int rule) const;
     using Problems = std::unordered_map<qcs::config::EagerRuleIndex, RowProblem>;
-    /// Sets the lint problems of the rules.
+    /// Sets the lint findings that rows show.
     void setProblems(Problems problems);
-    const RowProblem* problem(int rule) const; ///< nullptr if none is known
+    const RowProblem* problem(int rule) const; ///< nullptr if the rule has no problem
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 Q_SIGNALS:
-    /// The heights of rows may have changed.
+    /// Emitted when rows may need another height.
     void heightsChanged();
 
 private:
     struct Row {
         EagerSection section = EagerSection::Name;
+        /// Index of the rule in the config; -1: the heading of the section.
         int rule = -1;
         bool operator==(const Row&) const = default;
     };
@@ -54,7 +58,7 @@ private:
     EagerAnswers* answers_;
     std::vector<Row> rows_;
     Problems problems_;
-    std::vector<int> counts_; ///< by rule; empty if they are not known
+    std::vector<int> counts_; ///< CountRole for each rule; empty if not computed yet
 };
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// The modules of the user's model in eager mode as a tree, each with its outcome. Rows have the roles of
-// ModuleTreeModel, so that both are drawn in the same way.
+// EagerTreeModel: the modules of the user's model as a tree, each with its outcome in eager mode. Rows have
+// the roles of ModuleTreeModel, so that the same delegate draws both trees.
 
 #include "models/module_tree_model.h"
 #include "models/sorted_rows.h"
@@ -13,11 +13,13 @@ class EagerTreeModel : public QAbstractItemModel {
 public:
     EagerTreeModel(Document* document, EagerAnswers* answers, QObject* parent = nullptr);
 
-    /// Invalid if the model has no such module.
+    /// Returns the row of the module with this path; invalid if there is none.
     QModelIndex indexOf(const QString& path) const;
+    /// Returns the module in a row.
     const qcs::insight::EagerModule* moduleAt(const QModelIndex& index) const;
+    /// Returns the lengths of the longest texts.
     const ModuleTreeModel::Widths& widths() const { return widths_; }
-    /// The same as ModuleTreeModel::setHeat().
+    /// Colours rows by the errors of their weights, as ModuleTreeModel::setHeat() does.
     void setHeat(const ErrorHeat* heat);
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -31,7 +33,7 @@ public:
 private:
     struct Row {
         int parent = -1;
-        int place = 0; ///< index among its siblings
+        int place = 0; ///< index among the children of the same parent
         std::vector<int> children;
         QString path;
     };
@@ -43,19 +45,21 @@ private:
     Document* document_;
     EagerAnswers* answers_;
     const ErrorHeat* heat_ = nullptr;
-    std::shared_ptr<const qcs::insight::EagerPlan> plan_; ///< has one module for each row
+    std::shared_ptr<const qcs::insight::EagerPlan> plan_; ///< contains one module for each row
     std::vector<Row> rows_;
-    std::vector<QString> rules_; ///< labels of the qconfigs, by rule
+    std::vector<QString> rules_; ///< labels of the rules' qconfigs, by rule
     ModuleTreeModel::Widths widths_;
 };
 
-/// The rows that contain all words of a filter, with their parents, optionally sorted.
+/// A proxy model that shows only the rows that contain all words of a filter, and the parents of these rows.
+/// The rows can be sorted.
 class EagerTreeRows : public SortedRows {
     Q_OBJECT
 public:
     explicit EagerTreeRows(EagerTreeModel* rows);
+    /// Sets the words; "" shows all rows.
     void setWords(const QString& words);
-    /// A tag of filterTags() that rows must have as well; "" for none.
+    /// Sets a tag that rows must have in addition, one of those that filterTags() returns; "" for none.
     void setTag(const QString& tag);
     const QString& tag() const { return tag_; }
     bool isFiltered() const { return !words_.isEmpty() || !tag_.isEmpty(); }

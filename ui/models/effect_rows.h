@@ -1,6 +1,6 @@
 #pragma once
-// The effect of an edit as a table: what differs, in how many and which nodes, and the parts of both states
-// that differ.
+// EffectRows: the effect of an edit as a table. Each row says what differs, in how many and which nodes, and
+// how the states before and after differ.
 
 #include "session/jobs/compare_job.h"
 
@@ -10,7 +10,8 @@
 
 namespace qcs::ui {
 
-/// "12 nodes change: 9 become quint8, 3 lose their pattern.", or why there are no rows.
+/// Returns a summary, "12 nodes change: 9 become quint8, 3 lose their pattern.", or the reason why there are
+/// no rows.
 QString effectSummary(const Effect& effect);
 
 class EffectRows : public QAbstractTableModel {
@@ -18,15 +19,16 @@ class EffectRows : public QAbstractTableModel {
 public:
     enum Column { DiffersColumn, NodesColumn, WhereColumn, ChangeColumn, ShowColumn, ColumnCount };
     enum Role {
-        BeforeRole = Qt::UserRole, ///< QString: the state before
-        AfterRole,                 ///< QString: the state after
+        BeforeRole = Qt::UserRole, ///< QString: the state before the edit
+        AfterRole,                 ///< QString: the state after the edit
         NodesRole,                 ///< QList<int>: the nodes
-        NamesRole,                 ///< QStringList: the names of the first nodes
+        NamesRole,                 ///< QStringList: the names of the first few nodes
     };
     using QAbstractTableModel::QAbstractTableModel;
 
     void setEffect(const Effect& effect);
-    /// "conv3, conv4, +2": the names of the first of `nodes` nodes, and how many there are beyond them.
+    /// Returns a short list such as "conv3, conv4, +2". `names` holds the names of the first nodes, and
+    /// `nodes` is the number of all nodes.
     static QString where(QStringList names, int nodes);
 
     int rowCount(const QModelIndex& parent = {}) const override;

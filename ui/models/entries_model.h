@@ -1,6 +1,6 @@
 #pragma once
-// The entries of the backend as a list that can be searched: grouped under a heading for each family, or in
-// the order of the backend.
+// EntriesModel: the entries of the backend as a list that can be searched. Entries are either grouped under a
+// heading for each family, or listed in the order of the backend.
 
 #include "session/answers.h"
 #include "words/entry_words.h"
@@ -10,39 +10,41 @@
 
 namespace qcs::ui {
 
-/// The name of the preset that the backend was started from; if there is none, the name of the backend.
+/// Returns the name of the preset from which the backend was made; if there is none, the backend's own name.
 QString presetNameOf(const Document& document);
-/// The preset that the backend was started from; nullptr if there is none.
+/// Returns the preset from which the backend was made; nullptr if there is none.
 const qcs::config::BackendConfig* presetOf(const Document& document);
 
 class EntriesModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        EntryIdRole = Qt::UserRole, ///< EntryId; 0 for a heading
-        NumberRole,                 ///< int: 1..n in the backend; 0 for a heading
-        DtypesRole,                 ///< "quint8 · dynamic qint8"
-        CountsRole,                 ///< "2 matches"; "" if there are none, or they are not computed yet
-        BadgeRole,                  ///< "never matches: entry 4 comes first"; "" if there is no problem
-        DifferenceRole,             ///< "edited", "new"; "" if it is the same as in the preset
-        FindingRole,                ///< the lint problem in a few words; "" if none is known
-        FindingIconRole,
-        FixRole,    ///< text of the fix button: "Remove"; "Edit" if the problem has no fix
-        FixAllRole, ///< "Fix all 3"; "" if there is only one problem of its kind
+        EntryIdRole = Qt::UserRole, ///< EntryId of the entry; 0 for a heading
+        NumberRole,                 ///< int: the number of the entry in the backend, from 1; 0 for a heading
+        DtypesRole,                 ///< the dtypes with which the entry can run: "quint8 · dynamic qint8"
+        CountsRole,                 ///< "2 matches"; "" if there are no matches, or they are not computed yet
+        BadgeRole, ///< a problem with the matches: "never matches: entry 4 comes first"; "" if there is none
+        DifferenceRole,  ///< "edited" or "new" compared with the preset; "" if the preset has the same entry
+        FindingRole,     ///< the lint finding in a few words; "" if there is none
+        FindingIconRole, ///< name of the icon for the finding's severity
+        FixRole,         ///< the text of the fix button: "Remove"; "Edit" if the finding has no fix
+        FixAllRole,      ///< the text of the fix-all button: "Fix all 3"; "" if only one finding can be fixed
     };
 
     EntriesModel(Document* document, Answers* answers, QObject* parent = nullptr);
-    /// Has everything that is shown about entries been computed?
+    /// Returns true if no facts about entries are being computed.
     bool isIdle() const { return !notes_.isBusy() && !matches_.isBusy(); }
 
-    /// Shows only entries that contain all these words, in any order.
+    /// Shows only the entries that contain all words of the search, in any order.
     void setSearch(const QString& words);
+    /// Chooses between headings for each family (true) and the order of the backend (false).
     void setGrouped(bool grouped);
+    /// Sets the lint findings that rows show.
     void setProblems(QHash<EntryId, RowProblem> problems);
-    const RowProblem* problem(EntryId entry) const; ///< nullptr if there is none
+    const RowProblem* problem(EntryId entry) const; ///< nullptr if the entry has no problem
     bool isGrouped() const { return grouped_; }
     EntryId entryAt(const QModelIndex& index) const; ///< 0 for a heading
-    /// Invalid if the search hides it.
+    /// Returns the row of an entry; invalid if the search hides it.
     QModelIndex indexOfEntry(EntryId id) const;
     int shown() const; ///< the number of entries that are shown
 
@@ -59,7 +61,7 @@ public:
                       const QModelIndex& parent) override;
 
 Q_SIGNALS:
-    /// Rows may have gained or lost a second line.
+    /// Emitted when rows may have gained or lost a second line, which shows their problem.
     void problemsChanged();
 
 private:
@@ -68,40 +70,46 @@ private:
         EntryId id = 0; ///< 0: the heading of the family
         bool operator==(const Row&) const = default;
     };
-    /// Computed facts about an entry.
+    /// What has been computed about an entry.
     struct Fact {
-        std::optional<qcs::insight::EntryMatches>
-            matches;             ///< nullopt without a model, or if not computed yet
-        EntryId preemptedBy = 0; ///< the entry that always matches before this one
-        bool added = false;      ///< the preset has no entry with this pattern
-        bool differs = false;    ///< it differs from the preset's entry
+        /// How often the entry matches; nullopt if there is no model or this is not computed yet.
+        std::optional<qcs::insight::EntryMatches> matches;
+        /// An entry that is tried earlier and matches everything that this entry matches; 0 if there is none.
+        EntryId preemptedBy = 0;
+        bool added = false;   ///< the preset has no entry with this pattern
+        bool differs = false; ///< it differs from the preset's entry
     };
+    /// The texts for an entry.
     struct Text {
         EntryFamily family = EntryFamily::Other;
         QString pattern;
         QString dtypes;
+        /// The text in which the search looks.
         QString searched;
     };
     const Row& rowAt(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
     static Text textOf(const qcs::config::BackendPatternConfig& config);
     const Text& text(EntryId id, const qcs::config::BackendPatternConfig& config) const;
-    bool isFound(const Text& text) const; ///< does the search find it?
-    std::vector<Row> wanted() const;      ///< the rows for the present search and grouping
-    /// Changes the rows one by one into wanted(), after the search or the grouping has changed.
+    bool isFound(const Text& text) const; ///< does the search find this text?
+    std::vector<Row> wanted() const;      ///< the rows that the present search and grouping require
+    /// Changes the rows into wanted() by single insertions and removals, after the search or the grouping has
+    /// changed.
     void rearrange();
-    // Called when the document announces a change of its entries, before it happens.
+    // The next functions are called when the document announces a change of its entries, before the change
+    // happens.
     void insert(int entry);
     void remove(int entry);
     void move(int from, int to);
     void change(int entry);      ///< called after the change
-    int rowOf(EntryId id) const; ///< -1 if the search hides it
-    /// The row before which an entry of this family is inserted that comes before `entry` in the backend.
+    int rowOf(EntryId id) const; ///< -1 if the search hides the entry
+    /// Returns the row before which a new row must be inserted, for an entry of this family that precedes
+    /// `entry` in the backend.
     int rowBefore(int entry, EntryFamily family) const;
     void insertRow(int row, Row what);
     void removeRow(int row);
     void moveRow(int row, int before);
-    void rotate(int row, int before); ///< moveRow() without its signals
-    // Called before a family gets its first row, and after it has lost its last one.
+    void rotate(int row, int before); ///< does the same as moveRow() without its signals
+    // To be called before a family gets its first row, and after it has lost its last row.
     void addHeading(EntryFamily family);
     void dropHeading(EntryFamily family);
     void allChanged();
@@ -111,7 +119,8 @@ private:
     QString tip(EntryId id) const;
     QVariant problemData(EntryId id, int role) const;
     QList<EntryId> dragged(const QMimeData* data) const;
-    /// The entry before which a drop at this row would move `ids` (0: the end); nullopt if it is refused.
+    /// Returns the entry before which a drop at this row would move `ids`; 0: to the end. Returns nullopt if
+    /// the drop is refused.
     std::optional<EntryId> targetOfDrop(const QList<EntryId>& ids, int row, const QModelIndex& parent) const;
 
     Document* document_;
@@ -120,8 +129,8 @@ private:
     QHash<EntryId, Fact> facts_;
     std::vector<Row> rows_;
     mutable QHash<EntryId, Text> texts_;
-    QHash<EntryId, RowProblem> problems_; ///< of the newest lint
-    std::function<void()> finish_;        ///< completes an announced change after it has happened
+    QHash<EntryId, RowProblem> problems_; ///< from the newest lint
+    std::function<void()> finish_;        ///< completes an announced change after the change has happened
     QString search_;
     bool grouped_ = true;
 };

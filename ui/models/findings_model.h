@@ -1,5 +1,5 @@
 #pragma once
-// The lint findings as a list that can be searched, most severe first.
+// FindingsModel: the lint findings as a list that can be searched, the most severe first.
 
 #include "insight/lint/lint.h"
 
@@ -13,20 +13,23 @@ public:
     using QAbstractListModel::QAbstractListModel;
     enum Role { SeverityRole = Qt::UserRole, PlaceRole, IdRole, SeverityWordRole };
 
-    /// Signals only the rows that differ, so that the selection in the others is kept.
+    /// Sets the findings. Emits signals only for the rows that differ, so that a selection of other rows is
+    /// kept.
     void setFindings(std::vector<qcs::insight::Finding> findings);
-    /// Shows only findings that contain all these words, in any order.
+    /// Shows only the findings that contain all words of the search, in any order.
     void setSearch(const QString& words);
-    /// nullptr for an invalid index.
+    /// Returns the finding in a row; nullptr for an invalid index.
     const qcs::insight::Finding* finding(const QModelIndex& index) const;
+    /// Returns the number of findings, including those that the search hides.
     int total() const { return static_cast<int>(findings_.size()); }
+    /// Returns the number of findings with this severity, including those that the search hides.
     int count(qcs::Severity severity) const;
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:
     bool isWanted(const qcs::insight::Finding& finding) const;
-    /// Replaces the rows that differ.
+    /// Replaces the rows that differ from `rows`.
     void show(std::vector<qcs::insight::Finding> rows);
     void refresh();
 

@@ -1,5 +1,5 @@
 #pragma once
-// The models (graphs) of the workspace as a list, in the order of the workspace; one of them is current.
+// GraphsModel: the models (graphs) in the workspace as a list, in the order of the workspace.
 
 #include "session/document/document.h"
 
@@ -11,9 +11,9 @@ class GraphsModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        CurrentRole = Qt::UserRole, ///< bool
-        NodesRole,                  ///< int
-        FileRole,                   ///< QString
+        CurrentRole = Qt::UserRole, ///< bool: this is the current graph
+        NodesRole,                  ///< int: the number of nodes in the graph
+        FileRole,                   ///< QString: the path of the file
     };
     explicit GraphsModel(Document* document, QObject* parent = nullptr);
 

@@ -1,6 +1,7 @@
 #pragma once
-// Compares several layers under several specs: a row for each layer, a column with its SQNR for each spec,
-// the best spec of each layer marked, and totals of all layers below.
+// LayerComparison: compares several layers under several specs. The table has a row for each layer and a
+// column for each spec; the cells are SQNRs. The best spec for each layer is marked, and rows of totals
+// follow.
 
 #include "insight/ranking/layer_comparison.h"
 #include "models/spec_comparison.h"
@@ -15,27 +16,29 @@ class LayerComparison : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Role {
-        BestRole = Qt::UserRole, ///< bool: the best spec of its layer, by insight::best_spec()
-        EntryRole,               ///< int: the entry in the plan's table; -1 for totals
+        BestRole = Qt::UserRole, ///< bool: the spec that insight::best_spec() returns for the layer
+        EntryRole,               ///< int: index of the layer's entry in the plan's table; -1 for totals
     };
     enum class Totals { Size, Worst, Count };
 
     explicit LayerComparison(JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Sets the layers, as entries of the plan's table, with their names. Results are kept if plan and specs
-    /// stay the same. A null plan: no layers.
+    /// Sets the layers: their indexes as entries in the plan's table, and their names. Results are kept if
+    /// the plan and the specs are unchanged. A null plan means that there are no layers.
     void setLayers(std::shared_ptr<const qcs::insight::RankPlan> plan, std::vector<std::size_t> entries,
                    QStringList names);
-    /// Sets the specs that follow the first one, "as the rules ask".
+    /// Sets the specs of the second and further columns. The first column is always the spec that the rules
+    /// request.
     void setSpecs(const std::vector<ComparedSpec>& specs);
-    /// Whether the table is visible. Missing results are measured only while it is.
+    /// Sets whether the table is visible. Missing results are measured only while it is visible.
     void setShown(bool shown);
 
     int layers() const { return static_cast<int>(entries_.size()); }
     int specs() const { return static_cast<int>(specs_.size()); }
-    int measured() const { return static_cast<int>(results_.size()); } ///< the number of measured layers
+    /// The number of layers that are measured.
+    int measured() const { return static_cast<int>(results_.size()); }
     bool isIdle() const;
-    /// Null if it is not measured yet.
+    /// Returns the result for a layer under a spec; null if it is not measured yet.
     const qcs::insight::LayerSpecResult* result(int layer, int spec) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -44,6 +47,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
+    /// Emitted when more layers are measured.
     void measuredMore();
 
 private:
@@ -62,7 +66,7 @@ private:
     std::vector<std::size_t> entries_;
     QStringList names_;
     std::vector<qcs::insight::LayerSpec> specs_;
-    std::map<std::size_t, Results> results_; ///< by entry
+    std::map<std::size_t, Results> results_; ///< by index of the layer's entry in the plan's table
     std::shared_ptr<Arrivals> arrivals_;
     QTimer soon_;
     bool shown_ = false;

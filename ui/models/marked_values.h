@@ -1,7 +1,7 @@
 #pragma once
-// Linked selection of plots: a range of values or errors that the user marked in one plot, and the statistics
-// of these values for the other plots. They are estimated from a sample at once, and then computed from all
-// values in the background.
+// MarkedValues: linked selection between plots. The user marks a range of values or errors in one plot, and
+// the other plots show statistics of the marked values. The statistics are first estimated from a sample, and
+// then computed from all values in the background.
 
 #include "models/measured_tensor.h"
 
@@ -14,21 +14,23 @@ class MarkedValues : public QObject {
 public:
     MarkedValues(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Marks a range of the measured tensor or of its selected channel; nullopt: no range. The range is kept
-    /// when the whole tensor has been measured after a sample, and dropped when another tensor or spec is
-    /// measured.
+    /// Marks a range of values in the measured tensor or in its selected channel; nullopt marks nothing. The
+    /// range is kept if the whole tensor is measured after a sample of it. It is dropped when another tensor
+    /// is measured, or the same one under another spec.
     void mark(std::optional<qcs::quant::ValueSelection> selection);
-    /// The edges of the bins into which the codes of marked values are counted, for a tensor that is
-    /// quantized in its file; empty: codes are not counted.
+    /// Sets the edges of the bins in which the codes of the marked values are counted. Only for tensors that
+    /// are stored quantized; if `edges` is empty, codes are not counted.
     void setCodeEdges(std::vector<double> edges);
+    /// Returns the marked range; nullopt if nothing is marked.
     const std::optional<qcs::quant::ValueSelection>& selection() const { return selection_; }
-    /// The statistics of the marked values; null if nothing is marked, or until they are computed.
+    /// Returns the statistics of the marked values; null if nothing is marked or they are not computed yet.
     const qcs::quant::SelectedValues* selected() const { return selected_ ? &*selected_ : nullptr; }
-    /// selected() was computed from all values, not estimated from a sample.
+    /// Returns true if selected() was computed from all values, false if it was estimated from a sample.
     bool isExact() const { return exact_; }
     bool isIdle() const { return !selection_ || exact_; }
 
 Q_SIGNALS:
+    /// Emitted when the range or the statistics have changed.
     void changed();
 
 private:
@@ -40,7 +42,7 @@ private:
     MeasuredTensor* statistics_;
     JobRunner* jobs_;
     QTimer pause_; ///< delays the exact computation until the user stops dragging
-    // The tensor and the spec that were measured last.
+    // What was measured last: a tensor of the plan, and the spec.
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
     std::size_t tensor_ = 0;
     std::optional<ComparedSpec> spec_;

@@ -1,5 +1,5 @@
 #pragma once
-// Measures the quantization error of the selected tensor under one spec, in the background.
+// MeasuredTensor: measures the quantization error of the selected tensor under one spec, in the background.
 
 #include "insight/ranking/ranking.h"
 #include "models/spec_comparison.h"
@@ -11,82 +11,92 @@ namespace qcs::ui {
 class MeasuredTensor : public QObject {
     Q_OBJECT
 public:
-    /// Sampled: the results are those of a sample of a large tensor, and the whole tensor is being measured,
-    /// unless that was cancelled.
+    /// Sampled: results for a sample of a large tensor are available, and the whole tensor is being measured,
+    /// unless the user has cancelled that.
     enum class State : std::uint8_t { Nothing, Measuring, Sampled, Done, Failed, Cancelled };
 
-    /// The results for a tensor under a spec. They are never modified, only replaced as a whole.
+    /// The results for a tensor under a spec. A value is never modified; new results replace it as a whole.
     struct Measured {
         std::shared_ptr<const qcs::insight::RankPlan> plan;
-        std::size_t tensor = 0;                                       ///< entry in the plan's table
-        ComparedSpec spec;                                            ///< the spec of the measurement
-        bool followsRules = false;                                    ///< spec is the one the rules request
-        std::shared_ptr<const qcs::tensor::TensorData> data;          ///< the values; null if it failed
-        std::shared_ptr<const qcs::quant::ErrorSpec> shown;           ///< of the observer; null for a format
-        std::shared_ptr<const qcs::quant::ErrorAnalysis> error;       ///< null if it failed
-        std::shared_ptr<const qcs::quant::Distribution> distribution; ///< of all channels; null if it failed
-        QString problem;                                              ///< why it failed, as text
-        bool isSample = false;   ///< `data` is a sample of the tensor, from all of its channels
-        bool isAsStored = false; ///< it is quantized in its file, and the user has not chosen another spec
+        std::size_t tensor = 0;    ///< index of the tensor's entry in the plan's table
+        ComparedSpec spec;         ///< the spec under which the tensor was measured
+        bool followsRules = false; ///< true if `spec` is the spec that the rules request
+        /// The values of the tensor; null if measuring failed.
+        std::shared_ptr<const qcs::tensor::TensorData> data;
+        /// The settings of the observer; null for a number format.
+        std::shared_ptr<const qcs::quant::ErrorSpec> shown;
+        std::shared_ptr<const qcs::quant::ErrorAnalysis> error; ///< null if measuring failed
+        /// The distribution of values and errors of all channels together; null if measuring failed.
+        std::shared_ptr<const qcs::quant::Distribution> distribution;
+        QString problem;       ///< why measuring failed, as text
+        bool isSample = false; ///< true if `data` is only a sample of the tensor; the sample contains values
+                               ///< of every channel
+        /// True if the tensor is stored quantized and the user has not chosen another spec.
+        bool isAsStored = false;
 
+        /// Returns the tensor's entry in the plan's table.
         const qcs::insight::TensorTable::Entry& entry() const { return plan->table->entries[tensor]; }
+        /// Returns the spec that the rules request for the tensor.
         const qcs::insight::TensorSpec& requested() const { return plan->specs[tensor]; }
-        /// The settings of the observer; for a number format those of an observer with its dtype, range and
-        /// scheme.
+        /// Returns the settings of the observer. For a number format, returns observer settings with the
+        /// format's dtype, range and scheme.
         qcs::quant::ObserverSettings settings() const;
-        /// The axis of the channels.
+        /// Returns the axis along which channels are counted.
         int axis() const;
-        /// For a tensor that is quantized in its file: the real values that its codes stand for, in one
-        /// channel or in all (-1); nullopt if they are not the same for all elements.
+        /// For a tensor that is stored quantized: returns the real values that its codes stand for, in one
+        /// channel, or in all channels if `channel` is -1. Returns nullopt if elements have different grids.
         std::optional<qcs::quant::LevelGrid> storedGrid(int channel) const;
-        /// For a tensor that is quantized in its file: reads the codes of the elements of `data` again.
+        /// For a tensor that is stored quantized: reads the codes of the elements of `data` from the file.
         qcs::Expected<qcs::tensor::TensorData> storedCodes(const qcs::Task& task) const;
-        /// The bins of the histogram of values, for one channel or all (-1).
+        /// Returns the bins of the histogram of values, for one channel or for all channels (-1).
         qcs::quant::ValueBins valueBins(int channel) const;
     };
 
-    /// Of tensors with more values than this, a sample of about 2^18 values is measured first.
+    /// If a tensor has more values than this, a sample of about 2^18 values is measured first.
     static constexpr std::uint64_t largeTensor = std::uint64_t{1} << 24;
 
     explicit MeasuredTensor(JobRunner* jobs, QObject* parent = nullptr, std::uint64_t large = largeTensor);
 
-    /// Selects and measures an entry of the plan's table; it is measured again if a new plan requests another
-    /// spec for it. A null plan: no tensor.
+    /// Selects the tensor at the index `entry` in the plan's table, and measures it. If a new plan requests
+    /// another spec for the tensor, it is measured again. A null plan selects no tensor.
     void setTensor(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry);
-    /// The selected tensor; null if there is none.
+    /// Returns the selected tensor; null if there is none.
     const qcs::insight::TensorTable::Entry* tensor() const {
         return plan_ ? &plan_->table->entries[entry_] : nullptr;
     }
-    /// The name of tensor(); "" if there is none.
+    /// Returns the name of the selected tensor; "" if there is none.
     std::string shownName() const { return plan_ ? plan_->table->shown_name(entry_) : std::string(); }
-    /// The batches of tensor() if it is a recorded activation, else null.
+    /// Returns the recorded batches of the selected tensor, if it is an activation; otherwise null.
     const qcs::insight::RecordedRun* recorded() const {
         return plan_ && plan_->specs[entry_].recorded ? &*plan_->specs[entry_].recorded : nullptr;
     }
-    /// The spec to measure; nullopt: that which the rules request, or if they request none the first of the
-    /// common specs. Selecting another tensor resets it to nullopt.
+    /// Chooses the spec to measure. nullopt: the spec that the rules request, or the first common spec if the
+    /// rules request none. Selecting another tensor sets the choice to nullopt.
     void setChoice(std::optional<ComparedSpec> spec);
     const std::optional<ComparedSpec>& choice() const { return choice_; }
+    /// Measures the selected tensor again.
     void measureAgain();
 
-    /// Selects one channel of the measured tensor; -1: none. It is reset to -1 whenever something else is
-    /// measured.
+    /// Selects one channel of the measured tensor; -1 selects none. When another tensor or spec is measured,
+    /// the selection is removed.
     void setChannel(int channel);
     int channel() const { return channel_; }
-    /// The distribution of the selected channel; null until it is computed.
+    /// Returns the distribution of the selected channel; null if it is not computed yet.
     const std::shared_ptr<const qcs::quant::Distribution>& channelDistribution() const { return ofChannel_; }
 
     State state() const { return state_; }
-    /// The results for tensor() if state() is Sampled, Done or Failed; otherwise older results, or empty
-    /// ones.
+    /// Returns the newest results. They belong to tensor() if state() is Sampled, Done or Failed; otherwise
+    /// they are older or empty.
     const Measured& measured() const { return measured_; }
     bool isMeasuring() const;
     bool isIdle() const { return !isMeasuring() && (channel_ < 0 || ofChannel_); }
-    bool isShown() const { return state_ == State::Done || state_ == State::Sampled; } ///< are there results?
+    /// Returns true if measured() has results for tensor().
+    bool isShown() const { return state_ == State::Done || state_ == State::Sampled; }
 
 Q_SIGNALS:
+    /// Emitted when state() or measured() has changed.
     void changed();
-    /// The selected channel has changed, or its distribution has been computed.
+    /// Emitted when another channel was selected or its distribution has been computed.
     void channelChanged();
 
 private:

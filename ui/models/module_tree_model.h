@@ -1,5 +1,6 @@
 #pragma once
-// The user's model as a tree: modules, and in each of them all traced calls in execution order.
+// ModuleTreeModel: the user's model as a tree of modules. The children of a module are its submodules and its
+// traced calls, in execution order.
 
 #include "model/module_tree.h"
 #include "models/sorted_rows.h"
@@ -17,57 +18,63 @@ class ModuleTreeModel : public QAbstractItemModel {
 public:
     enum Column { NameColumn, TypeColumn, StatusColumn, ColumnCount };
     enum RowKind { RootRow, ContainerRow, CallRow };
-    /// Roles that are the same in every column.
+    /// Each of these roles has the same value in every column.
     enum Role {
-        NodeRole = Qt::UserRole, ///< int: a qcs::model::TracedNode; -1 for a container
+        NodeRole = Qt::UserRole, ///< int: number of the qcs::model::TracedNode; -1 for a container
         RowKindRole,             ///< int: RowKind
-        StatusRole, ///< int: qcs::insight::Reason; invalid for a container and before the first analysis
-        RuleIdRole, ///< RuleId of the rule that decides; 0 for none
-        QConfigLabelRole, ///< "default x86", "none"; "" if no rule decides
-        SearchTextRole,   ///< the text that the filter searches
-        FullNameRole,     ///< the module's path, or the node's name
-        NameRole,         ///< the display text of the column Name
-        TypeRole,
-        StatusTextRole, ///< "static quint8", "None, rule 6", "no pattern", "fused into conv1", ""
-        MarkedRole,     ///< bool: the rule that is being edited matches it
-        MarkRole,       ///< int: NodeMark, for the rule that is selected or under the mouse
-        MarkNumberRole, ///< int: the number of that rule
-        ErrorCauseRole, ///< bool: PyTorch raises at this node
-        HeatsRole,      ///< bool: rows are coloured by the error of their weights
-        HeatRole,       ///< double: the worst SQNR of its weights in dB; invalid if none is known
+        StatusRole, ///< int: qcs::insight::Reason; invalid for a container, and until verdicts are computed
+        RuleIdRole, ///< RuleId of the rule that decides the node's qconfig; 0 if there is none
+        QConfigLabelRole, ///< the qconfig: "default x86", "none"; "" if no rule decides
+        SearchTextRole,   ///< the text in which the filter looks
+        FullNameRole,     ///< path of the module, or name of the node
+        NameRole,         ///< the text in the column Name
+        TypeRole,         ///< the text in the column Type
+        StatusTextRole,   ///< the text in the column Status: "static quint8", "None, rule 6", "no pattern",
+                          ///< "fused into conv1", ""
+        MarkedRole,       ///< bool: the row is one of marked()
+        MarkRole,         ///< int: NodeMark of the row, according to marks()
+        MarkNumberRole,   ///< int: the number of the rule whose marks are shown
+        ErrorCauseRole,   ///< bool: PyTorch raises an exception at this node
+        HeatsRole,        ///< bool: rows are coloured by the error of their weights
+        HeatRole,         ///< double: the worst SQNR among the row's weights in dB; invalid if none is known
     };
 
     ModuleTreeModel(Document* document, Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
 
-    QModelIndex indexOfNode(qcs::model::TracedNode node) const; ///< invalid if the filter hides it
+    QModelIndex indexOfNode(qcs::model::TracedNode node) const; ///< invalid if the filter hides the row
+    /// Returns the node of a row; invalid if the row is not a node.
     qcs::model::TracedNode nodeAt(const QModelIndex& index) const;
 
-    /// Shows the rows whose search text contains all these words, in any order and case, and their parents;
-    /// "rule 4" finds the nodes that rule 4 decides. It is applied in the background; then filterApplied() is
-    /// emitted.
+    /// Shows the rows whose search text contains all words of the filter, in any order and regardless of
+    /// case, and the parents of these rows. "rule 4" in the filter means the nodes whose qconfig rule 4
+    /// decides. The rows are filtered in the background; filterApplied() is emitted when they have changed.
     void setFilter(const QString& words);
-    /// Restricts the rows further, to those with a tag of filterTags() and/or to these nodes (ascending), as
-    /// when a count elsewhere is clicked. It is combined with the words.
+    /// Restricts the rows further: to rows with `tag` (one of the tags that filterTags() in
+    /// words/status_look.h returns), unless it is "", and to `nodes` (ascending), if given. Used when the
+    /// user clicks on a number of nodes in another view.
     void setScope(const QString& tag,
                   std::optional<std::vector<qcs::model::TracedNode>> nodes = std::nullopt);
-    /// Sorts siblings, in the background as well; column -1: in execution order.
+    /// Sorts the children of each row, in the background; column -1 restores the execution order.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     const QString& filter() const { return filter_; }
     bool isFiltered() const { return !filter_.isEmpty() || !scopeTag_.isEmpty() || scopeNodes_; }
-    /// Rows have the errors of their weights while `heat` is on. It must outlive the model.
+    /// Sets the errors by which rows are coloured while `heat` is on. `heat` must outlive the model.
     void setHeat(const ErrorHeat* heat);
+    /// Sets which nodes are marked as matched or decided by a rule.
     void setMarks(const ShownMarks& marks);
     const ShownMarks& marks() const { return marks_; }
-    /// The longest texts of the rows, in characters.
+    /// The lengths of the longest texts, in characters.
     struct Widths {
-        std::vector<int> names; ///< by depth in the tree
+        std::vector<int> names; ///< the longest name at each depth of the tree
+        /// The longest type.
         int type = 0;
     };
     const Widths& widths() const { return widths_; }
-    /// The nodes with MarkedRole, in ascending order.
+    /// Sets the nodes that have MarkedRole, in ascending order: those that the rule being edited matches.
     void setMarked(std::vector<qcs::model::TracedNode> nodes);
     const std::vector<qcs::model::TracedNode>& marked() const { return marked_; }
-    int matchCount() const { return shown_->matches; } ///< rows that match, without their parents
+    /// The number of rows that match the filter, without their parents.
+    int matchCount() const { return shown_->matches; }
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;
@@ -78,6 +85,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
+    /// Emitted when filtering or sorting in the background has changed the rows.
     void filterApplied();
 
 private:
@@ -98,7 +106,7 @@ private:
     void takeResolution();
     void takeVerdicts();
     bool isSorted() const { return order_.by != TreeOrder::Execution; }
-    /// Starts filtering and sorting, as far as they are needed.
+    /// Starts filtering and sorting in the background, if either is needed.
     void arrange();
     using ChangedRows = qcs::IdVector<qcs::model::TreeRowIndex, bool>;
     void announce(const ChangedRows& changed);
@@ -112,22 +120,25 @@ private:
     std::shared_ptr<const qcs::model::Graph> graph_;
     std::shared_ptr<const qcs::model::ModuleTree> tree_;
     std::unique_ptr<qcs::model::GraphIndex> index_;
-    std::shared_ptr<TreeTexts> texts_; ///< filled and used only by jobs in the lane of the filter
+    std::shared_ptr<TreeTexts> texts_; ///< used only by jobs in the lane of the filter, which also fill it
+    /// All rows in execution order.
     std::shared_ptr<const VisibleRows> all_;
+    /// The rows after filtering and sorting.
     std::shared_ptr<const VisibleRows> shown_;
-    std::shared_ptr<const qcs::insight::Analysis> analyzed_; ///< of graph_, or null
-    quint64 outcome_ = 0;                                    ///< number of the outcome that is shown; 0: none
-    std::shared_ptr<const qcs::insight::Verdicts> verdicts_; ///< of graph_, or null
-    quint64 verdictsNumber_ = 0;                             ///< number of verdicts_; 0: none
+    std::shared_ptr<const qcs::insight::Analysis> analyzed_; ///< belongs to graph_; may be null
+    quint64 outcome_ = 0; ///< serial number of the Outcome that is shown; 0 if there is none
+    std::shared_ptr<const qcs::insight::Verdicts> verdicts_; ///< belongs to graph_; may be null
+    quint64 verdictsNumber_ = 0; ///< serial number of verdicts_; 0 if there are none
     std::vector<qcs::model::TracedNode> marked_;
     ShownMarks marks_;
     Widths widths_;
-    QString scopeTag_;
+    QString scopeTag_; ///< the tag given to setScope()
+    /// The nodes given to setScope().
     std::optional<std::vector<qcs::model::TracedNode>> scopeNodes_;
     qcs::IdVector<qcs::config::RuleIndex, QString> ruleLabels_; ///< labels of the rules' qconfigs
     QString filter_;
     TreeOrdering order_;
-    bool filterShown_ = false; ///< the rows that are shown have been filtered
+    bool filterShown_ = false; ///< true if a filter was applied to the rows in shown_
 };
 
 } // namespace qcs::ui

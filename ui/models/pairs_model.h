@@ -1,6 +1,6 @@
 #pragma once
-// The tensors of two files that are compared, as tables: pairs with the results of the comparison, the worst
-// first; and tensors that have no partner.
+// Two tables for the comparison of two tensor files. PairsModel has the pairs of tensors with the results of
+// their comparison, worst first. UnpairedModel has the tensors that belong to no pair.
 
 #include "session/pair_ranking.h"
 
@@ -8,15 +8,16 @@
 
 namespace qcs::ui {
 
-/// The base of both tables: rows that are inserted in order as results arrive, and a filter by words in their
-/// names.
+/// The base class of both tables. Its rows are items, which are inserted at their place as results arrive. A
+/// filter shows only the rows that contain all its words.
 class PairRows : public QAbstractTableModel {
     Q_OBJECT
 public:
     PairRows(PairRanking* ranking, int columns, QObject* parent);
 
+    /// Sets the words of the filter; "" shows all rows.
     void setFilter(const QString& words);
-    /// The number of rows without the filter.
+    /// Returns the number of rows that there are without the filter.
     int total() const { return total_; }
 
     int rowCount(const QModelIndex& parent = {}) const final;
@@ -25,20 +26,27 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const final;
 
 protected:
-    /// All items so far, in an order that never changes; later items are inserted between them.
+    /// Returns all items that exist so far, in the order of the rows. Later calls may return more items
+    /// between them, but must not change the order of those returned before.
     virtual std::vector<std::size_t> items() const = 0;
+    /// Returns the text in which the filter looks.
     virtual QString searchText(std::size_t item) const = 0;
+    /// Returns the text of a cell.
     virtual QString text(std::size_t item, int column) const = 0;
-    /// The data for further roles.
+    /// Returns the data for all other roles.
     virtual QVariant more(std::size_t item, int column, int role) const = 0;
+    /// Returns the title of a column.
     virtual QString title(int column) const = 0;
+    /// Returns the tool tip of a column's title.
     virtual QString titleTip(int) const { return {}; }
+    /// Returns true if the column contains numbers, which are aligned right.
     virtual bool isNumber(int) const { return false; }
 
     PairRanking& ranking() const { return *ranking_; }
     std::size_t itemAt(int row) const { return rows_[static_cast<std::size_t>(row)]; }
+    /// Returns the description of a tensor in the first or the second file, by its index in the file.
     const qcs::tensor::TensorInfo& infoOf(bool isFirst, std::size_t tensor) const;
-    /// To be called at the end of the constructors of derived classes.
+    /// Constructors of derived classes must call this at their end.
     void reset();
 
 private:
@@ -57,16 +65,16 @@ class PairsModel : public PairRows {
     Q_OBJECT
 public:
     enum Column {
-        NameColumn, ///< name in the float model
+        NameColumn, ///< the tensor's name in the float model
         SqnrColumn,
         CosineColumn,
         L2Column,
         RelativeColumn,
         MaxColumn,
-        StoredColumn, ///< how the second tensor is stored
+        StoredColumn, ///< how the tensor in the second file is stored
         RemarkColumn,
-        FirstColumn, ///< name in the first file; SecondColumn: in the second
-        SecondColumn,
+        FirstColumn,  ///< the tensor's name in the first file
+        SecondColumn, ///< the tensor's name in the second file
         CountColumn,
         ColumnCount
     };
@@ -92,12 +100,13 @@ class UnpairedModel : public PairRows {
 public:
     enum Column { NameColumn, FileColumn, WhyColumn, ColumnCount };
     enum Role {
-        WarnsRole = Qt::UserRole, ///< bool: it should have a partner
+        WarnsRole = Qt::UserRole, ///< bool: the tensor should have a partner, so the row is a warning
     };
     explicit UnpairedModel(PairRanking* ranking, QObject* parent = nullptr);
 
 private:
-    /// Indexes of TensorPairs::unpaired; larger ones are pairs that could not be compared.
+    /// Returns item numbers: first the indexes in TensorPairs::unpaired; larger numbers are pairs that could
+    /// not be compared.
     std::vector<std::size_t> items() const override;
     QString searchText(std::size_t item) const override;
     QString text(std::size_t item, int column) const override;

@@ -1,5 +1,6 @@
 #pragma once
-// A pattern in the complex format as an editable tree: a tuple is a row with its elements as children.
+// PatternTreeModel: a pattern in the complex format as an editable tree. A tuple is a row whose children are
+// the elements of the tuple.
 
 #include "config/pattern.h"
 
@@ -16,21 +17,24 @@ public:
     ~PatternTreeModel() override;
     enum Column { Element, Part, ColumnCount };
 
-    /// Sets the pattern without emitting edited(). If the tree has the same shape, only its atoms change.
+    /// Sets the pattern, without emitting edited(). If the new tree has the same shape, only the texts of
+    /// atoms change and all rows are kept.
     void setPattern(const std::optional<qcs::config::Pattern>& pattern);
+    /// Returns the pattern; nullopt if the tree is empty.
     std::optional<qcs::config::Pattern> pattern() const;
     bool isTuple(const QModelIndex& index) const;
 
-    // Edits by the user. Each returns the row to select next; invalid if the edit is not possible.
-    /// Appends an element that matches anything to a tuple. An atom is first wrapped in a tuple; in an empty
-    /// tree, the invalid index gets a root.
+    // Edits by the user. Each of these functions returns the row to select next; an invalid index if the edit
+    // is not possible.
+    /// Appends to the tuple `index` an element that matches anything. If `index` is an atom, the atom is
+    /// first put into a new tuple. If the tree is empty, pass an invalid index to create the root.
     QModelIndex addChild(const QModelIndex& index);
-    QModelIndex wrap(const QModelIndex& index); ///< puts the element into a tuple
-    /// Replaces a tuple by its elements; at the root only if it has one element.
+    QModelIndex wrap(const QModelIndex& index); ///< puts the element into a new tuple
+    /// Replaces a tuple by its elements. The root can be replaced only if it has exactly one element.
     QModelIndex unwrap(const QModelIndex& index);
     bool canUnwrap(const QModelIndex& index) const;
     QModelIndex remove(const QModelIndex& index);
-    /// Moves it by `by` positions among its siblings.
+    /// Moves the element by `by` positions among its siblings; negative: towards the beginning.
     QModelIndex move(const QModelIndex& index, int by);
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -39,11 +43,12 @@ public:
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-    /// The text of an atom.
+    /// Sets the text of an atom.
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 Q_SIGNALS:
+    /// Emitted after each edit by the user.
     void edited();
 
 private:
@@ -54,7 +59,7 @@ private:
     bool takeAtoms(Node& node, const qcs::config::Pattern& pattern);
     QString part(const QModelIndex& index) const;
 
-    std::unique_ptr<Node> root_; ///< not shown; has one child or none
+    std::unique_ptr<Node> root_; ///< not shown; its only child, if there is one, is the root of the pattern
 };
 
 } // namespace qcs::ui

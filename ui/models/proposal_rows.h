@@ -1,5 +1,6 @@
 #pragma once
-// A proposal as a table: its rules, then the layers that it changes, with SQNR and size.
+// ProposalRows: a proposal as a table. The first rows are the proposed rules; the others are the layers that
+// they change, with SQNR and size.
 
 #include "session/proposals.h"
 
@@ -7,17 +8,17 @@
 
 namespace qcs::ui {
 
-/// One or two sentences about a proposal, or why there is none.
+/// Returns one or two sentences that summarise a proposal, or say why there is none.
 QString proposalSummary(const ProposalAnswer& answer);
 
 class ProposalRows : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { WhatColumn, ChangeColumn, SqnrColumn, SizeColumn, ColumnCount };
-    enum Role { IsRuleRole = Qt::UserRole };
+    enum Role { IsRuleRole = Qt::UserRole }; ///< bool: the row is a proposed rule; false: it is a layer
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Null: no rows.
+    /// Sets the proposal to show; null: no rows.
     void setAnswer(std::shared_ptr<const ProposalAnswer> answer);
 
     int rowCount(const QModelIndex& parent = {}) const override;

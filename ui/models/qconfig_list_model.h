@@ -1,6 +1,6 @@
 #pragma once
-// The qconfigs that a rule can set, as a list: None, PyTorch's named qconfigs, and the rule's own qconfig,
-// each with a description.
+// QConfigListModel: the qconfigs that a rule can be given, as a list with descriptions: None, PyTorch's named
+// qconfigs, and the qconfig that the rule has now.
 
 #include "config/qconfig.h"
 
@@ -12,17 +12,19 @@ class QConfigListModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        MeaningRole = Qt::UserRole, ///< a description with one line for each observer
+        MeaningRole = Qt::UserRole, ///< a description of the qconfig, with one line for each observer
         TagsRole,                   ///< QStringList: "per channel", "dynamic", "QAT"
-        SearchRole,                 ///< name, description and tags in one text
+        SearchRole,                 ///< name, description and tags in one text, for searching
     };
     explicit QConfigListModel(QObject* parent = nullptr);
-    /// Inserts the rule's own qconfig as second row, unless it equals one of PyTorch's; nullopt removes it.
+    /// Shows `own`, the qconfig that the rule has now, as the second row; nullopt removes this row. Call it
+    /// only with a qconfig that is not one of PyTorch's named qconfigs, because equal rows are not detected.
     void setOwn(const std::optional<qcs::config::QConfig>& own);
+    /// Returns the qconfig in a row; nullopt is None.
     const std::optional<qcs::config::QConfig>& qconfigAt(int row) const {
         return rows_[static_cast<std::size_t>(row)].qconfig;
     }
-    /// -1 if no row has it.
+    /// Returns the row of a qconfig; -1 if no row has it.
     int rowOf(const std::optional<qcs::config::QConfig>& qconfig) const;
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -31,7 +33,7 @@ private:
     struct Row {
         std::optional<qcs::config::QConfig> qconfig;
         QString title;
-        mutable QString meaning; ///< computed on first use
+        mutable QString meaning; ///< "" until it is needed
         mutable QStringList tags;
     };
     const Row& read(int row) const;

@@ -1,6 +1,6 @@
 #pragma once
-// The quantized weights of the open files by their quantization error, worst first; below them, in sections,
-// the tensors that are not ranked.
+// RankingModel: the quantized weights in the open tensor files, ranked by their quantization error, worst
+// first. Sections below the weights contain the tensors that are not ranked.
 
 #include "models/ranking_preview.h"
 #include "models/whole_model_column.h"
@@ -17,9 +17,9 @@ public:
     enum Column {
         NameColumn,
         SpecColumn,
-        BarColumn, ///< the SQNR, painted
+        BarColumn, ///< the SQNR as a bar
         SqnrColumn,
-        WholeColumn, ///< SQNR of the model's output if only this layer is quantized
+        WholeColumn, ///< SQNR of the model's output when only this layer is quantized
         RuleColumn,
         CosineColumn,
         MaxErrorColumn,
@@ -30,42 +30,47 @@ public:
     };
     enum class Kind { Weight, Section, Unranked };
     enum class State { Waiting, Measured, Failed };
-    /// Roles that are the same in every column.
+    /// Each of these roles has the same value in every column.
     enum Role {
-        KindRole = Qt::UserRole, ///< int(Kind)
-        EntryRole,               ///< int: in the plan's table; -1 if no file has it
-        NameRole,                ///< the tensor's full name
-        StateRole,               ///< int(State), of weights
-        SqnrRole,                ///< double in dB, of measured weights
-        WarnsRole,               ///< bool: the SQNR is below the threshold, or there is a problem
-        DisagreesRole,           ///< bool: the errors of the weight and of the output rank very differently
-        PreviewRole,             ///< double: the SQNR in dB in the preview; invalid if it does not change
+        KindRole = Qt::UserRole, ///< int: the Kind of the row
+        EntryRole, ///< int: index of the tensor's entry in the plan's table; -1 if the tensor is in no file
+        NameRole,  ///< the full name of the tensor
+        StateRole, ///< int: the State of a weight
+        SqnrRole,  ///< double: the SQNR of a measured weight in dB
+        WarnsRole, ///< bool: the SQNR is below the threshold, or the row has a problem
+        DisagreesRole, ///< bool: the weight has a very different rank by its own error than by the error of
+                       ///< the model's output
+        PreviewRole,   ///< double: the SQNR in dB under the rules of the preview; invalid if it would not
+                       ///< change
     };
 
     explicit RankingModel(WeightRanking* ranking, QObject* parent = nullptr);
 
-    /// The measurements of the model's output. They must outlive the model.
+    /// Sets the measurements of the model's outputs. `measurements` must outlive the model.
     void setMeasurements(ModelMeasurements* measurements);
     const WholeModelColumn& wholeModel() const { return whole_; }
 
-    /// Shows the rows that contain all these words in name, module, spec, dtype, shape or file, in any order
-    /// and case; "rule:4;" is a word that the weights of rule 4 have.
+    /// Shows the rows whose name, module, spec, dtype, shape or file contains all words of the filter, in any
+    /// order and regardless of case. The word "rule:4;" finds the weights whose qconfig rule 4 decides.
     void setFilter(const QString& words);
     bool isFiltered() const { return !words_.isEmpty(); }
-    /// In dB: weights with a lower SQNR are marked.
+    /// Weights with an SQNR below `threshold` (in dB) are marked.
     void setThreshold(double threshold);
     double threshold() const { return threshold_; }
-    int belowThreshold() const; ///< the number of measured weights below it, regardless of the filter
+    /// The number of measured weights below the threshold, including those that the filter hides.
+    int belowThreshold() const;
 
-    /// Rows show the spec, SQNR and size that they would have; an empty preview ends it.
+    /// Shows for each weight in the preview the spec, SQNR and size that it would have; an empty preview ends
+    /// this.
     void setPreview(RankingPreview preview);
     const RankingPreview& preview() const { return preview_; }
 
     const WeightRanking& ranking() const { return *ranking_; }
+    /// Returns EntryRole of a row.
     int entryAt(const QModelIndex& index) const;
-    QModelIndex indexOfEntry(int entry) const; ///< invalid if the filter hides it
-    /// The short name of a weight: the path of its module if it is that module's `weight`, else its full
-    /// name.
+    QModelIndex indexOfEntry(int entry) const; ///< invalid if the filter hides the row
+    /// Returns the short name of a tensor: if it is the parameter `weight` of a module, the module's path;
+    /// otherwise its full name.
     QString label(std::size_t entry) const { return labels_.value(static_cast<qsizetype>(entry)); }
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -74,20 +79,23 @@ public:
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
-    /// Column -1: the worst first. Tensors that are not ranked stay below, in the order of the files.
+    /// Sorts the weights; column -1: worst first. The tensors that are not ranked stay below, in the order of
+    /// the files.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
 private:
     /// A group of tensors that are not ranked.
     struct Section {
-        bool warns = false;                 ///< they should be ranked
-        std::vector<std::size_t> rows = {}; ///< indexes of the plan's unranked
-        bool isQuantized = false;           ///< they are quantized in the file
+        bool warns = false; ///< true if the tensors should be ranked, so that the section is a warning
+        std::vector<std::size_t> rows = {}; ///< indexes in RankPlan::unranked
+        bool isQuantized = false;           ///< true if the tensors are stored quantized
     };
+    /// Which thing a row stands for.
     struct Place {
         Kind kind = Kind::Weight;
-        std::size_t entry = 0;            ///< of a weight
-        const Section* section = nullptr; ///< of a section or of a row in it
+        std::size_t entry = 0;            ///< for a weight: index in the plan's table
+        const Section* section = nullptr; ///< for a section, and for a tensor in a section
+        /// For a tensor in a section.
         const qcs::insight::Unranked* unranked = nullptr;
     };
     Place placeOf(const QModelIndex& index) const;
@@ -106,7 +114,8 @@ private:
     QVariant exported(std::size_t entry, int column) const;
     QString tip(std::size_t entry) const;
     QString sectionText(const Section& section) const;
-    const qcs::insight::WeightError* errorOf(std::size_t entry) const; ///< null if not measured, or failed
+    const qcs::insight::WeightError*
+    errorOf(std::size_t entry) const; ///< null if the weight is not measured or measuring failed
     bool comesBefore(std::size_t a, std::size_t b) const;
 
     WeightRanking* ranking_;
@@ -114,12 +123,12 @@ private:
     RankingPreview preview_;
     WholeModelColumn whole_;
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
-    QStringList labels_;             ///< by entry
-    std::vector<std::size_t> order_; ///< quantized entries, as sorted
-    std::vector<std::size_t> shown_; ///< by row
-    std::vector<Section> sections_;  ///< only those with rows
-    QStringList words_;              ///< of the filter
-    double threshold_ = 30;          ///< dB
+    QStringList labels_;             ///< by index in the plan's table
+    std::vector<std::size_t> order_; ///< the quantized entries in the order of sorting, before filtering
+    std::vector<std::size_t> shown_; ///< the entry in each row
+    std::vector<Section> sections_;  ///< only sections that contain tensors
+    QStringList words_;              ///< the words of the filter
+    double threshold_ = 30;          ///< in dB
     int sortColumn_ = -1;
     Qt::SortOrder sortOrder_ = Qt::AscendingOrder;
 };

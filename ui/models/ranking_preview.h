@@ -1,6 +1,5 @@
 #pragma once
-// A preview of the ranking: the spec, SQNR and size that weights would have under rules that are not applied
-// yet.
+// A preview for the ranking: the spec, SQNR and size that weights would have if proposed rules were applied.
 
 #include "quant/qparams/observer_settings.h"
 
@@ -12,16 +11,16 @@
 namespace qcs::ui {
 
 struct PreviewedWeight {
-    QString spec;            ///< "qint8 tensor", "float"
+    QString spec;            ///< "qint8 tensor"; "float" if the weight would not be quantized
     double sqnr = 0;         ///< dB; infinite for float, NaN if unknown
     std::uint64_t bytes = 0; ///< 0 if unknown
     bool operator==(const PreviewedWeight&) const = default;
 };
-/// By entry in the plan's table; only weights that would change.
+/// The weights that would change, by the index of their entry in the plan's table.
 using RankingPreview = std::map<std::size_t, PreviewedWeight>;
 
 struct ProposalAnswer;
-/// The preview of a proposal; empty if there is none.
+/// Returns the preview for a proposal; empty if `answer` has no proposal.
 RankingPreview previewOf(const ProposalAnswer& answer);
 
 } // namespace qcs::ui

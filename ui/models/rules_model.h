@@ -1,6 +1,6 @@
 #pragma once
-// The rules of the mapping as a list: a heading for each of the five kinds, in order of precedence, followed
-// by its rules.
+// RulesModel: the rules of the mapping as a list. Each of the five kinds begins with a heading; the kinds are
+// in order of precedence.
 
 #include "session/answers.h"
 #include "words/finding_words.h"
@@ -14,45 +14,48 @@ class RulesModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        RuleIdRole = Qt::UserRole, ///< RuleId; 0 for a heading
-        KindRole,                  ///< int: qcs::config::RuleKind, also of headings
-        KindTextRole,              ///< "Module name"
-        NumberRole,                ///< int: 1..n over the whole list; 0 for a heading
-        KeyRole,                   ///< "conv2"
-        QConfigRole,               ///< "default x86"
-        IsNoneRole,                ///< bool: the rule sets None
-        MatchesRole,               ///< int: nodes that the rule matches; invalid if not known yet
-        WinsRole,                  ///< int: nodes whose qconfig it decides; invalid if not known yet
-        MatchesTextRole,           ///< "6 matches", "off · 1 match"; "" if not known yet
-        WinsTextRole,              ///< "2 wins"; "" if the rule matches nothing
-        BadgeRole,                 ///< "matches nothing", "always shadowed by rule 4"; "" if no problem
-        RemarkRole,                ///< for a heading: "strongest", "no rules"
-        OffRole,                   ///< bool: switched off
-        FindingRole,               ///< the lint problem in a few words; "" if none is known
-        FindingIconRole,
-        FixRole,    ///< text of the fix button: "Remove"; "Edit" if the problem has no fix
-        FixAllRole, ///< "Fix all 3"; "" if there is only one problem of its kind
+        RuleIdRole = Qt::UserRole, ///< RuleId of the rule; 0 for a heading
+        KindRole,                  ///< int: qcs::config::RuleKind of the rule or the heading
+        KindTextRole,              ///< the kind as text: "Module name"
+        NumberRole,                ///< int: the number of the rule in the whole list, from 1; 0 for a heading
+        KeyRole,                   ///< the key as text: "conv2"
+        QConfigRole,               ///< the qconfig as text: "default x86"
+        IsNoneRole,                ///< bool: the rule's qconfig is None
+        MatchesRole, ///< int: the number of nodes that the rule matches; invalid if not computed yet
+        WinsRole,    ///< int: the number of nodes whose qconfig the rule decides; invalid if not computed yet
+        MatchesTextRole, ///< "6 matches", "off · 1 match"; "" if not computed yet
+        WinsTextRole,    ///< "2 wins"; "" if the rule matches nothing
+        BadgeRole,       ///< "matches nothing", "always shadowed by rule 4"; "" if there is no problem
+        RemarkRole,      ///< for a heading, its note: "strongest", "no rules"
+        OffRole,         ///< bool: the rule is switched off
+        FindingRole,     ///< the lint finding in a few words; "" if there is none
+        FindingIconRole, ///< name of the icon for the finding's severity
+        FixRole,         ///< the text of the fix button: "Remove"; "Edit" if the finding has no fix
+        FixAllRole,      ///< the text of the fix-all button: "Fix all 3"; "" if only one finding can be fixed
     };
 
     RulesModel(Document* document, Answers* analysis, QObject* parent = nullptr);
 
+    /// Sets the lint findings that rows show.
     void setProblems(QHash<RuleId, RowProblem> problems);
-    const RowProblem* problem(RuleId rule) const; ///< nullptr if there is none
+    const RowProblem* problem(RuleId rule) const; ///< nullptr if the rule has no problem
 
     RuleId ruleAt(const QModelIndex& index) const; ///< 0 for a heading
+    /// Returns the row of a rule; invalid if there is no such rule.
     QModelIndex indexOfRule(RuleId id) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    /// EditRole takes a qcs::config::Rule, QConfigRole a std::optional<qcs::config::QConfig>. Both are
-    /// undoable edits of the document.
+    /// For EditRole, `value` is a qcs::config::Rule; for QConfigRole, a std::optional<qcs::config::QConfig>.
+    /// Each call is an undoable edit of the document.
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
-    /// Moves one rule within its kind; also an undoable edit.
+    /// Moves one rule among the rules of its kind, as an undoable edit of the document.
     bool moveRows(const QModelIndex& sourceParent, int sourceRow, int count,
                   const QModelIndex& destinationParent, int destinationChild) override;
 
-    /// Why a rule cannot be dropped on a row of another kind; "" if it can.
+    /// Returns why the rule cannot be dropped on the row `target`, which belongs to another kind; "" if it
+    /// can be dropped.
     QString refusalOf(RuleId rule, const QModelIndex& target) const;
     QStringList mimeTypes() const override;
     QMimeData* mimeData(const QModelIndexList& indexes) const override;
@@ -63,7 +66,7 @@ public:
                       const QModelIndex& parent) override;
 
 Q_SIGNALS:
-    /// Rows may have gained or lost a second line.
+    /// Emitted when rows may have gained or lost a second line, which shows their problem.
     void heightsChanged();
 
 private:
@@ -77,10 +80,12 @@ private:
     QString badge(RuleId id) const;
     QVariant problemData(RuleId id, int role) const;
     const qcs::predict::RuleStats* stats(RuleId id) const;
-    /// The position among its kind that a dragged rule would get; -1 if it cannot be dropped there.
+    /// Returns the position, among the rules of its kind, that a dragged rule would get; -1 if it cannot be
+    /// dropped there.
     int placeOfDrop(const QMimeData* data, int row, const QModelIndex& parent) const;
     void load();
-    // Called when the document announces a change of its rules, before it happens.
+    // The next functions are called when the document announces a change of its rules, before the change
+    // happens.
     void insert(int rule);
     void remove(int rule);
     void move(int from, int to);
@@ -89,9 +94,9 @@ private:
     Document* document_;
     Answers* analysis_;
     StageSubscription<qcs::engine::stages::RuleRemarks> remarks_;
-    QHash<RuleId, RowProblem> problems_; ///< of the newest lint
+    QHash<RuleId, RowProblem> problems_; ///< from the newest lint
     std::vector<Row> rows_;
-    std::function<void()> finish_; ///< completes an announced change after it has happened
+    std::function<void()> finish_; ///< completes an announced change after the change has happened
 };
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// Makes the picture of the graph that a view shows: as traced, as prepared or as converted. It is made in the
-// background, and only while a view needs it.
+// ShownPicture: the drawing of the graph that a view shows: as traced, as prepared or as converted. The
+// picture is made in the background, and only while a view needs it.
 
 #include "picture/picture_stages.h"
 #include "session/answers.h"
@@ -11,7 +11,8 @@ namespace qcs::ui {
 
 using qcs::picture::IndexedPicture;
 
-/// With fuse_fx alone, Prepared shows the fused graph, and Converted is not available.
+/// Which graph is drawn. In the mode that only runs fuse_fx, Prepared shows the fused graph, and Converted is
+/// not available.
 enum class GraphMode : std::uint8_t { Traced, Prepared, Converted };
 inline constexpr int graphModeCount = 3;
 
@@ -19,27 +20,28 @@ class ShownPicture : public QObject {
     Q_OBJECT
 public:
     struct Made {
-        std::shared_ptr<const IndexedPicture> picture;
-        QString whyNot; ///< why there is no picture, as text
+        std::shared_ptr<const IndexedPicture> picture; ///< null if there is none
+        QString whyNot; ///< why there is no picture, as text; "" if there is one
     };
     using Source = std::function<Question<qcs::picture::DrawnPicture>(const qcs::engine::Revision&)>;
 
     explicit ShownPicture(Answers* answers, QObject* parent = nullptr);
 
-    /// Replaces the engine stage that makes the pictures of a mode.
+    /// Replaces the source of the pictures for a mode: the question to the engine.
     void setSource(GraphMode mode, Source source);
 
     GraphMode mode() const { return mode_; }
     void setMode(GraphMode mode);
-    /// Whether pictures are needed; otherwise none are made.
+    /// Sets whether a picture is needed. While it is not, none is made.
     void setWanted(bool wanted);
 
-    /// The picture of the present mode and the newest resolution, or an older one until the new one is made;
-    /// null if there is none yet.
+    /// Returns the newest picture. It may belong to an older state of the document or to the previous mode
+    /// until the next one is made. The picture is null if none was made yet.
     const Made& current() const { return current_; }
     bool isIdle() const { return !drawn_.isBusy(); }
 
 Q_SIGNALS:
+    /// Emitted when current() has changed.
     void pictureChanged();
 
 private:

@@ -1,6 +1,7 @@
 #pragma once
-// Sorting for views alone: a proxy model whose order never changes the source model, since the order in the
-// document has a meaning; sort keys and natural order; and sorting of the module tree.
+// SortedRows: a proxy model that sorts a list for one view only. The order of the source model never changes,
+// because the order in the document has a meaning. Also sort keys, natural order, and the sorting of the
+// module tree.
 
 #include "models/tree_filter.h"
 
@@ -11,9 +12,11 @@
 
 namespace qcs::ui {
 
-/// A role with an int(RowPart) for rows that are not sorted with the others. Rows without it that cannot be
-/// selected are headings.
+/// A role with the value int(RowPart), for rows that are not sorted together with the others. Rows without
+/// this role that cannot be selected are headings.
 inline constexpr int rowPartRole = Qt::UserRole + 1001;
+/// Row: an ordinary row. Heading: hidden while sorted. Fold: a section or a row of totals, which comes last
+/// while sorted.
 enum class RowPart { Row, Heading, Fold };
 
 class SortedRows : public QSortFilterProxyModel {
@@ -21,12 +24,14 @@ class SortedRows : public QSortFilterProxyModel {
 public:
     explicit SortedRows(QAbstractItemModel* rows, QObject* parent);
 
-    /// Sorts by a column; -1: in the order of the source model. Numbers are sorted by value, text in natural
-    /// order; empty cells come last. While sorted, headings are hidden and folds come last.
+    /// Sorts by the values of `role` in a column (see plainValue()); column -1 restores the order of the
+    /// source model. Numbers are sorted by value, texts in natural order; empty cells come last. While the
+    /// rows are sorted, headings are hidden and folds come last.
     void sortBy(int column, int role, Qt::SortOrder order);
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override { sortBy(column, 0, order); }
     bool isSorted() const { return sortColumn() >= 0; }
-    /// Held: rows are not sorted again when their data changes, so that none moves while it is edited.
+    /// While `held` is true, a change of data does not sort the rows again, so that a row does not move while
+    /// the user edits it.
     void setHeld(bool held) { setDynamicSortFilter(!held); }
 
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override {
@@ -40,18 +45,19 @@ protected:
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
 };
 
-/// The value of a cell for sorting and for files: that of `role`; for role 0 that of exportRole, or the
-/// display text if the model has no value for exportRole.
+/// Returns the value of a cell for sorting and exporting: the value of `role`. If `role` is 0, returns the
+/// value of exportRole, or the display text if the model has no value for exportRole.
 QVariant plainValue(const QModelIndex& cell, int role);
 
-/// Natural sort order: digits compare as numbers, so "conv2" comes before "conv10".
+/// Returns true if `a` comes before `b` in natural order, in which digits compare as numbers: "conv2" comes
+/// before "conv10".
 bool naturallyBefore(std::string_view a, std::string_view b);
 
-/// A role of data() and headerData() with the value for export if it differs from the display text: the
-/// number of bytes for "1.2 MB". Invalid if it does not differ.
+/// A role of data() and headerData() with the value to export if it differs from the display text, such as
+/// the number of bytes for "1.2 MB". Invalid if it does not differ.
 inline constexpr int exportRole = Qt::UserRole + 1000;
 
-// Sorting of the module tree: pure functions that run on a background thread.
+// Sorting of the module tree: pure functions, which can run on a background thread.
 
 enum class TreeOrder : std::uint8_t { Execution, Name, Type, Status };
 struct TreeOrdering {
@@ -60,8 +66,8 @@ struct TreeOrdering {
     bool operator==(const TreeOrdering&) const = default;
 };
 
-/// Sorts the siblings among `rows` (stable sort, so equal ones stay in execution order). Rows without the
-/// type or status come last. Null if it was stopped.
+/// Returns `rows` with the children of each row sorted. The sort is stable, so equal rows stay in execution
+/// order. Rows without a type or status come last when sorting by it. Returns null if `stop` was requested.
 std::shared_ptr<const VisibleRows> orderRows(const std::shared_ptr<const VisibleRows>& rows,
                                              const qcs::model::Graph& graph,
                                              const qcs::model::ModuleTree& tree, const TreeOutcome& outcome,

@@ -1,6 +1,6 @@
 #pragma once
-// Compares one tensor under several specs, side by side: the spec that the rules request, the common specs,
-// and the user's own formats and observers.
+// SpecComparison: compares one tensor under several specs: the spec that the rules request, the common specs
+// (insight::common_tensor_specs()), and the user's own number formats and observers.
 
 #include "insight/ranking/ranking.h"
 #include "quant/format/format.h"
@@ -15,11 +15,11 @@
 namespace qcs::ui {
 
 using ComparedSpec = UserSpec;
-/// "qint8 −128…127, per tensor, symmetric", "int4 group:64"; for HistogramObserver and FixedQParamsObserver
-/// also how the range is chosen.
+/// Returns a spec as text: "qint8 −128…127, per tensor, symmetric", "int4 group:64". For HistogramObserver
+/// and FixedQParamsObserver, the text also says how the range is chosen.
 QString comparedSpecWords(const ComparedSpec& spec);
-/// The spec adapted to a tensor: if both the spec and the stored tensor are per channel, it gets the axis of
-/// the stored tensor.
+/// Returns the spec adapted to a tensor. If both the spec and the stored tensor are per channel, the spec
+/// gets the tensor's axis.
 ComparedSpec fitted(const ComparedSpec& spec, const qcs::tensor::TensorInfo& tensor);
 
 class SpecComparison : public QAbstractTableModel {
@@ -32,47 +32,52 @@ public:
         WorstColumn,
         MaxErrorColumn,
         SizeColumn,
-        ChannelsColumn, ///< a small plot of SQNR by channel; all rows have the same axis
-        ErrorsColumn,   ///< a small histogram of the errors; all rows have the same axis
+        ChannelsColumn, ///< a small plot of the SQNR of each channel; all rows have the same scale
+        ErrorsColumn,   ///< a small histogram of the errors; all rows have the same scale
         ColumnCount
     };
     enum Role {
-        DrawnRole = Qt::UserRole, ///< bool: the plots show this spec
+        DrawnRole = Qt::UserRole, ///< bool: the plots show the tensor under this spec
         InUseRole,                ///< bool: the rules request this spec
-        BestRole,                 ///< bool: the row of best()
-        OwnRole,                  ///< bool: one of the user's own specs, which can be removed
-        MultipleRole,             ///< QList<double>: heights in 0..1 of the bars of the small plots
+        BestRole,                 ///< bool: the row is best()
+        OwnRole,                  ///< bool: the spec is one of the user's own, which can be removed
+        MultipleRole,             ///< QList<double>: the heights of the bars in the small plots, 0..1
     };
-    /// Does the backend support this spec of the weight for the layer that a node calls? nullopt if unknown.
+    /// Returns whether the backend supports `weight` as the spec of the weight in the layer that `node`
+    /// calls; nullopt if unknown.
     using RunsCheck = std::function<std::optional<bool>(qcs::model::TracedNode node,
                                                         const qcs::quant::ObserverSettings& weight)>;
 
     explicit SpecComparison(JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Selects the tensor to compare, as an entry of the plan's table. A null plan: no tensor.
+    /// Selects the tensor to compare, by its index in the plan's table. A null plan selects no tensor.
     void setTensor(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry);
-    /// The row whose spec the plots show.
+    /// Sets the spec under which the plots show the tensor.
     void setDrawn(const ComparedSpec& spec);
     const ComparedSpec& specAt(int row) const { return rows_[static_cast<std::size_t>(row)].spec; }
     bool isInUse(int row) const { return rows_[static_cast<std::size_t>(row)].inUse; }
-    /// Adds one of the user's own specs, for all tensors. Returns its row; -1 if there is no tensor.
+    /// Adds one of the user's own specs, for every tensor. Returns its row; -1 if no tensor is selected.
     int addSpec(const ComparedSpec& spec);
-    /// Removes one of the user's own specs.
+    /// Removes the spec in a row, which must be one of the user's own.
     void removeSpec(int row);
-    /// All specs that tensors are compared under, except the one that the rules request.
+    /// Returns all specs under which tensors are compared, except the one that the rules request.
     std::vector<ComparedSpec> candidates() const;
+    /// Returns the user's own specs.
     const std::vector<ComparedSpec>& own() const { return own_; }
+    /// Sets the function that tells whether the backend supports a spec.
     void setRunsCheck(RunsCheck check);
     const RunsCheck& runsCheck() const { return check_; }
-    /// Calls the check again, as its results may have changed.
+    /// Calls the function given to setRunsCheck() again, because its results may have changed.
     void checkAgain();
-    /// The row with the highest SQNR among those that take at most 1/16 more bytes than the first row and, as
-    /// far as that is known, that the backend supports; -1 if the first row is not measured.
+    /// Returns the row with the highest SQNR among the rows that take at most 1/16 more bytes than the first
+    /// row. If any row is known to be supported by the backend, only rows that are known to be supported
+    /// count. Returns -1 if the first row is not measured.
     int best() const;
-    /// The SQNR of each channel under the spec of a row, in dB; empty if there are none, or more than 4096.
+    /// Returns the SQNR of each channel under the spec of a row, in dB; empty if there are no channels, or
+    /// more than 4096.
     std::vector<double> channelsOf(int row) const;
-    double channelTop() const; ///< the upper end of the axis of ChannelsColumn, in dB
-    double errorReach() const; ///< ErrorsColumn shows errors from -errorReach() to errorReach()
+    double channelTop() const; ///< the upper end of the scale in ChannelsColumn, in dB
+    double errorReach() const; ///< the scale in ErrorsColumn extends from -errorReach() to errorReach()
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -80,24 +85,28 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
-    /// All rows are measured.
+    /// Emitted when all rows are measured.
     void measured();
+    /// Emitted when own() has changed.
     void ownChanged();
 
 private:
     struct Result {
         double sqnr = 0;  ///< dB
-        double worst = 0; ///< SQNR of the worst channel in dB; NaN without channels
+        double worst = 0; ///< SQNR of the worst channel in dB; NaN if there are no channels
         double maxError = 0;
         std::uint64_t bytes = 0;
-        QString problem;                   ///< why it could not be measured; "" if it could
-        std::vector<double> channels = {}; ///< dB
+        QString problem;                   ///< why the tensor could not be measured; "" if it could
+        std::vector<double> channels = {}; ///< SQNR of each channel in dB
         qcs::quant::Histogram errors = {};
     };
     struct Row {
         ComparedSpec spec;
+        /// The rules request the spec; the spec is one of the user's own.
         bool inUse = false, own = false;
+        /// Not set until it is measured.
         std::optional<Result> result;
+        /// The result of the RunsCheck.
         std::optional<bool> runs = {};
     };
     static Result resultOf(const ComparedSpec& spec, const qcs::insight::WeightReader& reader,

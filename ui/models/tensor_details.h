@@ -1,6 +1,6 @@
 #pragma once
-// Further statistics of the measured tensor that only some plots show. Each is computed in the background
-// once it is needed.
+// TensorDetails: further statistics of the measured tensor, which only some plots show. Each is computed in
+// the background when it is first needed.
 
 #include "insight/ranking/recorded_batches.h"
 #include "models/measured_tensor.h"
@@ -14,6 +14,7 @@ namespace qcs::ui {
 class TensorDetails : public QObject {
     Q_OBJECT
 public:
+    /// The statistics.
     enum Part {
         Saturation, ///< the saturation curve of the whole tensor or of the selected channel
         Observed,   ///< the histogram of a HistogramObserver
@@ -24,21 +25,21 @@ public:
 
     TensorDetails(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Whether a part is shown, so that it is to be computed.
+    /// Sets whether a part is shown. It is computed only while it is shown.
     void setWanted(Part part, bool wanted);
-    /// True if the tensor and its spec have this part.
+    /// Returns true if the part is defined for the measured tensor and its spec.
     bool exists(Part part) const;
 
-    // Null until they are computed.
+    // The next functions return the statistics; null until they are computed.
     const qcs::quant::SaturationCurve* saturation() const { return saturation_.get(); }
     const qcs::quant::ObservedHistogram* observed() const { return observed_.get(); }
     const qcs::insight::BatchErrors* batches() const { return batches_.get(); }
-    /// Why a part could not be computed, as text; "" if there is no problem.
+    /// Returns why a part could not be computed, as text; "" if there is no problem.
     QString problem(Part part) const { return problems_[part]; }
     bool isIdle() const;
 
 Q_SIGNALS:
-    /// The part has been computed, or is not valid any more.
+    /// Emitted when a part has been computed, or is no longer valid.
     void changed(qcs::ui::TensorDetails::Part part);
 
 private:
@@ -54,7 +55,8 @@ private:
     JobRunner* jobs_;
     std::array<bool, PartCount> wanted_ = {};
     std::array<QString, PartCount> problems_;
-    std::vector<std::size_t> recorded_; ///< entries of all batches of the activation that is measured
+    /// Indexes in the plan's table of all recorded batches of the measured activation.
+    std::vector<std::size_t> recorded_;
     std::shared_ptr<const qcs::quant::SaturationCurve> saturation_;
     std::shared_ptr<const qcs::quant::ObservedHistogram> observed_;
     std::shared_ptr<const qcs::insight::BatchErrors> batches_;

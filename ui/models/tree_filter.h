@@ -1,6 +1,6 @@
 #pragma once
-// Filters the rows of the module tree by a search: immutable values and pure functions that run on a
-// background thread.
+// Filters the rows of the module tree by a search. All functions are pure and all values immutable, so
+// filtering can run on a background thread.
 
 #include "insight/explain/verdicts.h"
 #include "insight/reasons/analyze.h"
@@ -12,58 +12,64 @@
 
 namespace qcs::ui {
 
-/// The rows that are shown, as ranges of children (compressed sparse rows).
+/// The rows that are shown: for each row, the range of its shown children (compressed sparse rows).
 struct VisibleRows {
-    /// The position in `children` at which the children of a row begin; one more element at the end.
+    /// For each row, the position in `children` where its children begin. One extra element at the end holds
+    /// the size of `children`.
     qcs::IdVector<qcs::model::TreeRowIndex, int> first;
+    /// The shown children of all rows, row by row.
     std::vector<qcs::model::TreeRowIndex> children;
-    /// The index of a row among the shown children of its parent; -1 if it is hidden.
+    /// For each row, its index among its parent's shown children; -1 if the row is hidden.
     qcs::IdVector<qcs::model::TreeRowIndex, int> place;
     int matches = 0; ///< the number of rows that match the search, without their parents
     int childCount(qcs::model::TreeRowIndex row) const {
         auto next = row;
         return first[++next] - first[row];
     }
+    /// Returns the shown child of `row` with the index `at`.
     qcs::model::TreeRowIndex child(qcs::model::TreeRowIndex row, int at) const {
         return children[static_cast<std::size_t>(first[row] + at)];
     }
 };
 
-/// The part of a row's search text that does not depend on the rules: its name, path and type.
+/// Returns the part of a row's search text that does not depend on rules: its name, path and type.
 QString searchTextOf(const qcs::model::Graph& graph, const qcs::model::GraphIndex& index,
                      const qcs::model::TreeRow& row);
-/// The same for every row, case-folded, in UTF-8.
+/// The result of searchTextOf() for every row, case-folded, in UTF-8.
 using TreeTexts = qcs::IdVector<qcs::model::TreeRowIndex, std::string>;
 TreeTexts treeTexts(const qcs::model::Graph& graph, const qcs::model::ModuleTree& tree);
 std::string folded(const QString& text); ///< case-folded, in UTF-8
 
-/// The results for a model that are available; either may be null.
+/// The results for a model that are available so far; each may be null.
 struct TreeOutcome {
     std::shared_ptr<const qcs::insight::Analysis> analysis;
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
 };
 
-/// The part of a row's search text that depends on its status, in the user's language, case-folded.
+/// The part of a row's search text that depends on its status: in the user's language, case-folded, in UTF-8.
 struct StatusTexts {
-    qcs::IdVector<qcs::config::RuleIndex, std::string> byRule; ///< by the rule that decides
-    std::vector<std::string> byReason;                         ///< by qcs::insight::Reason
+    /// Text for each rule, added to the nodes whose qconfig it decides.
+    qcs::IdVector<qcs::config::RuleIndex, std::string> byRule;
+    std::vector<std::string> byReason; ///< text for each value of qcs::insight::Reason
 };
 
-/// A search. A row matches if it meets all conditions.
+/// A search. A row matches if all of these conditions hold.
 struct TreeSearch {
-    std::vector<std::string> words;            ///< folded; each occurs in the row's search text
-    std::vector<qcs::config::RuleIndex> rules; ///< each of them decides the node
-    std::string tag;                           ///< a tag of its status ("is:no-pattern;"); "" for any
-    std::optional<std::vector<qcs::model::TracedNode>> nodes; ///< ascending; the node is one of them
+    std::vector<std::string> words; ///< case-folded; the row's search text contains all of them
+    /// Each of these rules decides the row's node, so with two different rules no row matches.
+    std::vector<qcs::config::RuleIndex> rules;
+    std::string tag; ///< the row's status has this tag, such as "is:no-pattern;"; "" if any status matches
+    std::optional<std::vector<qcs::model::TracedNode>> nodes; ///< the row's node is one of these (ascending)
     bool operator==(const TreeSearch&) const = default;
     bool isEmpty() const { return words.empty() && rules.empty() && tag.empty() && !nodes; }
 };
-/// Parses the text of a search. "rule 4" means the nodes that rule 4 decides, not two words; `ruleWords` is
-/// the translated text for it, with %1 for the number.
+/// Parses the text of a search. "rule 4" means the nodes whose qconfig rule 4 decides, not two words.
+/// `ruleWords` is the translation of "rule %1", with %1 in place of the number.
 TreeSearch searchOf(const QString& text, const QString& ruleWords);
 
+/// Returns all rows, as if nothing were filtered.
 VisibleRows allRows(const qcs::model::ModuleTree& tree);
-/// The rows that match, with their parents. Null if it was stopped.
+/// Returns the rows that match the search, and their parents. Returns null if `stop` was requested.
 std::shared_ptr<const VisibleRows> filterRows(const qcs::model::ModuleTree& tree, const TreeTexts& texts,
                                               const TreeOutcome& outcome, const StatusTexts& statusTexts,
                                               const TreeSearch& search, const std::stop_token& stop);

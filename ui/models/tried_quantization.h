@@ -1,6 +1,6 @@
 #pragma once
-// What-if analysis: the error of the measured tensor with a scale and zero_point that the user tries,
-// estimated from a sample at once, and then computed from all values in the background.
+// TriedQuantization: a what-if analysis of the measured tensor. The user tries a scale and a zero_point; the
+// resulting error is first estimated from a sample, and then computed from all values in the background.
 
 #include "models/measured_tensor.h"
 
@@ -11,6 +11,7 @@ namespace qcs::ui {
 class TriedQuantization : public QObject {
     Q_OBJECT
 public:
+    /// A scale and a zero_point.
     struct Choice {
         double scale = 1;
         std::int64_t zeroPoint = 0;
@@ -19,27 +20,32 @@ public:
 
     TriedQuantization(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Why nothing can be tried, as text; "" if it can. It needs a single scale: a per-tensor spec, or a
-    /// selected channel.
+    /// Returns why nothing can be tried, as text; "" if it can. Trying needs a single scale: either a
+    /// per-tensor spec or a selected channel.
     QString whyNot() const;
-    /// The scale and zero_point that the observer computed for the tensor or the selected channel.
+    /// Returns the scale and zero_point that the observer computes for the tensor or its selected channel.
     const Choice& observed() const { return observed_; }
+    /// Returns the scale and zero_point that the user tries.
     const Choice& choice() const { return choice_; }
+    /// Returns the range of codes of the spec.
     qcs::quant::CodeRange codes() const;
+    /// Returns true if choice() differs from observed().
     bool isTried() const { return choice_ != observed_; }
-    /// A scale that is not positive and finite, and a zero_point outside the range of codes, are ignored.
+    /// Sets what is tried. Does nothing if the scale is not positive and finite or the zero_point is outside
+    /// codes().
     void setChoice(const Choice& choice);
     void reset() { setChoice(observed_); }
 
-    /// The error with choice(); null if it equals observed().
+    /// Returns the error with choice(); null if it equals observed() or the error is not computed yet.
     const qcs::quant::ErrorStatistics* statistics() const { return found_ ? &*found_ : nullptr; }
+    /// Returns true if statistics() was computed from all values, false if it was estimated from a sample.
     bool isExact() const { return exact_; }
     bool isIdle() const { return !isTried() || exact_; }
-    /// choice() as a spec for the whole tensor; nullopt if a channel is selected.
+    /// Returns choice() as a spec for the whole tensor; nullopt if a channel is selected.
     std::optional<ComparedSpec> spec() const;
 
 Q_SIGNALS:
-    /// The choice or its error has changed.
+    /// Emitted when choice() or its error has changed.
     void changed();
 
 private:
@@ -52,6 +58,7 @@ private:
     QTimer pause_; ///< delays the exact computation until the user stops dragging
     Choice observed_;
     Choice choice_;
+    /// The error with choice_.
     std::optional<qcs::quant::ErrorStatistics> found_;
     bool exact_ = false;
 };

@@ -1,5 +1,6 @@
 #pragma once
-// The steps of an undo stack as a list: first the state that was opened, then one row for each step.
+// UndoHistoryModel: the steps of an undo stack as a list. The first row is the state that was opened; each
+// further row is one step.
 
 #include <QAbstractListModel>
 
@@ -11,13 +12,13 @@ class UndoHistoryModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        CurrentRole = Qt::UserRole, ///< bool: the document is as it was after this step
+        CurrentRole = Qt::UserRole, ///< bool: the document is in the state after this step
         UndoneRole,                 ///< bool: the step was undone
-        SavedRole,                  ///< bool: the state after this step is the saved one
+        SavedRole,                  ///< bool: the state after this step is the saved state
     };
     UndoHistoryModel(QUndoStack* stack, QObject* parent = nullptr);
 
-    /// Rows correspond to indexes of the stack.
+    /// A row's number is the index that the undo stack has after the step.
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
@@ -26,7 +27,7 @@ private:
     void follow();
 
     QUndoStack* stack_;
-    QStringList texts_; ///< of the commands, as announced to views
+    QStringList texts_; ///< the texts of the commands, as the views know them
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// The column of the ranking with the measured effect on the model's output of quantizing each layer alone.
+// WholeModelColumn: a column in the ranking that shows, for each layer, the measured error of the model's
+// output when only this layer is quantized.
 
 #include "insight/ranking/output_errors.h"
 
@@ -12,26 +13,35 @@ namespace qcs::ui {
 
 class WholeModelColumn {
 public:
+    /// Returns the error of a weight by its index in the plan's table; null if it is not known.
     using WeightErrorOf = std::function<const qcs::insight::WeightError*(std::size_t entry)>;
 
-    /// Both may be null. `isCurrent`: the configs are those that were measured.
+    /// Sets the data. `plan` and `measurements` may be null. `isCurrent`: the document's configs are those
+    /// that were measured.
     void set(std::shared_ptr<const qcs::insight::RankPlan> plan,
              std::shared_ptr<const qcs::config::Measurements> measurements, bool isCurrent);
-    /// Computes which layers rank very differently by the error of the weight, as far as it is known, and by
-    /// that of the output.
+    /// Finds the layers whose rank by the weight's error and by the output's error differ greatly;
+    /// disagrees() returns the result. Layers whose weight error is not known are left out.
     void compareWith(const WeightErrorOf& errorOf);
 
+    /// Returns true if there are measurements, so that the column is shown.
     bool isThere() const { return measurements_ != nullptr; }
+    /// Returns true if the document's configs are those that were measured.
     bool isCurrent() const { return isCurrent_; }
-    /// The SQNR of the output; nullopt if there is none.
+    /// Returns the SQNR of the output in dB; nullopt if there is none.
     std::optional<double> decibels(std::size_t entry) const;
-    /// "19.3" (dB), "∞", "–" if it is not measured yet, "⚠" if PyTorch raised.
+    /// Returns the text of the cell: "19.3" (dB), "∞", "–" if it is not measured yet, "⚠" if PyTorch raised
+    /// an exception.
     QString text(std::size_t entry) const;
-    /// The lines of the tool tip.
+    /// Returns the lines of the tool tip.
     QStringList tip(std::size_t entry) const;
+    /// Returns true if measuring the layer failed because PyTorch raised an exception.
     bool failed(std::size_t entry) const;
+    /// Returns true if compareWith() has found very different ranks.
     bool disagrees(std::size_t entry) const { return entry < disagrees_.size() && disagrees_[entry]; }
+    /// Returns the value to export; see exportRole.
     QVariant exported(std::size_t entry) const;
+    /// Returns the tool tip of the column's title.
     QString headerTip() const;
 
 private:
@@ -40,13 +50,14 @@ private:
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
     std::shared_ptr<const qcs::config::Measurements> measurements_;
     bool isCurrent_ = true;
-    std::vector<std::optional<qcs::insight::OutputError>> errors_; ///< by entry
-    std::vector<bool> disagrees_;                                  ///< by entry
+    /// By index of the entry in the plan's table.
+    std::vector<std::optional<qcs::insight::OutputError>> errors_;
+    std::vector<bool> disagrees_; ///< by index of the entry in the plan's table
 };
 
-/// The text of measured outputs: "19.3" (dB), "∞", "–", "⚠".
+/// Returns measured outputs as text: "19.3" (dB), "∞", "–", "⚠".
 QString outputsText(const qcs::config::MeasuredOutputs& outputs);
-/// "With all rules the model's output has 17.2 dB; 7 of 10 modules are measured."
+/// Returns a sentence such as "With all rules the model's output has 17.2 dB; 7 of 10 modules are measured."
 QString measuredWords(const qcs::config::Measurements& measurements);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// Plottables for QCustomPlot, aligned to pixels: bars between edges, ticks, and strokes along the axis, on
-// linear or logarithmic axes.
+// Three plottables for QCustomPlot, aligned to pixels, for linear and logarithmic axes: Bars, Ticks
+// (horizontal lines) and Underlines (strokes along the key axis).
 
 #include "plots/figure.h"
 
@@ -8,19 +8,23 @@
 
 namespace qcs::ui {
 
+/// Bars between given edges, as in a histogram.
 class Bars : public QCPAbstractPlottable {
 public:
     Bars(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
-    /// `edges` ascend, and are one more than `values`. NaN draws nothing. Bars begin at `lows` if it is not
-    /// empty, else at 0.
+    /// Sets the bars: bar i extends from edges[i] to edges[i + 1], and in height from lows[i] (0 if `lows` is
+    /// empty) to values[i]. `edges` are in ascending order, one more than `values`. A bar whose value is NaN
+    /// is not drawn.
     void setData(std::vector<double> edges, std::vector<double> values, std::vector<double> lows = {});
     const std::vector<double>& edges() const { return edges_; }
     const std::vector<double>& values() const { return values_; }
-    /// Marked bars are drawn in another colour, over the others.
+    /// Draws the bars whose element is true in another colour and in front of the others. One element for
+    /// each bar; missing elements count as false.
     void setMarked(std::vector<bool> marked) { marked_ = std::move(marked); }
+    /// Sets the colours of ordinary bars and of marked bars.
     void setInks(const QColor& ink, const QColor& marked);
-    /// The index of the bar at this coordinate; -1 if there is none.
+    /// Returns the index of the bar that contains this key coordinate; -1 if there is none.
     int barAt(double key) const;
 
     double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
@@ -43,12 +47,13 @@ private:
     QColor markedInk_;
 };
 
-/// A short horizontal line at each integer position, at a given height.
+/// Short horizontal lines, one at each integer position of the key axis, each at its own height.
 class Ticks : public QCPAbstractPlottable {
 public:
     Ticks(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
-    /// Line i extends from i - 0.5 to i + 0.5. NaN and infinity draw nothing.
+    /// Sets the height of each line. Line i extends from i - 0.5 to i + 0.5. A line whose height is NaN or
+    /// infinite is not drawn.
     void setHeights(std::vector<double> heights) { heights_ = std::move(heights); }
     const std::vector<double>& heights() const { return heights_; }
     void setInk(const QColor& ink) { ink_ = ink; }
@@ -71,7 +76,8 @@ class Underlines : public QCPAbstractPlottable {
 public:
     Underlines(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
-    /// The height of each stroke, from 0 (none) to 1. Stroke i is at `first` + i.
+    /// Sets the length of each stroke, from 0 (no stroke) to 1 (full length). Stroke i is at the key `first`
+    /// + i.
     void setShares(std::vector<double> shares, double first = 0) {
         shares_ = std::move(shares);
         first_ = first;

@@ -1,5 +1,5 @@
 #pragma once
-// A plot of the quantization error of a recorded activation, batch by batch.
+// A plot of the quantization error of a recorded activation, with one bar for each recorded batch.
 
 #include "plots/figure.h"
 
@@ -9,12 +9,13 @@ namespace qcs::ui {
 
 class Bars;
 
+/// The data of the plot. The vectors have one element for each batch.
 struct BatchesContent {
-    std::vector<std::uint64_t> batches; ///< numbers of the batches, ascending
-    std::vector<double> sqnr;           ///< of each batch, in dB
-    std::vector<double> clipped;        ///< share of clipped values in each batch, 0..1
-    QString note, title;                ///< which scale is used; the tensor and the spec
-    int current = -1;                   ///< index of the batch that the other plots show
+    std::vector<std::uint64_t> batches; ///< the batch numbers, ascending
+    std::vector<double> sqnr;           ///< the SQNR of each batch, in dB
+    std::vector<double> clipped;        ///< the share of clipped values in each batch, 0..1
+    QString note, title;                ///< `note`: which scale is used; `title`: the tensor and the spec
+    int current = -1; ///< index in `batches` of the batch that the other plots show; -1: none
 };
 
 class BatchesFigure : public Figure {

@@ -1,5 +1,5 @@
 #pragma once
-// A plot of SQNR by channel. Outliers are marked, and one channel can be selected.
+// A plot of the SQNR of each channel of a tensor. Outliers are marked, and one channel can be selected.
 
 #include "plots/channel_plot.h"
 
@@ -11,11 +11,13 @@ namespace qcs::ui {
 class Ticks;
 
 struct ChannelContent {
-    std::vector<double> sqnr;          ///< dB; infinite without error, NaN if unknown
-    std::vector<std::size_t> outliers; ///< channels, worst first
+    /// SQNR of each channel in dB; infinite for a channel without error, NaN if unknown.
+    std::vector<double> sqnr;
+    std::vector<std::size_t> outliers; ///< indexes of the outlier channels, worst first
     QString title;                     ///< the tensor and the spec
-    std::vector<double> best;          ///< dB under another spec, drawn as ticks; empty for none
-    QString bestName;                  ///< the name of that spec
+    /// SQNR of each channel under a second spec, in dB, drawn as ticks; empty for none.
+    std::vector<double> best;
+    QString bestName; ///< the name of the second spec
 };
 
 class ChannelFigure : public ChannelPlot {
@@ -37,7 +39,7 @@ private:
 
     ChannelContent content_;
     double median_ = 0;
-    double top_ = 1; ///< upper end of the axis: the highest bar and some room
+    double top_ = 1; ///< upper end of the axis: the highest bar plus a margin
     double bottom_ = 0;
     Ticks* best_;
     QCPItemStraightLine* medianLine_;

@@ -1,5 +1,5 @@
 #pragma once
-// The base of plots with one bar for each channel, of which one can be selected.
+// The base class of plots that have one bar for each channel of a tensor. One channel can be selected.
 
 #include "plots/figure.h"
 
@@ -17,31 +17,33 @@ class ChannelPlot : public Figure {
 public:
     ChannelPlot(const QString& objectName, const QString& accessibleName, QWidget* parent = nullptr);
 
-    /// Selects a channel; -1: none. Does not emit chosen().
+    /// Selects a channel; -1 selects none. Does not emit chosen().
     void setCurrent(int channel);
     int current() const { return current_; }
-    /// The number of values of each channel that are marked in other plots; empty for none.
+    /// Sets, for each channel, how many of its values are marked in other plots; empty for none.
     void setSelected(std::vector<std::uint64_t> counts);
     const std::vector<std::uint64_t>& selected() const { return selected_; }
 
 Q_SIGNALS:
-    /// The user has selected a channel, by a click or with the arrow keys. Clicking the current one again, or
-    /// Escape, selects none (-1).
+    /// Emitted when the user has selected a channel, by a click or with the arrow keys. -1 means that the
+    /// user has removed the selection, by Escape or by a click on the selected channel.
     void chosen(int channel);
 
 protected:
     Bars& bars() const { return *bars_; }
-    int count() const { return count_; }
-    /// Sets one bar for each channel, from `lows` (or 0 if it is empty) to `heights`.
+    int count() const { return count_; } ///< the number of channels
+    /// Sets one bar for each channel, from `lows` (from 0 if `lows` is empty) to `heights`. `outliers` are
+    /// the channels whose bars are marked.
     void setBars(std::vector<double> heights, std::vector<double> lows,
                  const std::vector<std::size_t>& outliers);
-    /// The text of a channel: "channel 3: 31.4 dB".
+    /// Returns the text about one channel, for tool tips and screen readers: "channel 3: 31.4 dB".
     virtual QString wordsOf(std::size_t channel) const = 0;
-    /// Updates heading, note and text alternative.
+    /// Updates the heading, the note and the text alternative.
     virtual void updateText() = 0;
-    /// "outliers: 3, 17", or that there are none.
+    /// Returns "outliers: 3, 17", or a text that there are none.
     static QString outlierWords(const std::vector<std::size_t>& outliers);
-    /// wordsOf() the selected channel; empty if none is selected.
+    /// Returns wordsOf() of the selected channel as the only element; an empty list if no channel is
+    /// selected.
     QStringList currentWords() const;
 
     void restyle() override;

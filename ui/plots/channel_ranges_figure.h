@@ -1,5 +1,5 @@
 #pragma once
-// A plot of the range of values of each channel, and of the limits at which they are clipped.
+// A plot of the range of values in each channel, together with the limits at which the values are clipped.
 
 #include "plots/channel_plot.h"
 
@@ -8,9 +8,11 @@ namespace qcs::ui {
 class Ticks;
 
 struct ChannelRanges {
-    std::vector<double> min, max;      ///< of the finite values; NaN if there are none
-    std::vector<double> low, high;     ///< ends of the range that the codes cover; empty without codes
-    std::vector<std::size_t> outliers; ///< channels, the farthest first
+    std::vector<double> min,
+        max; ///< smallest and largest finite value of each channel; NaN if a channel has none
+    std::vector<double> low, high; ///< limits of the quantized range of each channel; empty if the values are
+                                   ///< not quantized to integer codes
+    std::vector<std::size_t> outliers; ///< indexes of the outlier channels, farthest first
     QString title;                     ///< the tensor and the spec
 };
 

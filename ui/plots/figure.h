@@ -1,7 +1,7 @@
 #pragma once
-// The base of all plots: a QCustomPlot with a heading, colours of the theme, zooming, marking of a range, a
-// text alternative for screen readers, and a menu to copy its numbers and to save its picture; and axis
-// tickers.
+// Figure, the base class of all plots: a QCustomPlot with a heading, theme colours, zooming, a range that the
+// user can mark, a text alternative for screen readers, and a menu to copy the numbers and save the picture.
+// Also two axis tickers.
 
 #include "theme/colours.h"
 
@@ -34,55 +34,61 @@ class Figure : public QWidget {
 public:
     Figure(const QString& objectName, const QString& accessibleName, QWidget* parent = nullptr);
 
-    /// Adds a control at the right of the heading.
+    /// Adds a widget at the right end of the heading line.
     void setCorner(QWidget* widget);
     QString heading() const { return heading_; }
     QString note() const { return note_; }
-    /// Hides heading and note, if the parent shows them.
+    /// Hides the heading and the note. For a parent widget that shows them itself.
     void hideHeading();
-    /// Lets the user mark a range of the x axis. Keys move an end of it by at least `unit`.
+    /// Lets the user mark a range of the x axis. With the keyboard, each key press moves an end of the range
+    /// by at least `unit`.
     void letMark(double unit = 0) {
         canMark_ = true;
         markUnit_ = unit;
     }
-    /// Highlights a range of the x axis; nullopt: none. Does not emit rangeMarked().
+    /// Highlights a range of the x axis; nullopt removes the highlight. Does not emit rangeMarked().
     void setMarkedRange(std::optional<QCPRange> range);
     const std::optional<QCPRange>& markedRange() const { return marked_; }
-    /// A description of what the figure shows, for screen readers.
+    /// Returns a text that describes what the figure shows, for screen readers.
     QString textAlternative() const;
-    /// The default size of a saved picture: that of the plot on the screen at twice the resolution.
+    /// Returns the default size of a saved picture: the size of the plot on the screen at twice its
+    /// resolution.
     PictureSize pictureSize() const;
-    /// Saves the plot without its heading, in the format of the suffix: .svg, .pdf or .png. Returns what went
-    /// wrong, as text; "" on success.
+    /// Saves the plot without its heading. The suffix of `path` selects the format: .svg, .pdf or .png.
+    /// Returns an error text; "" on success.
     QString savePicture(const QString& path, const PictureSize& size) const;
 
 Q_SIGNALS:
-    /// The user wants to save the picture.
+    /// Emitted when the user has chosen to save the picture.
     void pictureWanted();
-    /// Heading or note have changed.
+    /// Emitted when the heading or the note has changed.
     void wordsChanged();
-    /// The user has marked a range with Shift and drag, or with Shift and arrow keys; nullopt: removed it,
-    /// with Escape or Shift and a click.
+    /// Emitted when the user has marked a range (Shift and drag, or Shift and arrow keys). nullopt: the user
+    /// has removed the range (Escape, or Shift and a click).
     void rangeMarked(std::optional<QCPRange> range);
 
 protected:
-    /// `heading` is the quantity that is shown, `note` the tensor, the spec and the number of values.
+    /// Sets the texts. `heading` names the quantity that is shown; `note` names the tensor, the spec and the
+    /// number of values.
     void setWords(const QString& heading, const QString& note, const QString& textAlternative);
     QCustomPlot& plot() const { return *plot_; }
-    /// Sets the full range of the x axis, and shows it. The user cannot zoom out further.
+    /// Sets the full range of the x axis, and shows all of it. The user cannot zoom out beyond the full
+    /// range.
     void setWholeRange(const QCPRange& range);
-    /// Sets the legend, inside the plot at its top. It is shown if there are at least two names.
+    /// Sets the entries of the legend, which is inside the plot at its top. The legend is visible only if
+    /// there are at least two entries.
     void setLegend(const std::vector<std::pair<QCPAbstractPlottable*, QString>>& names);
     /// Shows the full range again.
     virtual void resetZoom();
     /// Applies the colours of the current theme.
     virtual void restyle();
-    /// The tool tip at a position of the plot; "" for none.
+    /// Returns the tool tip for a position in the plot, in pixels; "" for none.
     virtual QString tipAt(const QPointF& position) const = 0;
-    /// The numbers for copying, tab-separated with a heading line.
+    /// Returns the numbers of the plot for copying: tab-separated text with a heading line.
     virtual QString table() const = 0;
+    /// Called when the user has clicked in the plot, with the position in pixels.
     virtual void pressed(const QPointF& /*position*/) {}
-    /// Returns true if the key was handled.
+    /// Called when a key was pressed. Returns true if the key was handled.
     virtual bool keyPressed(int /*key*/) { return false; }
 
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -111,8 +117,9 @@ private:
     std::optional<double> marking_; ///< x coordinate at which marking by the mouse began
     bool canMark_ = false;
     double markUnit_ = 0;
-    QCPRange whole_;
-    std::optional<double> dragged_; ///< x coordinate at which the plot is dragged
+    QCPRange whole_; ///< full range of the x axis
+    /// X coordinate at which the user is dragging the plot; nullopt: not dragging.
+    std::optional<double> dragged_;
 };
 
 } // namespace qcs::ui
@@ -121,10 +128,10 @@ namespace qcs::ui {
 
 // Axis tickers with labels in the user's locale.
 
-/// Labels like "0", "20,000" for values and counts on a linear axis.
+/// Labels such as "0" or "20,000", for values and counts on a linear axis.
 class NumberTicker : public QCPAxisTicker {
 public:
-    /// `whole`: ticks only at integers, for counts.
+    /// If `whole` is true, ticks are only at integers, as needed for counts.
     explicit NumberTicker(int ticks, bool whole = false) : whole_(whole) { setTickCount(ticks); }
 
 protected:
@@ -137,7 +144,8 @@ private:
     double step_ = 1;
 };
 
-/// Labels like "1", "10³" at powers of ten, or at every second, third, ... power if there are many.
+/// Labels such as "1" or "10³" at powers of ten. If there are many, only every second, third, ... power has a
+/// tick.
 class PowerTicker : public QCPAxisTicker {
 public:
     PowerTicker() { setTickCount(4); }

@@ -1,5 +1,6 @@
 #pragma once
-// A histogram of values or errors, with the levels to which values are quantized and the ends of the range.
+// A histogram of values or errors, which also shows the quantization levels and the ends of the quantized
+// range.
 
 #include "plots/figure.h"
 #include "quant/error_statistics.h"
@@ -17,9 +18,10 @@ class Bars;
 class LevelLines;
 class Underlines;
 
-/// A labelled vertical line.
+/// A vertical line with a label.
 struct PlotMark {
-    enum class Side { Right, Left }; ///< the side of the line on which the label is
+    enum class Side { Right, Left }; ///< on which side of the line the label is
+    /// X coordinate of the line.
     double at = 0;
     QString label;
     Side side = Side::Right;
@@ -27,22 +29,25 @@ struct PlotMark {
     bool operator==(const PlotMark&) const = default;
 };
 
+/// The data of the plot.
 struct HistogramContent {
-    std::vector<double> edges; ///< one more than counts; empty if there is nothing to show
+    /// Edges of the bins, one more than `counts`; empty if there is nothing to show.
+    std::vector<double> edges;
     std::vector<std::uint64_t> counts;
     QString heading;             ///< "Values"
     QString note;                ///< the tensor, the spec and the number of values
     QString axis;                ///< label of the x axis: "value"
-    QString alternative;         ///< text alternative
-    std::vector<PlotMark> marks; ///< ends of the range, left and right
-    /// The quantization levels: the first, the last and their distance.
+    QString alternative;         ///< the text alternative for screen readers
+    std::vector<PlotMark> marks; ///< left and right end of the quantized range
+    /// The quantization levels: from `first` to `last` at a distance of `step`.
     struct Levels {
         double first = 0, last = 0, step = 0;
     };
     std::optional<Levels> levels;
-    /// The values are integers, each in the middle of its bin.
+    /// True if all values are integers; each bin then has one integer in its middle.
     bool isOfIntegers = false;
-    /// A second histogram, drawn in grey behind: that of the whole if `counts` are those of a part.
+    /// A second histogram, drawn in grey behind the first. It shows the whole tensor if `counts` are those of
+    /// a part.
     qcs::quant::Histogram behind;
     QString behindName; ///< the name of `behind` in the legend
     QString name;       ///< the name of `counts` in the legend
@@ -56,12 +61,14 @@ public:
 
     void setContent(HistogramContent content);
     const HistogramContent& content() const { return content_; }
-    /// The number of values in each bin that are marked in other plots; empty for none.
+    /// Sets, for each bin, how many of its values are marked in other plots; empty for none.
     void setSelected(std::vector<std::uint64_t> counts);
     const std::vector<std::uint64_t>& selected() const { return selected_; }
+    /// Switches between a logarithmic and a linear axis for the counts.
     void setLogarithmic(bool logarithmic);
     bool isLogarithmic() const { return logarithmic_; }
-    /// Every n-th level is drawn, where n is the result, so that lines do not touch; 0: none.
+    /// Returns n if every n-th quantization level is drawn, so that neighbouring lines do not touch; 0 if
+    /// none is drawn.
     int shownLevels() const;
 
 protected:
@@ -85,9 +92,9 @@ private:
     bool logarithmic_ = true;
     Bars* behind_;
     Bars* bars_;
-    Bars* chosen_; ///< the marked values, drawn in front of the bars
+    Bars* chosen_; ///< the values that are marked in other plots, drawn in front of `bars_`
     LevelLines* levels_;
-    Underlines* unused_; ///< marks integers that do not occur
+    Underlines* unused_; ///< strokes below the integers that do not occur
     std::vector<QCPItemStraightLine*> lines_;
     std::vector<QCPItemText*> labels_;
 };

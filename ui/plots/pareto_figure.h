@@ -1,5 +1,6 @@
 #pragma once
-// A plot of size against SQNR: a point for each choice of specs, and a line through the Pareto front.
+// A plot of size against SQNR. Each point stands for one choice of specs for the weights, and a line connects
+// the Pareto front.
 
 #include "plots/figure.h"
 
@@ -13,12 +14,12 @@ namespace qcs::ui {
 struct ParetoContent {
     struct Point {
         double bytes = 0;
-        double sqnr = 0;      ///< dB; infinite without error
-        QString name;         ///< "qint8 channel"; "" for a mixture
-        QString words;        ///< a sentence that describes the choice
-        bool onFront = false; ///< on the Pareto front
-        bool isNow = false;   ///< the specs that the rules request now
-        bool runs = true;     ///< false: the backend does not support it, or no rule can request it
+        double sqnr = 0;      ///< dB; infinite if there is no error
+        QString name;         ///< "qint8 channel"; "" if the weights have different specs
+        QString words;        ///< a sentence that describes the choice of specs
+        bool onFront = false; ///< true if the point is on the Pareto front
+        bool isNow = false;   ///< true for the specs that the rules request now
+        bool runs = true;     ///< false: the backend does not support this choice, or no rule can request it
     };
     std::vector<Point> points; ///< in ascending order of size
     QString title;             ///< which weights are shown
@@ -31,30 +32,33 @@ public:
 
     void setContent(ParetoContent content);
     const ParetoContent& content() const { return content_; }
-    /// Selects a point; -1: none. Does not emit chosen().
+    /// Selects a point; -1 selects none. Does not emit chosen().
     void setCurrent(int point);
     int current() const { return current_; }
-    /// The result of proposed rules, shown as a ring with a label; nullopt: none.
+    /// The result that proposed rules would have. It is shown as a ring with a label.
     struct Then {
         double bytes = 0;
         double sqnr = 0; ///< dB
         QString words;   ///< "2 rules, 34.1 dB"
         bool operator==(const Then&) const = default;
     };
+    /// Shows the result of proposed rules; nullopt removes the ring.
     void setThen(std::optional<Then> then);
     const std::optional<Then>& then() const { return then_; }
-    /// The point under the mouse; -1: none.
+    /// Returns the index of the point under the mouse; -1 if there is none.
     int hovered() const { return hovered_; }
-    /// The number of rings: for the present choice, and for those that it is compared with.
+    /// Returns the number of rings that are drawn: around the present choice of specs, and around the choices
+    /// that it is compared with.
     int ringCount() const;
-    /// The position of a point, in pixels of the plot.
+    /// Returns the position of a point, in pixels of the plot.
     QPointF placeOf(int point) const;
 
 Q_SIGNALS:
-    /// The user has selected a point, by a click or with the arrow keys; -1: none.
+    /// Emitted when the user has selected a point, by a click or with the arrow keys; -1: no point.
     void chosen(int point);
+    /// Emitted when another point, or none (-1), is under the mouse.
     void hoveredChanged(int point);
-    /// Enter was pressed on the current point.
+    /// Emitted when the user has pressed Enter while this point was selected.
     void activated(int point);
 
 protected:
@@ -74,7 +78,7 @@ private:
     void updateText();
 
     ParetoContent content_;
-    double top_ = 1; ///< height of points without error
+    double top_ = 1; ///< the height at which points with an infinite SQNR are drawn
     int current_ = -1, hovered_ = -1;
     std::optional<Then> then_;
     QCPGraph* line_;

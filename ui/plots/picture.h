@@ -7,7 +7,7 @@ namespace qcs::ui {
 
 enum class LengthUnit : std::uint8_t { Pixels, Millimetres };
 
-/// The size of a picture. In millimetres it is a size on paper; a PNG then has 300 dots per inch.
+/// The size of a picture. If the unit is millimetres, a PNG has 300 dots per inch.
 struct PictureSize {
     double width = 0, height = 0;
     LengthUnit unit = LengthUnit::Pixels;
@@ -17,15 +17,16 @@ struct PictureSize {
     static constexpr double leastMillimetres = 20, mostMillimetres = 600;
     double least() const { return unit == LengthUnit::Pixels ? leastPixels : leastMillimetres; }
     double most() const { return unit == LengthUnit::Pixels ? mostPixels : mostMillimetres; }
-    /// The size of a PNG in pixels.
+    /// Returns the size of a PNG of this size, in pixels.
     QSize dots() const;
-    /// The same size in the other unit, at 96 pixels per inch, clamped to the limits.
+    /// Returns the same size in the unit `other`, converted at 96 pixels per inch and clamped to the limits.
     PictureSize in(LengthUnit other) const;
 };
 
-/// The bytes of the picture in the format of the suffix: "svg", "pdf", or else PNG; empty if it could not be
-/// drawn. A picture larger than the plot on the screen is scaled up; otherwise the plot is laid out again for
-/// the size, so that text is never smaller than on the screen.
+/// Renders the plot and returns the bytes of the picture file; empty if it could not be drawn. `suffix`
+/// selects the format: "svg", "pdf", anything else PNG. If the picture is larger than the plot on the screen,
+/// the plot is scaled up; if it is smaller, the plot is laid out again in the smaller size. Text is therefore
+/// never smaller than on the screen.
 QByteArray pictureOf(QCustomPlot& plot, const QString& suffix, const PictureSize& size, const QString& title);
 
 } // namespace qcs::ui

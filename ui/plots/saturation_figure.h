@@ -1,5 +1,5 @@
 #pragma once
-// A plot of the share of values that are clipped, for every possible limit of the range.
+// A plot of the share of values that would be clipped, as a function of the limit at which the range ends.
 
 #include "plots/histogram_figure.h"
 
@@ -8,12 +8,14 @@ namespace qcs::ui {
 class NamedGraph;
 
 struct SaturationContent {
-    std::vector<double> limits;              ///< ascending, from 0; empty if there is nothing to show
-    std::vector<std::uint64_t> below, above; ///< numbers of values less than -limit, and more than limit
-    std::uint64_t finite = 0;                ///< number of finite values
-    std::vector<PlotMark> marks;             ///< the limits that are in use, as absolute values
-    std::optional<double> marked;            ///< the share of values that these limits clip, 0..1
-    QString note, title;                     ///< number and kind of values; the tensor and the spec
+    /// The limits on the x axis, ascending from 0; empty if there is nothing to show.
+    std::vector<double> limits;
+    std::vector<std::uint64_t> below,
+        above; ///< for each limit, the number of values less than -limit, and greater than limit
+    std::uint64_t finite = 0;     ///< the number of finite values
+    std::vector<PlotMark> marks;  ///< the limits that the spec uses now, as absolute values
+    std::optional<double> marked; ///< the share of values that are clipped at the limits in `marks`, 0..1
+    QString note, title;          ///< `note`: number and kind of values; `title`: the tensor and the spec
 };
 
 class SaturationFigure : public Figure {
@@ -23,6 +25,7 @@ public:
 
     void setContent(SaturationContent content);
     const SaturationContent& content() const { return content_; }
+    /// Switches between a logarithmic and a linear axis for the shares.
     void setLogarithmic(bool logarithmic);
 
 protected:

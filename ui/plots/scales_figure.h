@@ -1,6 +1,6 @@
 #pragma once
-// A plot of the scale of each channel of a tensor that is quantized in its file; the zero_points are in the
-// tool tips.
+// A plot of the scale of each channel, for a tensor that is stored quantized per channel. The tool tips show
+// the zero_points.
 
 #include "plots/channel_plot.h"
 

@@ -1,8 +1,8 @@
 #pragma once
-// The results of the engine for the document, kept up to date in the background. After each edit they are
-// computed in this order: the result of prepare (an Outcome, the same for all views), the results of the
-// conversions, and those that views have subscribed to. This class alone decides whether a result is still
-// valid.
+// Answers: the engine's results for the document, kept up to date in the background. After each edit they are
+// computed in this order: the result of prepare (an Outcome, which all views share), then the results of
+// convert and lowering (the type Conversions in core), then the results that views have subscribed to. Only
+// this class decides whether a result still belongs to the present document.
 
 #include "engine/stages.h"
 #include "session/document/document.h"
@@ -19,51 +19,56 @@ namespace qcs::ui {
 
 class AnySubscription;
 
-/// The state that answers belong to: a revision, and the ids that its rules and entries have in the document.
+/// The state of the document that a result belongs to: its revision, and the document's ids of the rules and
+/// entries in it.
 struct AnalysedState {
     qcs::engine::Revision revision;
     qcs::IdVector<qcs::config::RuleIndex, RuleId> ruleIds;
     qcs::IdVector<qcs::config::EntryIndex, EntryId> entryIds;
 
-    RuleId ruleId(qcs::config::RuleIndex rule) const;     ///< 0 if there is none
-    EntryId entryId(qcs::config::EntryIndex entry) const; ///< 0 if there is none
-    qcs::config::RuleIndex ruleIndex(RuleId id) const;    ///< invalid if there is none
+    RuleId ruleId(qcs::config::RuleIndex rule) const;     ///< 0 if the index is invalid
+    EntryId entryId(qcs::config::EntryIndex entry) const; ///< 0 if the index is invalid
+    qcs::config::RuleIndex ruleIndex(RuleId id) const;    ///< invalid if the state does not contain the rule
     bool hasModel() const { return revision && revision.inputs().graph; }
-    /// Is the mode that of fuse_fx alone?
+    /// Returns true in the mode that only runs fuse_fx, without prepare and convert.
     bool fuses() const { return hasModel() && revision.inputs().fuse_alone; }
     bool isEager() const { return revision && revision.inputs().eager; }
     bool operator==(const AnalysedState&) const = default;
 };
 
-/// Which results about a revision are available. A subscription states the stage from which on its question
-/// can be computed without waiting for others.
+/// How far the results about a revision have been computed. Each subscription names the stage that must be
+/// reached before its own question is computed.
 enum class ResultStage : std::uint8_t {
-    AtOnce,    ///< none yet
-    Resolved,  ///< the result of prepare, or that there is no model
-    Explained, ///< explanations of nodes
-    Verdicts,  ///< the outcome of the conversions
+    AtOnce,    ///< nothing has been computed yet
+    Resolved,  ///< the result of prepare is available, or there is no model
+    Explained, ///< the explanations of the nodes are available as well
+    Verdicts,  ///< the verdicts of the nodes, which need convert, are available as well
 };
 
-/// The main results for one state of the document. If there is neither `analysis` nor `fusion`, there is no
-/// graph, or nothing was computed yet.
+/// The main results for one state of the document. `analysis` and `fusion` are both null if there is no graph
+/// or nothing has been computed yet.
 struct Outcome : AnalysedState {
     qcs::predict::ResolveInput input;
-    std::shared_ptr<const qcs::predict::Resolution> resolution; ///< of `analysis`
+    std::shared_ptr<const qcs::predict::Resolution> resolution; ///< belongs to `analysis`
     std::shared_ptr<const qcs::insight::Analysis> analysis;
-    std::shared_ptr<const qcs::insight::FusionPlan> fusion;   ///< instead of `analysis`, for fuse_fx alone
-    std::shared_ptr<const qcs::insight::Explainer> explainer; ///< of `analysis`; null at first
-    /// The outcomes of nodes. Until the conversions are computed they are those of the outcome before, if it
-    /// has the same graph.
+    std::shared_ptr<const qcs::insight::FusionPlan> fusion; ///< instead of `analysis` if fuses()
+    /// Belongs to `analysis`; null until it is computed.
+    std::shared_ptr<const qcs::insight::Explainer> explainer;
+    /// The verdicts of the nodes. Until convert has been computed for this outcome, they are the verdicts of
+    /// the previous outcome if that has the same graph, otherwise null.
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
-    std::array<int, qcs::insight::reason_count> counts = {}; ///< numbers of nodes by reason, of `verdicts`
-    quint64 verdictsNumber = 0;                              ///< serial number of `verdicts`; 0: none
-    /// The nodes whose verdict differs from that in the verdicts before; null: all may have changed.
+    /// The number of nodes with each reason, according to `verdicts`.
+    std::array<int, qcs::insight::reason_count> counts = {};
+    quint64 verdictsNumber = 0; ///< serial number of `verdicts`; 0 if there are none
+    /// The nodes whose verdict differs from the previous verdicts; null: every verdict may differ.
     std::shared_ptr<const std::vector<qcs::model::TracedNode>> changedVerdicts;
-    quint64 number = 0; ///< serial number of the outcome
-    quint64 before = 0; ///< the number of the outcome that `changed` compares with; 0: all may have changed
-    /// The nodes whose resolution, requested dtypes or qconfig differ.
+    quint64 number = 0; ///< serial number of this outcome
+    /// The `number` of the outcome that `changed` compares with; 0: every node may have changed.
+    quint64 before = 0;
+    /// The nodes whose resolution, requested dtypes or qconfig differ from the outcome numbered `before`.
     std::shared_ptr<const std::vector<qcs::model::TracedNode>> changed;
 
+    /// Returns true if the result of prepare (or of fuse_fx) is available.
     bool isKnown() const { return resolution || fusion; }
 };
 
@@ -75,40 +80,42 @@ public:
 
     /// The engine that computes everything about the document. It can be used on any thread.
     const std::shared_ptr<qcs::engine::Engine>& engine() const { return engine_; }
-    /// The revision of the present state of the document. Equal states have the same revision.
+    /// Returns the revision for the present state of the document. Equal states have the same revision.
     qcs::engine::Revision now() const;
 
-    /// The newest outcome that has been computed; it may lag behind the document.
+    /// Returns the newest outcome that has been computed. It may belong to an older state of the document.
     const Outcome& current() const { return current_; }
-    /// Does current() belong to the graph that is open now?
+    /// Returns true if current() has results for the graph that is current in the document now.
     bool isOfOpenModel() const;
     const qcs::predict::ResolveInput& input() const { return current_.input; }
     const std::shared_ptr<const qcs::predict::Resolution>& resolution() const { return current_.resolution; }
     const std::shared_ptr<const qcs::insight::Analysis>& analysis() const { return current_.analysis; }
     const std::shared_ptr<const qcs::insight::FusionPlan>& fusion() const { return current_.fusion; }
     const std::shared_ptr<const qcs::insight::Explainer>& explainer() const { return current_.explainer; }
-    /// The exception that PyTorch raises on the way to the quantized model; nullopt if there is none, or none
-    /// is known yet.
+    /// Returns the exception that PyTorch raises on the way to the quantized model; nullopt if it raises
+    /// none, or if this has not been computed yet.
     std::optional<qcs::insight::RaisedIn> raised() const;
-    /// The outcome before current(), if it has the same graph; else it is empty.
+    /// Returns the outcome before current(), or an empty one if it had another graph.
     const Outcome& previous() const { return previous_; }
-    /// The index of a rule in resolution()->rules; invalid if current() does not contain the rule.
+    /// Returns the index of a rule in resolution()->rules; invalid if current() does not contain the rule.
     qcs::config::RuleIndex ruleIndex(RuleId id) const { return indexOfRule_.value(id); }
     RuleId ruleId(qcs::config::RuleIndex rule) const { return current_.ruleId(rule); }
     EntryId entryId(qcs::config::EntryIndex entry) const { return current_.entryId(entry); }
 
-    /// True if no outcome is being computed: current() belongs to the present state of the document, unless
-    /// the user cancelled the job.
+    /// Returns true if no outcome is being computed. current() then belongs to the present state of the
+    /// document, unless the user has cancelled the job.
     bool isIdle() const;
-    /// For tests and screenshots: runs the event loop until isIdle(); false on timeout.
+    /// For tests and screenshots: runs the event loop until isIdle(). Returns false if the time is up before.
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:
+    /// Emitted when current() has been replaced.
     void resolutionChanged();
-    /// current().explainer was set, first without and later with the conversions. Never emitted for fuse_fx
-    /// alone.
+    /// Emitted when current().explainer was set: once when the explanations are available, and once more when
+    /// convert has been computed as well. Never emitted in the mode that only runs fuse_fx.
     void explained();
-    /// current().verdicts were set; they belong to current().
+    /// Emitted when current().verdicts were computed for current(), and in the mode that only runs fuse_fx
+    /// after resolutionChanged().
     void verdictsChanged();
 
 private:
@@ -117,7 +124,7 @@ private:
     using ExplainerPtr = std::shared_ptr<const qcs::insight::Explainer>;
     struct Explained {
         ExplainerPtr explainer;
-        Counts counts; ///< null until the conversions are computed
+        Counts counts; ///< null until convert has been computed
         std::shared_ptr<const std::vector<qcs::model::TracedNode>> changed; ///< as Outcome::changedVerdicts
     };
 
@@ -126,50 +133,55 @@ private:
     void publish(Outcome outcome);
     void explain();
     void convert();
-    /// `before` are the last published verdicts; null if there are none.
+    /// `before` are the verdicts that were published last; may be null.
     static Explained explainedBy(ExplainerPtr explainer, const qcs::insight::Verdicts* before,
                                  qcs::engine::Engine& engine, const qcs::engine::Revision& revision,
                                  const qcs::Task& task);
     void take(const Explained& explained);
-    /// Starts the subscriptions whose stage has been reached.
+    /// Sets stage_, and starts the subscriptions that wait for this stage.
     void reach(ResultStage stage);
 
     Document* document_;
     JobRunner* jobs_;
-    QTimer soon_; ///< collects all edits within one iteration of the event loop into one job
+    QTimer soon_; ///< delays run() until control returns to the event loop, so that several edits start only
+                  ///< one job
     std::shared_ptr<qcs::engine::Engine> engine_;
-    AnalysedState analysed_; ///< the newest state for which a job was started
+    AnalysedState analysed_; ///< the state for which the newest job was started
     ResultStage stage_ = ResultStage::AtOnce;
     Outcome current_;
     Outcome previous_;
-    quint64 outcomes_ = 0;
-    quint64 verdictsTold_ = 0;
+    quint64 outcomes_ = 0;     ///< the number of the newest outcome
+    quint64 verdictsTold_ = 0; ///< the number of the newest verdicts
     QHash<RuleId, qcs::config::RuleIndex> indexOfRule_;
     std::vector<AnySubscription*> subscriptions_;
 };
 
-/// A question that is computed for each revision of the document, once its stage is reached, as a job in a
-/// separate lane. A newer question cancels an older one, whose answer is never delivered.
+/// A question that is computed for each revision of the document once its stage is reached. Each subscription
+/// has its own lane of jobs, so a newer question cancels an older one, whose answer is then never delivered.
 class AnySubscription : public QObject {
 public:
     ~AnySubscription() override; ///< cancels the job
 
-    /// Call this first, and whenever the question changes otherwise than by edits. It is computed now, or as
-    /// soon as its stage is reached, and its answer is delivered even if it equals the one before.
+    /// Computes the question for the present revision, now or as soon as its stage is reached. The answer is
+    /// delivered even if it equals the previous answer. Call this once at the beginning, and whenever the
+    /// question itself has changed; edits of the document need no call.
     void ask();
+    /// Cancels the job. The question is computed again after the next edit.
     void stop();
+    /// Returns true while the job waits or runs, or a job after an edit is about to start.
     bool isBusy() const;
-    /// True if the user cancelled the job.
+    /// Returns true if the user has cancelled the job.
     bool isCancelled() const { return asking_ && !isBusy(); }
     QString lane() const { return lane_; }
-    /// The state that answer() belongs to.
+    /// Returns the state that the answer belongs to.
     const AnalysedState& analysed() const { return analysed_; }
-    /// Is asked() the present state of the document?
+    /// Returns true if analysed() is the present state of the document.
     bool isCurrent() const;
 
 protected:
     using Answer = std::shared_ptr<const void>;
     using Work = std::function<Answer(const qcs::Task&)>;
+    /// `told` is called when a new answer has arrived.
     AnySubscription(Answers& answers, ResultStage stage, std::function<Work(const AnalysedState&)> question,
                     std::function<void()> told);
     const Answer& anyAnswer() const { return answer_; }
@@ -189,15 +201,18 @@ private:
     std::function<QString()> title_;
     Answer answer_;
     AnalysedState analysed_;
-    quint64 number_ = 0; ///< of the last question; answers to older ones are dropped
+    quint64 number_ = 0; ///< the number of the newest question; answers to older questions are dropped
+    /// A job was started and has not delivered its answer.
     bool asking_ = false;
-    bool anew_ = false; ///< deliver the next answer even if it equals the one before
+    bool anew_ = false; ///< deliver the next answer even if it equals the previous one
 };
 
-/// Computes an answer on a background thread. A null function means that there is nothing to compute.
+/// A function that computes an answer of type T, called on a background thread. An empty function means that
+/// there is nothing to compute.
 template <class T>
 using Question = std::function<std::shared_ptr<const T>(qcs::engine::Engine&, const qcs::Task&)>;
 
+/// Returns the question that queries the engine for the stage S of a revision.
 template <class S>
 Question<typename S::Output> questionOf(const qcs::engine::Revision& revision,
                                         qcs::engine::StageKey<S> key = {}) {
@@ -210,8 +225,9 @@ Question<typename S::Output> questionOf(const qcs::engine::Revision& revision,
 template <class T>
 class Subscription : public AnySubscription {
 public:
-    /// `question` is called for each revision when its stage is reached; `told` is called when there is a new
-    /// answer, or the same answer for other ids of rules and entries. Both are called on the GUI thread.
+    /// `question` is called for each revision when the stage is reached. `told` is called when answer() has
+    /// changed, and also when the answer is the same but the ids of rules or entries in analysed() have
+    /// changed. Both are called on the GUI thread.
     Subscription(Answers& answers, ResultStage stage,
                  std::function<Question<T>(const AnalysedState&)> question, std::function<void()> told)
         : AnySubscription(
@@ -226,9 +242,9 @@ public:
               },
               std::move(told)) {}
 
-    /// The newest answer; nullptr if there is none yet, or if there is nothing to compute.
+    /// Returns the newest answer; nullptr if there is none yet, or if there is nothing to compute.
     std::shared_ptr<const T> answer() const { return std::static_pointer_cast<const T>(anyAnswer()); }
-    /// The title in the list of jobs; without one it is not shown there.
+    /// Sets the title for the list of running jobs. A subscription without a title is not listed.
     void setTitle(std::function<QString()> title) { setJobTitle(std::move(title)); }
 };
 

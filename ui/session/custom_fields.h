@@ -1,6 +1,6 @@
 #pragma once
-// The lists of the three custom configs (prepare, convert, fuse) as rows of texts for forms, and remarks
-// about these rows.
+// The editable lists in the three custom configs (prepare, convert and fuse), converted to and from rows of
+// text for forms, with remarks about the rows.
 
 #include "config/custom_config.h"
 #include "model/graph.h"
@@ -17,6 +17,7 @@
 
 namespace qcs::ui {
 
+/// The three custom configs of a workspace.
 struct CustomConfigs {
     qcs::config::PrepareCustomConfig prepare;
     qcs::config::ConvertCustomConfig convert;
@@ -24,6 +25,7 @@ struct CustomConfigs {
     bool operator==(const CustomConfigs&) const = default;
 };
 
+/// The lists that forms can edit. Each names the config and the kind of list.
 enum class CustomField : std::uint8_t {
     FloatToObserved,
     NonTraceableNames,
@@ -37,37 +39,40 @@ enum class CustomField : std::uint8_t {
 };
 inline constexpr std::size_t customFieldCount = 9;
 
-/// What the rows of a field contain.
+/// What each row of a field contains.
 enum class CustomContent : std::uint8_t { ClassPairs, ModuleNames, ClassNames, Indexes, Attributes };
 CustomContent contentOf(CustomField field);
-/// The key of the field for help/field_help.h: "prepare.preserved_attributes".
+/// Returns the key of the field's help text (help/field_help.h): "prepare.preserved_attributes".
 QString customHelpKey(CustomField field);
-/// The names of quantization types ("static" and so on), in the order of the forms.
+/// Returns the names of the quantization types ("static" and so on), in the order in which forms list them.
 const QStringList& quantTypeNames();
 
-/// Each row is a list of cells.
+/// Rows of a list; each row is a list of cells.
 using TextRows = QList<QStringList>;
+/// Returns the rows for a field.
 TextRows customRows(const CustomConfigs& configs, CustomField field);
-/// Empty rows, and rows that should be an index but are not, are left out.
+/// Sets the list of a field from rows. Empty rows are left out, and so are rows of an index list that are not
+/// an index.
 void setCustomRows(CustomConfigs& configs, CustomField field, const TextRows& rows);
 
-/// The canonical name of a class whose name or PyTorch alias was typed.
+/// Returns the canonical name of a class, given its name or one of PyTorch's aliases.
 std::string className(const QString& typed);
-/// Class names for completion: those of the model's modules, PyTorch's and those of the user's packages.
+/// Returns the class names for completion: the classes of the model's modules (none if `graph` is null),
+/// PyTorch's classes, and the classes of the user's packages.
 std::shared_ptr<const NameIndex> classNamesOf(const qcs::model::Graph* graph);
 
-/// What a name may refer to. LocalName is the name of a module within its parent module.
+/// What kind of thing a name refers to. LocalName is the name of a module within its parent module.
 enum class NamedThing : std::uint8_t { Module, LocalName, Class };
-/// The remark about a name. Without a graph the name is not compared with the model. Can be called on any
-/// thread, since it does not use the names of the user's packages.
+/// Returns the remark about a name. If `graph` is null, the name is not compared with the model. Can be
+/// called on any thread, since it does not use the names of the user's packages.
 Remark nameRemark(NamedThing kind, const QString& name, const qcs::model::Graph* graph);
 
-/// Looks up a remark that has been computed; nullopt if it has not been yet.
+/// A function that returns the remark about a name, or nullopt if the remark has not been computed yet.
 using KnownNameRemark = std::function<std::optional<Remark>(NamedThing kind, const QString& name)>;
-/// The remark about a class, or about the first of several classes that has one; problems come before notes.
-/// nullopt if a remark is not known yet.
+/// Returns the remark about several class names: the first problem, or if there is none the first note.
+/// Returns nullopt if the remark about one of the names is not known yet.
 std::optional<Remark> classRemark(const QStringList& names, const KnownNameRemark& known);
-/// The remark about a row; nullopt if it depends on a name whose remark is not known yet.
+/// Returns the remark about one of the rows; nullopt if it depends on a name whose remark is not known yet.
 std::optional<Remark> customRemark(CustomField field, const TextRows& rows, int row,
                                    const qcs::model::Graph* graph, const KnownNameRemark& known);
 

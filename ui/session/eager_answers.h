@@ -1,15 +1,18 @@
 #pragma once
-// The outcome of eager mode for the modules of the model, and how the last edit changed it.
+// EagerAnswers: the outcome of eager mode for each module of the model, and which outcomes the last edit has
+// changed.
 
 #include "session/answers.h"
 
 namespace qcs::ui {
 
-/// A module whose outcome has changed.
+/// A module whose outcome differs between two states of the document.
 struct EagerChange {
+    /// Path of the module.
     QString path;
+    /// Class of the module.
     QString type;
-    QString before, after; ///< the outcomes as text; "" if there was none
+    QString before, after; ///< the outcomes as text; "" if a state has no outcome for the module
     bool operator==(const EagerChange&) const = default;
 };
 
@@ -18,21 +21,25 @@ class EagerAnswers : public QObject {
 public:
     EagerAnswers(Document* document, Answers* answers, QObject* parent = nullptr);
 
-    /// The newest plan of the document; null in FX modes, without a model, and until it is computed.
+    /// Returns the newest plan; null in the FX modes, if there is no model, and until the plan is computed.
     std::shared_ptr<const qcs::insight::EagerPlan> plan() const;
-    /// The module of plan() with this path; null if there is none. Valid as long as the plan.
+    /// Returns the module of plan() with this path; null if there is none. The pointer is valid as long as
+    /// the plan.
     const qcs::insight::EagerModule* module(const QString& path) const;
-    /// What happens when the converted model runs; null until it is computed.
+    /// Returns what happens when the converted model runs; null until it is computed.
     std::shared_ptr<const qcs::insight::DataFlow> runs() const;
     bool isBusy() const { return plan_.isBusy(); }
-    /// What the last edit changed, module by module; if it switched from an FX mode to eager mode, the
-    /// differences between the two. Empty if another model was open before.
+    /// Returns the modules whose outcome was changed by the last edit. If the last edit switched from an FX
+    /// mode to an eager mode, compares the FX outcomes with those of eager mode. Empty if another model was
+    /// open before the edit.
     const std::vector<EagerChange>& changes() const { return changes_; }
-    /// Edits between beginEdit() and endEdit() count as one: changes() are those since beginEdit().
+    /// Between beginEdit() and endEdit(), changes() contains everything that has changed since beginEdit(),
+    /// as if all edits were one.
     void beginEdit() { editing_ = true; }
     void endEdit();
 
 Q_SIGNALS:
+    /// Emitted when plan(), runs() or changes() have changed.
     void changed();
 
 private:
@@ -46,7 +53,7 @@ private:
     StageSubscription<qcs::engine::stages::EagerRuns> runs_;
     std::shared_ptr<const qcs::insight::EagerPlan> before_;
     std::shared_ptr<const qcs::model::Graph> graphBefore_;
-    std::shared_ptr<const qcs::insight::Verdicts> fxBefore_; ///< the last verdicts of an FX mode
+    std::shared_ptr<const qcs::insight::Verdicts> fxBefore_; ///< the newest verdicts in an FX mode
     std::vector<EagerChange> changes_;
     bool editing_ = false;
 };

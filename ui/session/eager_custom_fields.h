@@ -1,5 +1,6 @@
 #pragma once
-// The lists in the custom part of an eager config as rows of texts for forms, and remarks about these rows.
+// The editable lists in the custom part of an eager config, converted to and from rows of text for forms,
+// with remarks about the rows.
 
 #include "config/eager_config.h"
 #include "session/custom_fields.h"
@@ -15,19 +16,22 @@ enum class EagerCustomField : std::uint8_t {
 };
 inline constexpr std::size_t eagerCustomFieldCount = 5;
 
-/// Rows of pairs have two cells; rows of fusions have the classes, separated by commas, and the fuser method.
+/// Returns the rows for a field. Rows of class pairs have two cells. Rows of fusions have two cells as well:
+/// the classes, separated by commas, and the fuser method.
 TextRows customRows(const qcs::config::EagerCustom& custom, EagerCustomField field);
-/// Empty rows are left out.
+/// Sets the list of a field from rows. Empty rows are left out.
 void setCustomRows(qcs::config::EagerCustom& custom, EagerCustomField field, const TextRows& rows);
-/// The remark about a row; nullopt if it depends on a name whose remark is not known yet.
+/// Returns the remark about one of the rows; nullopt if it depends on a name whose remark is not known yet.
 std::optional<Remark> customRemark(EagerCustomField field, const TextRows& rows, int row,
                                    const qcs::model::Graph* graph, const KnownNameRemark& known);
 
-/// The canonical names of classes that are separated by commas or spaces.
+/// Returns the canonical names of the classes in a text, in which they are separated by commas or spaces.
 std::vector<std::string> classesIn(const QString& text);
 
-/// "package.fuse_conv_tanh"; for a factory "package.make_fuser(package.ConvTanh)".
+/// Returns a fuser method as text: "package.fuse_conv_tanh"; a factory with its arguments:
+/// "package.make_fuser(package.ConvTanh)".
 QString fuserMethodText(const qcs::config::FuserMethod& method);
+/// Reads a fuser method from such a text.
 qcs::config::FuserMethod readFuserMethod(const QString& text);
 
 } // namespace qcs::ui

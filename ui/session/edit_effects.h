@@ -1,6 +1,6 @@
 #pragma once
-// Watches the edits of the document and computes the effect of the last one, or of any step of the undo
-// stack: what changed in the outcome of the model.
+// EditEffects: computes how the last edit of the document, or any selected step of the undo stack, has
+// changed the outcome of the model.
 
 #include "engine/engine.h"
 #include "session/answers.h"
@@ -10,27 +10,30 @@
 
 namespace qcs::ui {
 
-/// The states of the document before and after each step of its undo stack. States share the values that a
-/// step did not change, so each costs about as much memory as its step changed.
+/// The states of the document before and after each step of its undo stack. Two states share all values that
+/// did not change between them, so a state costs about as much memory as its step has changed.
 class UndoStates {
 public:
-    /// Forgets all states; the document now has this one.
+    /// Removes all states, and records `state` as the present one.
     void reset(qcs::engine::Inputs state);
-    /// Records the state of the document when its undo stack, of `count` steps, is at `index`.
+    /// Records `state` as the document's state at the index `index` of its undo stack, which has `count`
+    /// steps.
     void note(int index, int count, qcs::engine::Inputs state);
-    /// The state at an index of the undo stack; nullptr if it is not kept.
+    /// Returns the state at an index of the undo stack; nullptr if it has been dropped.
     const qcs::engine::Inputs* at(int index) const;
+    /// Returns the number of states.
     std::size_t size() const { return states_.size(); }
 
-    // Limits. Beyond them, the states farthest from the present index are dropped.
+    // Limits. When a limit is exceeded, the states farthest from the present index are dropped.
     static constexpr std::size_t mostStates = 256;
-    /// The number of rules and backend entries in all values that are kept.
+    /// The largest number of rules and backend entries in all states together.
     static constexpr std::size_t mostEntries = 300'000;
 
 private:
+    /// The number of rules and backend entries in all states together.
     std::size_t entries() const;
 
-    std::map<int, qcs::engine::Inputs> states_;
+    std::map<int, qcs::engine::Inputs> states_; ///< by index of the undo stack
 };
 
 class EditEffects : public QObject {
@@ -38,28 +41,29 @@ class EditEffects : public QObject {
 public:
     EditEffects(Document* document, Answers* answers, QObject* parent = nullptr);
 
-    /// All edits between beginEdit() and endEdit() count as one, however many undo steps they are.
+    /// All edits between beginEdit() and endEdit() count as one edit, whatever the number of undo steps.
     void beginEdit();
     void endEdit();
-    /// Between beginEdit() and endEdit(): shows the effect that a rule would have that is still being written
-    /// and is not in the document; nullopt: the rule is incomplete.
+    /// Between beginEdit() and endEdit(): shows the effect that adding this rule would have, while the user
+    /// is still writing the rule. nullopt: the rule is incomplete, so there is no effect.
     void previewRule(const std::optional<qcs::config::Rule>& rule);
-    /// Shows the effect of this step of the undo stack, counted from 0, until the next edit; -1: that of the
-    /// last edit again.
+    /// Shows the effect of the step `step` of the undo stack, counted from 0, until the next edit. -1: shows
+    /// the effect of the last edit again.
     void showStep(int step);
+    /// Returns the effect that is shown.
     const Effect& effect() const { return effect_; }
     bool isIdle() const;
 
 Q_SIGNALS:
-    /// Emitted first with the differences of the resolution, and again with patterns, observers and the
-    /// outcomes of nodes. If `edit` is empty, there is no effect to show.
+    /// Emitted first with the differences of the resolution alone, and again with all differences: patterns,
+    /// observers and outcomes as well. If `effect.edit` is empty, there is no effect to show.
     void effectChanged(const qcs::ui::Effect& effect);
 
 private:
-    /// An edit with the states before and after it.
+    /// An edit, with the states of the document before and after it.
     struct Edit {
-        QString words;                       ///< the name of the edit
-        qcs::engine::Revision before, after; ///< held, so that the engine keeps their results
+        QString words;                       ///< the name of the edit, as the list of undo steps shows it
+        qcs::engine::Revision before, after; ///< held here, so that the engine keeps their results
     };
     using Compared = Question<qcs::engine::stages::Difference>;
 
@@ -76,21 +80,23 @@ private:
     Document* document_;
     Answers* answers_;
     UndoStates states_;
-    int index_ = 0;
-    quint64 number_ = 0; ///< Effect::number of the edit that is shown
+    int index_ = 0;      ///< the present index of the undo stack
+    quint64 number_ = 0; ///< Effect::number of the effect that is shown
     bool editing_ = false;
     bool back_ = false;              ///< the last step was an undo
-    bool imagining_ = false;         ///< the effect is that of an imagined rule
-    int step_ = -1;                  ///< the step that is shown; -1: the last edit
+    bool imagining_ = false;         ///< the effect is that of a rule passed to previewRule()
+    int step_ = -1;                  ///< the step whose effect is shown; -1: the last edit
     qcs::engine::Inputs base_;       ///< the state at beginEdit()
-    qcs::engine::Revision baseKept_; ///< held, so that the engine keeps the results of base_
-    std::optional<Edit> last_;       ///< the last edit
-    std::optional<Edit> shown_;      ///< shown instead of last_: a step, or an imagined rule
-    QString backToSaved_;            ///< the name of the edit whose undo led to the saved state
+    qcs::engine::Revision baseKept_; ///< held here, so that the engine keeps the results of base_
+    std::optional<Edit> last_;       ///< the last edit; nullopt: none, or shown_ was set since
+    std::optional<Edit> shown_; ///< the edit that is shown instead of last_: a selected step, or the addition
+                                ///< of a rule passed to previewRule()
+    /// The name of the edit that was undone last, if the undo led back to the saved state.
+    QString backToSaved_;
     Effect effect_;
-    /// For last_: the differences of the resolution, and all differences.
+    /// For last_: `quick_` computes the differences of the resolution, `whole_` all differences.
     Subscription<qcs::engine::stages::Difference> quick_, whole_;
-    Subscription<qcs::engine::stages::Difference> other_; ///< for shown_
+    Subscription<qcs::engine::stages::Difference> other_; ///< computes the differences for shown_
 };
 
 } // namespace qcs::ui

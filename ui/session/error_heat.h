@@ -1,6 +1,6 @@
 #pragma once
-// The quantization errors of modules, for views that colour modules by them. A module has the error of the
-// worst weight in it and in its children.
+// ErrorHeat: the quantization error of each module, by which views can colour modules. The error of a module
+// is that of the worst weight in the module and all its descendants.
 
 #include "session/weight_ranking.h"
 
@@ -12,19 +12,20 @@ namespace qcs::ui {
 class ErrorHeat : public QObject {
     Q_OBJECT
 public:
-    /// `ranking` is called when this is first switched on, since the ranking opens files and measures
-    /// weights.
+    /// `ranking` is called when setOn(true) is called for the first time, not earlier, because creating a
+    /// ranking opens files and measures weights.
     explicit ErrorHeat(std::function<WeightRanking&()> ranking, QObject* parent = nullptr);
 
     bool isOn() const { return isOn_; }
     void setOn(bool on);
-    /// True if there are no errors: no tensor file is open, or no weight in it is quantized or measured, or
-    /// this is off.
+    /// Returns true if no module has an error: because the heat is off, no tensor file is open, or no weight
+    /// has been quantized and measured.
     bool isEmpty() const { return worst_.empty(); }
-    /// The worst (lowest) SQNR in dB of the weights in the module with this path ("" is the model); nullopt
-    /// if none of them is measured, or if this is off.
+    /// Returns the worst (lowest) SQNR in dB among the weights of the module with this path; "" is the path
+    /// of the model. Returns nullopt if none of these weights is measured or the heat is off.
     std::optional<double> ofModule(std::string_view path) const;
-    /// The same for the module that a node calls, or for the weight that a function call takes.
+    /// Returns the same for the module that a node calls, or for the weight that is an argument of the node's
+    /// function call.
     std::optional<double> ofNode(const qcs::model::Graph& graph, qcs::model::TracedNode node) const;
 
 Q_SIGNALS:
@@ -33,11 +34,12 @@ Q_SIGNALS:
 private:
     void take();
 
+    /// Returns the ranking.
     std::function<WeightRanking&()> source_;
     WeightRanking* ranking_ = nullptr;
     bool isOn_ = false;
-    std::unordered_map<std::string, double> worst_; ///< by path
-    std::unordered_map<int, double> ofNode_;        ///< by number of the node that uses the weight
+    std::unordered_map<std::string, double> worst_; ///< SQNR in dB by module path
+    std::unordered_map<int, double> ofNode_; ///< SQNR in dB by the number of the node that uses the weight
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// The lint findings of the document, computed in the background, and the edits that fix them.
+// Findings: the lint findings of the document, computed in the background, and the edits that fix them.
 
 #include "insight/lint/lint.h"
 #include "session/answers.h"
@@ -11,31 +11,35 @@ class Findings : public QObject {
 public:
     Findings(Document* document, Answers* answers, QObject* parent = nullptr);
 
-    /// The newest findings that have been computed; they may lag behind the document.
+    /// Returns the newest findings. They may belong to an older state of the document.
     const std::vector<qcs::insight::Finding>& findings() const;
-    bool hasModel() const { return linted_.analysed().hasModel(); } ///< were they computed with a model?
-    bool fuses() const { return linted_.analysed().fuses(); }       ///< was the mode fuse_fx alone?
+    /// True if findings() were computed with a model.
+    bool hasModel() const { return linted_.analysed().hasModel(); }
+    /// True if the mode was the one that only runs fuse_fx.
+    bool fuses() const { return linted_.analysed().fuses(); }
     bool isEager() const { return linted_.analysed().isEager(); }
-    /// The id of a rule whose index is in the place of a finding; 0 if there is none.
+    /// Converts the index of a rule in a finding into the rule's id; 0 if there is no such rule.
     RuleId ruleId(qcs::config::RuleIndex rule) const { return linted_.analysed().ruleId(rule); }
-    /// The same for entries of the backend.
+    /// Converts the index of a backend entry in a finding into the entry's id; 0 if there is no such entry.
     EntryId entryId(qcs::config::EntryIndex entry) const { return linted_.analysed().entryId(entry); }
-    /// The number of errors and warnings.
+    /// Returns the number of findings that are errors or warnings.
     int pressing() const;
 
-    /// True if the findings are those of the present state of the document. Only then can fixes be applied.
+    /// Returns true if the findings belong to the present state of the document. Otherwise fixes cannot be
+    /// applied.
     bool isCurrent() const { return linted_.isCurrent(); }
-    /// Applies the fix of a finding as one undo step with the name `what`. False if it has no fix or
-    /// isCurrent() is false.
+    /// Applies the fix of a finding, as one undo step with the name `what`. Returns false if the finding has
+    /// no fix or isCurrent() is false.
     bool fix(const qcs::insight::Finding& finding, const QString& what);
-    /// The fixes that fixAll() applies.
+    /// Returns the fixes that fixAll() would apply for this finding; empty if the finding has no fix.
     std::vector<qcs::insight::Fix> fixesLike(const qcs::insight::Finding& finding) const;
-    /// Fixes all findings with the same code whose fixes are of the same kind and can be applied together, as
-    /// one undo step.
+    /// Fixes all findings with the same code as `finding`, as one undo step with the name `what`. Only fixes
+    /// of the same kind that can be applied together are used: those that fixesLike() returns. Returns false
+    /// if there are none or isCurrent() is false.
     bool fixAll(const qcs::insight::Finding& finding, const QString& what);
 
     bool isIdle() const;
-    /// For tests and screenshots: waits until analysis and lint are done; false on timeout.
+    /// For tests and screenshots: runs the event loop until isIdle(). Returns false if the time is up before.
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:

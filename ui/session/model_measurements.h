@@ -1,6 +1,7 @@
 #pragma once
-// The measurements of the current graph's model: how quantizing it changes its outputs. They are read from a
-// file in the background, and again whenever the Python bridge adds to the file.
+// ModelMeasurements: how much quantizing the current graph's model changes the model's outputs. The
+// measurements are read from a file in the background, and read again whenever the Python bridge adds to the
+// file.
 
 #include "config/measurements.h"
 #include "session/document/document.h"
@@ -16,26 +17,29 @@ class ModelMeasurements : public QObject {
 public:
     ModelMeasurements(Document* document, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// The path of the file; "" if the document names none.
+    /// Returns the path of the measurements file; "" if the document names none.
     QString file() const { return file_; }
-    /// Null if there are none, or they cannot be read.
+    /// Returns the measurements; null if there is no file or it cannot be read.
     const std::shared_ptr<const qcs::config::Measurements>& value() const { return value_; }
-    /// Why they cannot be read, as text; "" if they can.
+    /// Returns why the file cannot be read, as text; "" if there is no problem.
     const QString& problem() const { return problem_; }
-    /// Whether the configs of the document are still those that were measured. If the file does not contain
-    /// the configs: whether nothing was edited since it was opened.
+    /// Returns true if the document's configs are those that were measured. If the file does not contain the
+    /// configs, returns true if nothing was edited since the file was opened.
     bool isCurrent() const { return isCurrent_; }
+    /// Returns true if no file is being read.
     bool isIdle() const;
-    /// The shell command that measures the saved workspace, to be run where the model's code is; "" if the
-    /// document has no file, or if its mode cannot be measured.
+    /// Returns the shell command that measures the saved workspace. The user must run it where the model's
+    /// Python code is. Returns "" if the document has no file or its mode cannot be measured.
     QString command() const;
 
 Q_SIGNALS:
+    /// Emitted when any of the values above has changed.
     void changed();
-    /// Emitted once for each new problem.
+    /// Emitted once for each new value of problem().
     void problemFound(const QString& words);
 
 private:
+    /// The result of reading the file.
     struct Read {
         std::shared_ptr<const qcs::config::Measurements> value;
         qcs::Diagnostics problems;
@@ -48,7 +52,7 @@ private:
     Document* document_;
     JobRunner* jobs_;
     QFileSystemWatcher watcher_;
-    QTimer soon_; ///< delays reading, since the bridge writes repeatedly
+    QTimer soon_; ///< delays reading, since the bridge writes the file repeatedly
     QString file_;
     std::shared_ptr<const qcs::config::Measurements> value_;
     QString problem_;

@@ -1,6 +1,6 @@
 #pragma once
-// Computes remarks about names of modules and classes in the background, since searching the nearest among
-// very many names takes long.
+// NameRemarks: computes the remarks about names of modules and classes in the background, since finding the
+// most similar name among very many takes long.
 
 #include "session/custom_fields.h"
 #include "session/jobs/job_runner.h"
@@ -13,18 +13,20 @@ namespace qcs::ui {
 class NameRemarks : public QObject {
     Q_OBJECT
 public:
-    /// Use a different lane for each NameRemarks, since jobs in the same lane replace each other.
+    /// Each NameRemarks object needs its own `lane`, since jobs in the same lane replace each other.
     NameRemarks(JobRunner* jobs, const QString& lane, QObject* parent = nullptr);
-    /// Sets the model whose names are checked, and forgets all remarks.
+    /// Sets the model with whose names typed names are compared, and drops all remarks.
     void setGraph(std::shared_ptr<const qcs::model::Graph> graph);
-    /// nullopt if it is not known yet: it is computed, and then changed() is emitted.
+    /// Returns the remark about a name; nullopt if it is not known yet. In that case the remark is computed
+    /// in the background, and then changed() is emitted.
     std::optional<Remark> remark(NamedThing kind, const QString& name);
     bool isIdle() const { return !asking_ && !running_; }
 
 Q_SIGNALS:
-    /// Emitted before a job starts: receivers must call remark() for all names that they show now. Names that
-    /// were requested earlier and are not requested again are not computed.
+    /// Emitted before a job starts. Receivers must call remark() for every name that they show now; requests
+    /// from before this signal are dropped.
     void asking();
+    /// Emitted when more remarks are known.
     void changed();
 
 private:
@@ -36,6 +38,7 @@ private:
     QString lane_;
     std::shared_ptr<const qcs::model::Graph> graph_;
     Remarks known_;
+    /// The names whose remarks have been requested since asking().
     std::set<Name> wanted_;
     bool asking_ = false;
     bool running_ = false;

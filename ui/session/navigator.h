@@ -1,5 +1,6 @@
 #pragma once
-// The selection (node, rule, module) that all views share, with a history as in a browser.
+// Navigator: the selection that all views share (a node, a rule and a module), with a history as in a web
+// browser.
 
 #include "session/document/document.h"
 
@@ -10,9 +11,10 @@ class Navigator : public QObject {
 public:
     explicit Navigator(Document* document, QObject* parent = nullptr);
 
+    /// Returns the selected node; invalid if none is selected.
     qcs::model::TracedNode node() const { return here().node; }
     RuleId rule() const { return here().rule; } ///< 0 if none is selected
-    /// In eager mode the path of the selected module; nullopt if none is selected.
+    /// Returns the path of the module that is selected in eager mode; nullopt if none is selected.
     const std::optional<QString>& module() const { return here().module; }
     void setNode(qcs::model::TracedNode node);
     void setRule(RuleId rule);
@@ -20,6 +22,7 @@ public:
 
     bool canGoBack() const;
     bool canGoForward() const;
+    /// Restores the previous or the next selection in the history.
     void back();
     void forward();
 
@@ -27,9 +30,10 @@ Q_SIGNALS:
     void nodeChanged(qcs::model::TracedNode node);
     void ruleChanged(RuleId rule);
     void moduleChanged();
-    void historyChanged(); ///< canGoBack() or canGoForward() may have changed
+    void historyChanged(); ///< the results of canGoBack() and canGoForward() may have changed
 
 private:
+    /// One selection in the history.
     struct Place {
         qcs::model::TracedNode node;
         RuleId rule = 0;
@@ -43,7 +47,9 @@ private:
     void announce(Place from);
 
     Document* document_;
+    /// The history.
     std::vector<Place> places_{Place{}};
+    /// Index in places_ of the present selection.
     std::size_t at_ = 0;
 };
 

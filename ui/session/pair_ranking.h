@@ -1,6 +1,6 @@
 #pragma once
-// Compares the tensors of two files pair by pair, in the background. How they are paired depends on the
-// model's outcome, so after an edit compare() is called again.
+// PairRanking: compares the tensors of two files pair by pair in the background. Which tensors form pairs
+// depends on the model's outcome, so compare() must be called again after an edit.
 
 #include "session/answers.h"
 #include "session/jobs/pair_job.h"
@@ -15,32 +15,37 @@ class PairRanking : public QObject {
 public:
     PairRanking(Answers* analysis, TensorFiles* files, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Pairs and compares two files: `first` of the float model, `second` of the quantized one. Known results
-    /// of the same pairs are kept; missing ones (after it was cancelled, or after an edit) are computed. Does
+    /// Pairs and compares the tensors of two files: `first` is the path of the float model's file, `second`
+    /// that of the quantized model's. If the same pairs were compared before, their results are kept, and
+    /// only missing results (because the user cancelled, or an edit changed the pairs) are computed. Does
     /// nothing if a path is empty.
     void compare(const QString& first, const QString& second);
 
-    /// Null until the files are open and paired.
+    /// Returns which tensors are paired; null until the files are open and paired.
     const std::shared_ptr<const PairPlan>& plan() const { return plan_; }
-    /// The result for a pair, by its index in plan()->pairs.pairs; null if it is not compared yet.
+    /// Returns the result for the pair with this index in plan()->pairs.pairs; null if the pair has not been
+    /// compared yet.
     const qcs::insight::PairResult* result(std::size_t pair) const;
+    /// Returns the number of pairs that have been compared.
     int measured() const { return measured_; }
+    /// Returns the number of pairs.
     int total() const { return static_cast<int>(results_.size()); }
-    /// The user cancelled it before all pairs were compared, or before they were paired again.
+    /// Returns true if the user cancelled the job before the pairs were determined or before all of them were
+    /// compared.
     bool isCancelled() const { return cancelled_; }
-    /// The plan has been computed for the last call of compare().
+    /// Returns true if plan() has been computed since the last call of compare().
     bool isPlanned() const { return planned_; }
     bool isIdle() const;
-    /// Why there are no results, or not all, as text; "" if there is no problem.
+    /// Returns why results are missing, as text; "" if there is no problem.
     const QString& problem() const { return problem_; }
-    /// The job that runs or ran last, for showing its progress and cancelling it.
+    /// Returns the job that is running or was running last, for showing its progress and cancelling it.
     JobId job() const { return job_; }
 
 Q_SIGNALS:
     void planAboutToChange();
     void planChanged();
     void resultsChanged();
-    /// A job began or ended.
+    /// Emitted when a job has begun or ended.
     void stateChanged();
 
 private:
@@ -58,8 +63,8 @@ private:
     JobRunner* jobs_;
     std::pair<QString, QString> paths_;
     std::shared_ptr<const PairPlan> plan_;
-    std::vector<std::optional<qcs::insight::PairResult>> results_; ///< by pair
-    std::shared_ptr<Work> work_;                                   ///< of the job that compares
+    std::vector<std::optional<qcs::insight::PairResult>> results_; ///< by index of the pair
+    std::shared_ptr<Work> work_; ///< the data shared with the job that compares pairs
     QTimer arrivals_;
     JobId job_ = 0;
     int measured_ = 0;

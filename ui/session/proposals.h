@@ -1,6 +1,7 @@
 #pragma once
-// Proposed rules for layers of the ranking, or for a goal for the whole model. They are computed in the
-// background, shown with their effect, and then either applied to the document as one undo step, or dropped.
+// Proposals: finds rules that quantize layers as the user requests, or that meet a goal for the whole model.
+// A proposal is computed in the background and shown with its effect. It is then either applied to the
+// document, as one undo step, or dropped.
 
 #include "insight/proposals/proposal.h"
 #include "session/jobs/compare_job.h"
@@ -8,41 +9,43 @@
 
 namespace qcs::ui {
 
+/// A proposal with its effect.
 struct ProposalAnswer {
-    qcs::Expected<qcs::insight::Proposal> proposal;
-    Effect effect; ///< of the rules on the whole model; empty in eager mode
+    qcs::Expected<qcs::insight::Proposal> proposal; ///< the proposed rules, or why there are none
+    Effect effect; ///< the effect of the rules on the whole model; empty in eager mode
 };
 
 class Proposals : public QObject {
     Q_OBJECT
 public:
-    /// Entries of the ranking's plan, each with what is requested for its layer.
+    /// Entries of the ranking's plan (RankPlan), each with the request for its layer.
     using EntryRequests = std::vector<std::pair<std::size_t, qcs::insight::QuantizationRequest>>;
 
-    /// `cache` stores the errors that are measured for proposals; it may be null.
+    /// `cache` stores the errors that are measured for proposals; may be null.
     Proposals(Document* document, Answers* answers, WeightRanking* ranking, JobRunner* jobs,
               WeightRanking::Cache cache, QObject* parent = nullptr);
 
-    /// Starts looking for rules that give the layers of these entries the spec of `request`. `words`
-    /// describes the request, and is the name of the undo step if it is applied.
+    /// Starts to look for rules that give the layers of these entries the spec in `request`. `words`
+    /// describes the request; it is also the name of the undo step if the proposal is applied.
     void ask(const std::vector<std::size_t>& entries, const qcs::insight::QuantizationRequest& request,
              const QString& words);
-    /// The same with a different spec for each entry.
+    /// Starts to look for rules that give the layer of each entry the spec in its own request.
     void ask(EntryRequests requests, const QString& words);
-    /// The same for a goal for the whole model, with specs to choose from.
+    /// Starts to look for rules that meet a goal for the whole model, with the specs in `choices`.
     void ask(const qcs::insight::Goal& goal, const std::vector<qcs::insight::QuantizationRequest>& choices,
              const QString& words);
-    /// Shows a request that cannot be computed, with the reason.
+    /// Shows a request for which no proposal can be computed, with the reason.
     void refuse(const qcs::Message& why, const QString& words);
-    /// Drops the proposal. Every edit does so, too, since the proposal may not be valid any more.
+    /// Drops the proposal. Every edit drops it as well, since the proposal might no longer be valid.
     void drop();
-    /// Applies the proposed rules to the document; false if there are none.
+    /// Applies the proposed rules to the document. Returns false if there are none.
     bool apply();
 
-    /// There is a request that has not been dropped.
+    /// Returns true if there is a request that has not been dropped or applied.
     bool isOpen() const { return !words_.isEmpty(); }
+    /// Returns the description of the request; "" if there is none.
     const QString& words() const { return words_; }
-    /// Null until it is computed.
+    /// Returns the proposal, or why there is none; null until it is computed.
     const std::shared_ptr<const ProposalAnswer>& answer() const { return answer_; }
     bool isIdle() const;
 

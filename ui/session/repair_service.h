@@ -1,5 +1,6 @@
 #pragma once
-// Finds the edits that would fix the selected node, by trying them in the background.
+// RepairService: finds the edits that would fix the selected node, by trying candidate edits in the
+// background.
 
 #include "session/answers.h"
 
@@ -11,12 +12,13 @@ class RepairService : public QObject {
     Q_OBJECT
 public:
     RepairService(Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
-    /// Selects the node to find repairs for; an invalid one: none.
+    /// Selects the node for which repairs are computed; an invalid node selects none.
     void ask(qcs::model::TracedNode node);
     qcs::model::TracedNode node() const { return node_; }
-    /// The repairs for node(); nullptr until they are computed.
+    /// Returns the repairs for node(); nullptr until they are computed.
     std::shared_ptr<const qcs::insight::Repairs> repairs() const;
-    /// Does node(), or the node that it is fused into, need a repair according to the newest verdicts?
+    /// Returns true if, according to the newest verdicts, node() or the node that it is fused into needs a
+    /// repair.
     bool isWanted() const;
     bool isIdle() const;
 
@@ -28,7 +30,8 @@ private:
 
     Answers* analysis_;
     JobRunner* jobs_;
-    QTimer soon_; ///< delays the job, so that moving through rows with the keys does not start one for each
+    QTimer soon_; ///< delays the job, so that moving through rows with the arrow keys does not start a job
+                  ///< for each row
     qcs::model::TracedNode node_;
 };
 

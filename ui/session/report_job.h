@@ -1,5 +1,6 @@
 #pragma once
-// Writes the report of the document as one HTML file, in the background; the same as `qconfig report` writes.
+// Writes a report about the document as one HTML file, in the background. The command `qconfig report` writes
+// the same report.
 
 #include "engine/stages.h"
 #include "insight/ranking/error_cache.h"
@@ -10,26 +11,31 @@ namespace qcs::ui {
 
 class Session;
 
-/// All that writeReport() needs; it can be used on any thread.
+/// All data that writeReport() needs. It can be passed to any thread.
 struct ReportRequest {
     std::shared_ptr<qcs::engine::Engine> engine;
     qcs::engine::Revision revision;
     std::shared_ptr<const qcs::config::Workspace> workspace;
     std::shared_ptr<const qcs::model::Graph> graph;
-    std::shared_ptr<const qcs::insight::TensorTable> table; ///< has no entries if no tensor files are open
-    std::string name;                                       ///< of the workspace
+    /// The tensors in the open files; has no entries if no tensor file is open.
+    std::shared_ptr<const qcs::insight::TensorTable> table;
+    std::string name; ///< the name of the workspace
+    /// Code of the report's language; version of the program.
     std::string language, version;
-    std::size_t worst = 5;            ///< how many of the worst weights, and activations, are plotted
-    std::string path;                 ///< of the file to write
-    std::string measurementsFile;     ///< "" if the document names none
-    bool editedSinceMeasured = false; ///< used only if the file of measurements does not contain its configs
+    /// How many of the worst weights, and how many of the worst activations, are plotted.
+    std::size_t worst = 5;
+    std::string path;                 ///< the file to write
+    std::string measurementsFile;     ///< the path of the measurements file; "" if the document names none
+    bool editedSinceMeasured = false; ///< configs were edited since the measurement; used only if the
+                                      ///< measurements file does not contain its configs
 };
 
-/// The request for the present state of the document, with the tensor files that are open.
+/// Returns the request for the present state of the document and the tensor files that are open. `path` is
+/// the file to write.
 ReportRequest reportRequest(Session& session, const QString& path);
 
-/// Writes the report. Returns false if it was stopped (nothing is written then), or the reason why writing
-/// failed. `cache` may be null.
+/// Writes the report. Returns true on success, false if `task` was stopped (then nothing is written), or the
+/// reason why writing failed. `cache` may be null.
 qcs::Expected<bool> writeReport(const ReportRequest& request, qcs::insight::ErrorCache* cache,
                                 const qcs::Task& task);
 

@@ -1,6 +1,6 @@
 #pragma once
-// A session: one open document with its engine, background jobs, selection and other services. Widgets refer
-// to a session, which must outlive them.
+// A session: one open document with its engine, its background jobs, the selection and further services.
+// Widgets refer to a session, which must outlive them.
 
 #include "session/answers.h"
 #include "session/eager_answers.h"
@@ -16,7 +16,7 @@ namespace qcs::ui {
 
 class Session {
 public:
-    /// A session for `document`, which sessions can share; null: for a new document.
+    /// Creates a session for `document`, which several sessions can share; null: for a new document.
     explicit Session(std::shared_ptr<Document> document = {});
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
@@ -29,10 +29,11 @@ public:
     EagerAnswers& eager() { return eager_; }
     Findings& lint() { return lint_; }
     EditEffects& effects() { return effects_; }
-    // These are created on the first call, which opens the tensor files or starts measuring.
+    // The next functions create their objects on the first call, because creating them opens the tensor files
+    // or starts measuring.
     TensorFiles& tensors();
     WeightRanking& ranking();
-    /// The cache of measured errors on disk; never null.
+    /// Returns the cache on disk for measured errors; never null.
     const WeightRanking::Cache& errorCache();
     ModelMeasurements& measurements();
     ErrorHeat& heat() { return heat_; }
@@ -41,7 +42,8 @@ public:
 
 private:
     const std::shared_ptr<Document> document_;
-    JobRunner jobs_; ///< before all that start jobs, so that it outlives them; its destructor waits for jobs
+    JobRunner jobs_; ///< declared before the members that start jobs, so that it is destroyed after them; its
+                     ///< destructor waits for all jobs
     Answers analysis_;
     EagerAnswers eager_;
     Findings lint_;

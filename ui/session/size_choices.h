@@ -1,7 +1,8 @@
 #pragma once
-// Total size against SQNR of all quantized weights, as points of a plot: the specs that the rules request,
-// each common spec for all weights, the Pareto front of mixtures of these and float, and each of the user's
-// own specs for all weights. A `way` is the index of one option for storing a weight.
+// SizeChoices: the total size of all quantized weights against the SQNR of all of them together, as points of
+// a plot. There is a point for the specs that the rules request, one for each common spec
+// (insight::common_tensor_specs()) and each of the user's own specs (used for all weights), and points on the
+// Pareto front of mixtures: the spec may then differ from weight to weight, or the weight may stay float.
 
 #include "insight/explain/explanation.h"
 #include "insight/ranking/size_choices.h"
@@ -17,41 +18,47 @@ class SizeChoices : public QObject {
 public:
     SizeChoices(WeightRanking* ranking, JobRunner* jobs, QObject* parent = nullptr);
 
-    // Ways are numbered: the spec that the rules request (0), the common specs, float, and the user's own
-    // specs.
+    // An `option` is a number for one way to store a weight. 0 is the spec that the rules request; then
+    // follow the common specs, float, and the user's own specs.
     static constexpr std::size_t asRequestedByRules = qcs::insight::option_as_requested;
-    static std::size_t optionCount(); ///< without the user's own specs
+    static std::size_t optionCount(); ///< the number of options without the user's own specs
     static std::size_t floatOption() { return optionCount() - 1; }
-    /// The common spec or the user's own spec; nullopt for asRequestedByRules and for float.
+    /// Returns the common spec or the user's own spec for an option; nullopt for asRequestedByRules and
+    /// floatOption().
     std::optional<UserSpec> specOf(std::size_t option) const;
+    /// Returns true if the option is one of the user's own specs.
     static bool isOwn(std::size_t option) { return option >= optionCount(); }
 
+    /// One choice of an option for each weight.
     struct Point {
-        qcs::insight::SizeAndError whole;  ///< of all weights together
-        std::optional<std::size_t> option; ///< if it is the same for all weights; nullopt: a mixture
-        bool onFront = false;              ///< on the Pareto front
-        std::vector<std::size_t> options;  ///< of each weight, in the order of entries()
-        std::size_t worst = 0; ///< the weight with the worst error, as an entry of the plan's table
+        qcs::insight::SizeAndError whole; ///< size and SQNR of all weights together
+        /// The option, if it is the same for all weights; nullopt for a mixture.
+        std::optional<std::size_t> option;
+        bool onFront = false;             ///< true if the point is on the Pareto front
+        std::vector<std::size_t> options; ///< the option for each weight, in the order of entries()
+        /// The weight with the lowest SQNR, as an index of an entry in the plan's table.
+        std::size_t worst = 0;
     };
-    /// In ascending order of size; empty until all weights are measured.
+    /// Returns the points in ascending order of size; empty until all weights are measured.
     const std::vector<Point>& points() const { return points_; }
-    /// The plan that the points were computed from; null if there are no points.
+    /// Returns the plan from which the points were computed; null if there are no points.
     const std::shared_ptr<const qcs::insight::RankPlan>& plan() const { return plan_; }
-    /// The weights as entries of the plan's table, in the order of Point::ways.
+    /// Returns the weights, as indexes of entries in the plan's table. Point::options has the same order.
     const std::vector<std::size_t>& entries() const { return entries_; }
-    /// Size and error of the weight with this index in entries(), stored in this way.
+    /// Returns size and SQNR of a weight stored with an option. `weight` is an index in entries().
     const qcs::insight::SizeAndError& cost(std::size_t weight, std::size_t option) const;
-    /// Sets the user's own specs. Those that equal a common spec are ignored.
+    /// Sets the user's own specs. A spec that equals a common spec is ignored.
     void setOwn(std::vector<UserSpec> specs);
-    /// Mixtures contain only specs that the backend supports for the weight according to this analysis; null:
-    /// all specs.
+    /// Sets the explainer that tells which specs the backend supports for a weight; mixtures use only these
+    /// specs. If it is null, mixtures may use all specs.
     void setExplainer(std::shared_ptr<const qcs::insight::Explainer> explainer);
-    /// Does the backend support this way for the weight with this index in entries()? True until it is
-    /// computed; always false for the user's own number formats, which are not observers.
+    /// Returns true if the backend supports the option for the weight with the index `weight` in entries().
+    /// Until this is computed, returns true. Always false for the user's own number formats, since they are
+    /// not observers.
     bool runs(std::size_t weight, std::size_t option) const;
-    /// Starts measuring, which reads every weight once, or stops it. Initially nothing is measured.
+    /// Starts or stops measuring, which reads every weight once. Nothing is measured before the first call.
     void setWanted(bool wanted);
-    /// The bytes of all weights that measuring would read.
+    /// Returns the total size in bytes of the weights that measuring would read.
     std::uint64_t bytesToRead() const;
     bool isBusy() const;
 
@@ -59,7 +66,8 @@ Q_SIGNALS:
     void changed();
 
 private:
-    using Ways = std::vector<qcs::insight::SizeAndError>; ///< of one weight
+    using Ways = std::vector<qcs::insight::SizeAndError>; ///< size and SQNR of one weight, or of one spec, by
+                                                          ///< option or by weight
     void refresh();
     void measure();
     void take(const std::shared_ptr<const qcs::insight::RankPlan>& plan, std::vector<Ways> others);
@@ -70,16 +78,17 @@ private:
     WeightRanking* ranking_;
     JobRunner* jobs_;
     bool wanted_ = false;
-    std::shared_ptr<const qcs::insight::RankPlan> plan_; ///< the plan that others_ was measured for
-    std::vector<Ways> others_;                           ///< with the common specs, by weight
+    std::shared_ptr<const qcs::insight::RankPlan> plan_; ///< the plan for which others_ was measured
+    std::vector<Ways> others_; ///< for each weight, size and SQNR with each common spec
     std::vector<UserSpec> own_;
     std::shared_ptr<const qcs::insight::Explainer> explainer_;
-    /// Specs that the backend does not support, by entry of the plan's table.
+    /// The specs that the backend does not support, by index of an entry in the plan's table.
     using Refused = std::unordered_map<std::size_t, std::vector<qcs::quant::ObserverSettings>>;
     std::shared_ptr<const Refused> refused_;
-    std::vector<std::pair<UserSpec, Ways>> measuredOwn_; ///< by weight of plan_
+    /// For each own spec, size and SQNR by weight of plan_.
+    std::vector<std::pair<UserSpec, Ways>> measuredOwn_;
     std::vector<std::size_t> entries_;
-    std::vector<Ways> layers_; ///< every way of each weight of entries_
+    std::vector<Ways> layers_; ///< size and SQNR of each weight in entries_, by option
     std::vector<Point> points_;
 };
 

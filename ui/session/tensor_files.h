@@ -1,5 +1,6 @@
 #pragma once
-// Opens the tensor files of the document in the background, and lists all their tensors in one table.
+// TensorFiles: opens the tensor files of the document in the background, and lists the tensors of all files
+// in one table.
 
 #include "insight/tensors/tensor_spec.h"
 #include "session/document/document.h"
@@ -14,35 +15,39 @@ class TensorFiles : public QObject {
 public:
     TensorFiles(Document* document, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// A file that is open or could not be opened.
+    /// A tensor file that is open or could not be opened.
     struct File {
         QString path;
+        /// The number of tensors in the file.
         std::size_t tensors = 0;
-        std::uint64_t bytes = 0; ///< of all its tensors
-        QString problem;         ///< why it could not be opened; "" if it is open
+        std::uint64_t bytes = 0; ///< the size in bytes of all tensors in the file
+        QString problem;         ///< why the file could not be opened; "" if it is open
     };
-    /// The files that were opened last, in the order of the document.
+    /// Returns the files that were opened last, in the order in which the document lists them.
     std::vector<File> files() const;
-    /// The open file with this path; null if it is not open.
+    /// Returns the open file with this path; null if it is not open.
     std::shared_ptr<const qcs::tensor::TensorSource> sourceOf(const QString& path) const;
-    /// Never null.
+    /// Returns the table of the tensors in all open files; never null.
     const std::shared_ptr<const qcs::insight::TensorTable>& table() const { return table_; }
-    /// Texts that say which files could not be opened and why.
+    /// Returns, as texts, which files could not be opened and why.
     const QStringList& problems() const { return problems_; }
+    /// Returns true while files are being opened.
     bool isOpening() const;
 
 Q_SIGNALS:
-    /// The table or the problems have changed, or opening files has begun or failed.
+    /// Emitted when table() or problems() have changed, and when opening files has begun or failed.
     void changed();
-    /// A file could not be opened. Emitted once for each problem.
+    /// Emitted when a file could not be opened; only once for each problem.
     void problem(const QString& words);
 
 private:
+    /// One file after the attempt to open it.
     struct Opened {
         std::string path;
         std::shared_ptr<const qcs::tensor::TensorSource> source; ///< null if it could not be opened
         qcs::Diagnostics problems;
-        std::shared_ptr<void> keptFile; ///< the temporary file of a linked-in file; may be null
+        std::shared_ptr<void> keptFile; ///< for a file that is built into the program, the temporary copy on
+                                        ///< disk; otherwise null
     };
     struct Result {
         std::vector<Opened> files;

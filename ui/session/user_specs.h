@@ -1,5 +1,5 @@
 #pragma once
-// The user's own specs, with which tensors and whole models are compared.
+// The user's own specs. Tensors and whole models can be compared under these specs.
 
 #include "insight/ranking/weight_error.h"
 #include "quant/format/format.h"
@@ -10,11 +10,11 @@
 
 namespace qcs::ui {
 
-/// The settings of an observer, or a number format.
+/// Either the settings of an observer or a number format.
 using UserSpec = std::variant<qcs::quant::ObserverSettings, qcs::quant::Format>;
 
-/// The observer that computes the same as the spec; nullopt if PyTorch has none, so that no rule can request
-/// it.
+/// Returns the settings of an observer that quantizes in the same way as the spec; nullopt if PyTorch has no
+/// such observer, in which case no rule can request the spec.
 std::optional<qcs::quant::ObserverSettings> observerOf(const UserSpec& spec);
 
 } // namespace qcs::ui

@@ -1,7 +1,7 @@
 #pragma once
-// The quantization errors of the weights (and recorded activations) in the open tensor files. They are
-// measured in the background, those that the user looks at first, and again if an edit requests another spec
-// for them.
+// WeightRanking: the quantization errors of the weights and recorded activations in the open tensor files.
+// The errors are measured in the background, first those that the user is looking at. A weight is measured
+// again if an edit changes the spec that the rules request for it.
 
 #include "insight/ranking/ranking.h"
 #include "session/answers.h"
@@ -16,39 +16,43 @@ namespace qcs::ui {
 class WeightRanking : public QObject {
     Q_OBJECT
 public:
-    /// Keeps results on disk for later sessions; null: they are not kept.
+    /// A cache on disk that keeps measured errors for later sessions; null: no cache.
     using Cache = std::shared_ptr<qcs::insight::ErrorCache>;
 
     WeightRanking(Answers* answers, TensorFiles* files, JobRunner* jobs, Cache cache,
                   QObject* parent = nullptr);
 
-    /// Which tensors are quantized, and which are not and why; null until it is computed for the open files.
-    /// It may lag behind the document.
+    /// Returns the plan: which tensors are quantized and with which spec, and why the others are not. It is
+    /// null until it is computed for the open files, and it may belong to an older state of the document.
     const std::shared_ptr<const qcs::insight::RankPlan>& plan() const { return plan_; }
-    /// The result for an entry of plan()->quantized; null if it is not measured yet.
+    /// Returns the result for a tensor; null if it is not measured yet. Here and below, `entry` is the index
+    /// of the tensor in plan()->table->entries; plan()->quantized lists the entries that are measured.
     const qcs::insight::RankResult* result(std::size_t entry) const;
+    /// Returns the number of quantized tensors that are measured.
     int measured() const { return measured_; }
+    /// Returns the number of quantized tensors.
     int total() const { return plan_ ? static_cast<int>(plan_->quantized.size()) : 0; }
-    /// The user cancelled it before all were measured.
+    /// Returns true if the user cancelled the job before all tensors were measured.
     bool isCancelled() const { return cancelled_; }
+    /// Returns true if nothing is being planned or measured.
     bool isIdle() const;
 
-    /// Measures these entries next, in this order.
+    /// Measures these entries next, in the given order.
     void prioritise(const std::vector<std::size_t>& entries);
-    /// Measures what is missing after it was cancelled.
+    /// Measures the missing results after the user has cancelled the job.
     void goOn();
 
-    /// The entry whose details are shown; -1: none.
+    /// Returns the entry whose details are shown; -1 if none is shown.
     int current() const { return current_; }
     void setCurrent(int entry);
-    /// The selected entries, which are shown side by side.
+    /// Returns the selected entries; the details of several entries are shown side by side.
     const std::vector<std::size_t>& selected() const { return selected_; }
     void setSelected(std::vector<std::size_t> entries);
 
 Q_SIGNALS:
     void planChanged();
     void resultsChanged();
-    /// Measuring began, ended or was cancelled.
+    /// Emitted when measuring began, ended or was cancelled.
     void stateChanged();
     void currentChanged();
     void selectedChanged();
@@ -65,7 +69,7 @@ private:
     Subscription<qcs::insight::RankPlan> planning_;
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
     std::vector<std::optional<qcs::insight::RankResult>> results_; ///< by entry
-    std::shared_ptr<Work> work_;                                   ///< of the job that runs
+    std::shared_ptr<Work> work_; ///< the data shared with the job that is running
     QTimer arrivals_;
     int measured_ = 0;
     bool cancelled_ = false;

@@ -1,6 +1,6 @@
 #pragma once
-// The colours of the light, dark and high-contrast themes, as data. Painting code uses roles, never literal
-// colours.
+// The colours of the light, dark and high-contrast themes. Painting code names a role (Colour) and never a
+// literal colour.
 
 #include <QColor>
 
@@ -11,29 +11,31 @@
 
 namespace qcs::ui {
 
+/// The role of a colour. A comment says what is painted in the colour if the name of the role does not.
 enum class Colour : std::uint8_t {
     Window,
     Panel,
-    Line,
+    Line, ///< thin lines: borders and separators
     Text,
-    Dim,
+    Dim, ///< less important text
     Selection,
     Hover,
     Accent,
-    OnAccent,
+    OnAccent, ///< text on a background in Accent
     Quantized,
     Dynamic,
     FloatAsRequested,
     FloatDespiteRequest,
     Good,
-    Chip,
-    WarnBackground,
+    Chip,           ///< background of a chip
+    WarnBackground, ///< background of warnings and of highlighted search hits
 };
 inline constexpr std::size_t colourCount = 16;
 
+/// The colours of one theme.
 struct ColourSet {
     bool dark = false;
-    bool contrast = false; ///< is it the high-contrast theme?
+    bool contrast = false; ///< true for the high-contrast theme
     std::array<QRgb, colourCount> rgb = {};
     QColor operator[](Colour colour) const { return QColor(rgb[static_cast<std::size_t>(colour)]); }
 };
@@ -43,10 +45,11 @@ const ColourSet& darkColours();
 const ColourSet& contrastColours();
 const char* nameOf(Colour colour);
 
-/// Every (text, background) pair that the window paints; tests check their contrast.
+/// Returns every pair (text colour, background colour) that the window paints. Tests check the contrast of
+/// each pair.
 std::span<const std::pair<Colour, Colour>> readablePairs();
 
-/// The contrast ratio of WCAG 2, in 1..21.
+/// Returns the contrast ratio as WCAG 2 defines it, from 1 (no contrast) to 21.
 double contrast(const QColor& a, const QColor& b);
 
 } // namespace qcs::ui

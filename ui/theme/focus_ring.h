@@ -1,6 +1,6 @@
 #pragma once
-// The focus indicator: a ring around the focused control, or inside the current row of a view. It is shown
-// only while the user works with the keyboard.
+// The focus indicator: a ring around the focused control, or inside the current row of a view. The ring is
+// visible only while the user works with the keyboard.
 
 #include <QFocusFrame>
 #include <QPointer>
@@ -10,19 +10,21 @@ class QStyleOptionViewItem;
 
 namespace qcs::ui {
 
-/// True from a key press (modifiers alone do not count) until the next press of a mouse button.
+/// Returns true if the user's last input was a key press (other than a modifier alone), false if it was a
+/// press of a mouse button.
 bool focusIsVisible();
-/// True if the widget has the focus and focusIsVisible().
+/// Returns true if the widget has the focus and focusIsVisible().
 bool showsFocus(const QWidget* widget);
-/// Draws a line, 2 px wide, along the inside of `rect`.
+/// Draws a line, 2 pixels wide, along the inside of `rect`.
 void paintFocusRing(QPainter& painter, const QRect& rect);
-/// Called by delegates: draws the ring of a row if it is the current one of the focused view.
+/// To be called by item delegates: draws the ring inside a row if the row is the current one of the focused
+/// view.
 void paintRowFocus(QPainter& painter, const QStyleOptionViewItem& option);
-/// Makes FocusRing draw its ring around `widget`, too. By default only buttons and combo boxes that are not
-/// editable have one.
+/// Makes FocusRing also draw a ring around `widget`. Without this call, only buttons and combo boxes that are
+/// not editable have a ring.
 void takeFocusRing(QWidget* widget);
 
-/// Keeps a ring 1 px outside the focused control. There is one per application.
+/// Draws a ring 1 pixel outside the control that has the focus. There is one FocusRing per application.
 class FocusRing : public QObject {
     Q_OBJECT
 public:
@@ -36,7 +38,8 @@ private:
     void setVisible(bool visible);
     void follow(QWidget* focus);
 
-    QPointer<QFocusFrame> frame_; ///< a sibling of the control, so it may be deleted with their parent
+    /// A sibling of the control, so it may be deleted together with the control's parent.
+    QPointer<QFocusFrame> frame_;
 };
 
 } // namespace qcs::ui

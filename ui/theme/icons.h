@@ -11,14 +11,14 @@ class QRectF;
 
 namespace qcs::ui {
 
-/// The drawing resources/icons/NAME.svg, recoloured whenever the theme changes. `ink` is its colour when it
-/// is enabled.
+/// Returns the drawing resources/icons/NAME.svg (`name` is NAME) as an icon, which is recoloured whenever the
+/// theme changes. `ink` is the colour of the enabled icon.
 QIcon icon(const QString& name, Colour ink = Colour::Text);
-/// Paints the drawing into `rect`, as a pixmap at the device's pixel ratio.
+/// Paints the drawing into `rect` as a pixmap, at the device's pixel ratio.
 void paintIcon(QPainter& painter, const QRect& rect, const QString& name, const QColor& ink);
-/// The same as vector graphics, for SVG and PDF output.
+/// Paints the drawing into `rect` as vector graphics, for SVG and PDF output.
 void drawIcon(QPainter& painter, const QRectF& rect, const QString& name, const QColor& ink);
-/// The application's icon, in its own colours.
+/// Returns the application's icon, in its own colours.
 QIcon appIcon();
 
 } // namespace qcs::ui

@@ -1,12 +1,12 @@
 #pragma once
-// Frames for popups and for cards that float above the window.
+// Frames for popups, and for cards (panels that float above the window).
 
 #include <QElapsedTimer>
 #include <QFrame>
 
 namespace qcs::ui {
 
-/// A popup. When the first press of a double click has opened it, the second press does not close it again.
+/// A popup. If the first press of a double click has opened the popup, the second press does not close it.
 class PopupFrame : public QFrame {
 public:
     explicit PopupFrame(QWidget* parent, Qt::WindowFlags flags = {});

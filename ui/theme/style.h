@@ -1,6 +1,6 @@
 #pragma once
-// The widget style: Qt's Fusion style made flat, with thin lines instead of bevels, one accent colour and
-// thin scroll bars.
+// The application's QStyle: Qt's Fusion style made flat, with thin lines instead of bevels, one accent colour
+// and thin scroll bars.
 
 #include <QProxyStyle>
 
@@ -34,7 +34,7 @@ public:
                          const QWidget* widget) const override;
 
 private:
-    /// True for a list in a popup window: that of a combo box or of a completer.
+    /// Returns true for a list in a popup window, that is, the list of a combo box or of a completer.
     static bool isPopup(const QWidget* widget);
 };
 

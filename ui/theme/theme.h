@@ -1,5 +1,5 @@
 #pragma once
-// The application's theme: widget style, palette and fonts, which are switched together.
+// The application's theme: widget style, palette and fonts, which always change together.
 
 #include "theme/colours.h"
 
@@ -18,13 +18,13 @@ class SystemScheme;
 
 enum class ThemeChoice : std::uint8_t { System, Light, Dark, HighContrast };
 
-/// There is one per application. `install` makes it, and the QApplication owns it.
+/// The theme of the application. There is one Theme, created by install() and owned by the QApplication.
 class Theme : public QObject {
     Q_OBJECT
 public:
     /// Sets the style, fonts and palette of the application. Call it once, before the first widget is shown.
     static Theme& install(QApplication& app, ThemeChoice choice);
-    /// nullptr before `install`.
+    /// Returns the theme; nullptr before install() was called.
     static Theme* current();
 
     ThemeChoice choice() const { return choice_; }
@@ -32,6 +32,7 @@ public:
     const ColourSet& colours() const { return *colours_; }
 
 Q_SIGNALS:
+    /// Emitted when the colours have changed.
     void changed();
 
 private:
@@ -46,19 +47,20 @@ private:
     SystemScheme* system_ = nullptr;
 };
 
-/// The colour of a role in the current theme; that of the light theme before a theme is installed.
+/// Returns the colour of a role in the current theme; in the light theme if no theme is installed yet.
 QColor colour(Colour role);
 
-/// Reads whether the desktop prefers a light or a dark colour scheme, which Qt 6.4 does not report: asks the
-/// desktop portal (org.freedesktop.portal.Settings) asynchronously and listens for changes. Without a portal,
-/// `changed` is never emitted.
+/// Finds out whether the desktop prefers a light or a dark colour scheme, which Qt 6.4 does not report.
+/// Queries the desktop portal (org.freedesktop.portal.Settings) asynchronously and listens for changes. If
+/// the system has no portal, changed() is never emitted.
 class SystemScheme : public QObject {
     Q_OBJECT
 public:
     explicit SystemScheme(QObject* parent = nullptr);
-    /// Sends the request and returns at once. `changed` is emitted when a preference arrives.
+    /// Sends the request to the portal and returns at once. changed() is emitted when the preference arrives.
     void ask();
-    /// nullopt: the desktop has no preference, or the portal has not answered yet.
+    /// Returns true if the desktop prefers a dark scheme; nullopt if it has no preference or the portal has
+    /// not answered yet.
     std::optional<bool> dark() const { return dark_; }
 
 Q_SIGNALS:
@@ -75,18 +77,18 @@ private:
     std::optional<bool> dark_;
 };
 
-// Fonts: one family in three sizes (in pixels), and a monospace family for names and code.
+// Fonts: one family in three sizes (in pixels) for text, and a monospace family for names and code.
 
 inline constexpr int smallText = 11;
 inline constexpr int normalText = 13;
 inline constexpr int largeText = 16;
 
-/// Inter if it is installed, else the system's general font.
+/// Returns Inter if it is installed, otherwise the system's general font.
 QFont uiFont(int pixels = normalText, QFont::Weight weight = QFont::Normal);
-/// For names and code. It is one pixel smaller than `pixels`, since monospace fonts look larger, except at
-/// smallText.
+/// Returns the monospace font for names and code. Except at smallText, it is one pixel smaller than `pixels`,
+/// since monospace fonts look larger.
 QFont monoFont(int pixels = normalText);
-/// For section headings: small, semi-bold, letters spaced wider.
+/// Returns the font of section headings: small, semi-bold, with wider letter spacing.
 QFont headingFont();
 
 } // namespace qcs::ui

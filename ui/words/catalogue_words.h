@@ -1,5 +1,6 @@
 #pragma once
-// The catalogue of PyTorch's names as text in the user's language: kinds, sentences and pages.
+// Texts in the user's language about the catalogue of PyTorch's names: kinds of names, sentences, and pages
+// of rich text.
 
 #include "catalogue/catalogue.h"
 
@@ -7,15 +8,17 @@
 
 namespace qcs::ui {
 
-/// "module class", "dtype".
+/// Returns the kind as text: "module class", "dtype".
 QString kindWords(qcs::catalogue::Kind kind);
-/// The sentence that says what the entry is.
+/// Returns one sentence that says what the named object is.
 QString sentenceOf(const qcs::catalogue::Entry& entry);
-/// The page about an entry, as rich text. Names in it are links of the form "name:torch.nn.Conv2d".
+/// Returns the page about an entry as rich text. Names on the page are links of the form
+/// "name:torch.nn.Conv2d".
 QString pageOf(const qcs::catalogue::Found& found);
-/// The page for a name that the catalogue does not have; it suggests the nearest name that it has.
+/// Returns a page that says that the catalogue does not contain the name `typed`, and suggests the most
+/// similar name.
 QString pageOfUnknown(const QString& typed);
-/// The page for a short name that may mean several entries; it lists them.
+/// Returns a page that lists the entries that the short name `typed` may stand for.
 QString pageOfCandidates(const QString& typed, const std::vector<const qcs::catalogue::Entry*>& candidates);
 
 } // namespace qcs::ui

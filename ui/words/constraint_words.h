@@ -1,5 +1,6 @@
 #pragma once
-// Text about the dtype configs of a backend: what their constraints mean, and which of them PyTorch checks.
+// Texts about the dtype configs of a backend: what their constraints mean, and which constraints PyTorch
+// checks.
 
 #include "config/backend_config.h"
 
@@ -9,6 +10,7 @@
 
 namespace qcs::ui {
 
+/// The fields of a constraint (DTypeWithConstraints).
 enum class ConstraintField : std::uint8_t {
     DType,
     QuantMin,
@@ -20,24 +22,27 @@ enum class ConstraintField : std::uint8_t {
 };
 inline constexpr std::size_t constraintFieldCount = 7;
 
+/// A remark about one field of a constraint.
 struct FieldRemark {
     ConstraintField field;
-    bool wrong; ///< no observer can satisfy the constraint; false: PyTorch does not check it, or a note
+    bool wrong; ///< true: no observer can satisfy the constraint; false: the remark is a note, for example
+                ///< that PyTorch does not check the field
     QString text;
 };
-/// At most one remark for each field, in the order of ConstraintField.
+/// Returns at most one remark for each field, in the order of ConstraintField.
 std::vector<FieldRemark> constraintRemarks(const qcs::config::DTypeWithConstraints& wanted);
 
-/// "quint8".
+/// Returns the name of the dtype: "quint8".
 QString dtypeText(qcs::DType dtype);
-/// The same for the dtype that a config requires; "" if it requires none. A dtype that torch does not have is
-/// given by the user's name for it.
+/// Returns the name of the required dtype; "" if no dtype is required. For a dtype that torch does not have,
+/// returns the name that the user gave it.
 QString dtypeText(const qcs::config::DTypeWithConstraints& wanted);
-/// The constraints without the dtype, on one line: "0…127  eps ≥ 2⁻¹²"; "" if there are none.
+/// Returns the constraints other than the dtype on one line: "0…127  eps ≥ 2⁻¹²"; "" if there are none.
 QString shortConstraints(const qcs::config::DTypeWithConstraints& wanted);
-/// "Static: quint8 in and out, weight qint8, bias float32.", and which of the constraints PyTorch checks.
+/// Returns a description, "Static: quint8 in and out, weight qint8, bias float32.", followed by which of the
+/// constraints PyTorch checks.
 QString configSentence(const qcs::config::DTypeConfig& config);
-/// Why no qconfig can satisfy the config as a whole; "" if no such reason is found.
+/// Returns the reason if no qconfig can satisfy the config as a whole; "" if no such reason is found.
 QString configProblem(const qcs::config::DTypeConfig& config);
 
 } // namespace qcs::ui

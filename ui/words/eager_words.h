@@ -1,5 +1,6 @@
 #pragma once
-// Text about eager mode: the outcome of a module, the rules of the eager config, errors and warnings.
+// Texts about eager mode: the outcome of a module, the rules of the eager config, and the errors and warnings
+// that PyTorch raises.
 
 #include "config/workspace.h"
 #include "insight/eager/eager_plan.h"
@@ -8,26 +9,29 @@
 
 namespace qcs::ui {
 
-/// The outcome in two or three words: "swapped", "fused into conv", "None above", "not in the mapping".
+/// Returns the outcome of a module in a few words: "swapped", "fused into conv", "None above", "not in the
+/// mapping".
 QString eagerStatus(const qcs::insight::EagerModule& module);
-/// The status, and the class that the module becomes if that differs from its present one.
+/// Returns eagerStatus(), followed by the class that the module becomes if its class changes.
 QString eagerOutcome(const qcs::insight::EagerModule& module);
-/// The reason for the outcome as a sentence, with code in backticks.
+/// Returns the reason for the outcome as a sentence, with code in backticks.
 QString eagerSentence(const qcs::insight::EagerModule& module);
-/// The same, and the rung of the ladder that gave the module its qconfig.
+/// Returns eagerSentence(), followed by the rule that gave the module its qconfig.
 QString eagerHeadline(const qcs::insight::EagerModule& module);
-/// The text that the filter of the tree searches: path, type, status, the class that the module becomes, and
-/// tags of its kind.
+/// Returns the text that the filter of the module tree searches: path, type, status, the class that the
+/// module becomes, and the tags of its status.
 QString eagerSearchText(const qcs::insight::EagerModule& module);
-/// The last component of the path; "(model)" for the root.
+/// Returns the last component of a module path; "(model)" for the root module.
 QString eagerName(const std::string& path);
 
-/// The path or the class that the rule is for; "everything else" for the root.
+/// Returns the path or the class that the rule applies to; "everything else" for the rule for the whole
+/// model.
 QString eagerRuleKey(const qcs::config::EagerRule& rule);
-/// What PyTorch raises, and in which step; or, if that is not known, why it is not. `explained`: the caller
-/// shows the reason elsewhere, so the text leaves it out.
+/// Returns the exception that PyTorch raises and the step in which it is raised; or, if the exception cannot
+/// be predicted, the reason for that. `explained`: the caller shows the reason elsewhere, so the text leaves
+/// it out.
 QString eagerRaisedWords(const qcs::insight::EagerPlan& plan, bool explained);
-/// The text of a warning that PyTorch gives.
+/// Returns the text of a warning that PyTorch emits.
 QString eagerWarning(qcs::predict::eager::Warning warning);
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// The names of edits in the list of undo steps.
+// The names of edits, as the menus and the list of undo steps show them.
 
 #include "config/backend_config.h"
 #include "config/qconfig.h"
@@ -9,10 +9,10 @@
 
 namespace qcs::ui {
 
-/// The name of an entry: "Conv2d + ReLU".
+/// Returns the name of a backend entry: "Conv2d + ReLU".
 QString entryName(const qcs::config::BackendPatternConfig& config);
 
-// Edits of one rule or one entry.
+// Edits of a single rule or a single entry.
 QString addingWords(const qcs::config::Rule& rule);
 QString addingWords(const qcs::config::BackendPatternConfig& config);
 QString removalWords(const qcs::config::Rule& rule);
@@ -21,12 +21,14 @@ QString changeWords(const qcs::config::Rule& rule);
 QString changeWords(const qcs::config::BackendPatternConfig& config);
 QString movementWords(const qcs::config::Rule& rule);
 QString movementWords(const qcs::config::BackendPatternConfig& config);
-// Edits of several rules or entries, and switching rules off and on.
+// Edits of several rules or entries, and switching rules on and off. `count` is the number of rules or
+// entries.
 QString rulesRemovalWords(int count);
 QString entriesRemovalWords(int count);
 QString switchWords(const qcs::config::Rule& rule, bool off);
 QString rulesSwitchWords(int count, bool off);
 
+/// Other edits. `graph` and `file` are paths.
 QString modeWords(qcs::config::Mode mode);
 QString openingWords(const std::string& graph);
 QString graphRemovalWords(const std::string& graph);

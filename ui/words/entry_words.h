@@ -1,5 +1,5 @@
 #pragma once
-// Text about an entry of a backend: its pattern, dtypes and family.
+// Texts about an entry of a backend: its pattern, dtypes and family.
 
 #include "config/backend_config.h"
 
@@ -8,9 +8,10 @@
 
 namespace qcs::ui {
 
-/// The groups in which entries are listed. FixedQParams follows from exact matches of scale and zero_point in
-/// the dtype configs of an entry, SharesObserver and NotObserved from its observation type; the others follow
-/// from its root module, or else from the operation that runs first.
+/// The family of an entry, by which lists group entries. FixedQParams: the dtype configs prescribe an exact
+/// scale and zero_point. SharesObserver and NotObserved: according to the observation type. The other
+/// families depend on the name of the root module, or else on the first operation of the pattern whose name
+/// belongs to a family.
 enum class EntryFamily : std::uint8_t {
     Conv,
     ConvTranspose,
@@ -27,14 +28,14 @@ enum class EntryFamily : std::uint8_t {
 EntryFamily familyOf(const qcs::config::BackendPatternConfig& config);
 QString familyTitle(EntryFamily family);
 
-/// "nn.Conv2d → nn.ReLU": what the pattern matches, in execution order if it is a chain.
+/// Returns the pattern as text, in execution order if it is a chain: "nn.Conv2d → nn.ReLU".
 QString patternText(const qcs::config::BackendPatternConfig& config);
-/// The operations that a pattern matches, in execution order, each with its short name. A complex pattern
-/// that is not a chain gives one label.
+/// Returns the short names of the operations that the pattern matches, in execution order. For a complex
+/// pattern that is not a chain, returns a single label.
 QStringList patternLabels(const qcs::config::BackendPatternConfig& config);
-/// "quint8 · dynamic qint8": the distinct dtypes an entry can run with.
+/// Returns the distinct dtypes with which an entry can run: "quint8 · dynamic qint8".
 QString dtypesText(const qcs::config::BackendPatternConfig& config);
-/// "quint8 → quint8 · weight qint8 · bias float32": one dtype config on one line.
+/// Returns one dtype config on one line: "quint8 → quint8 · weight qint8 · bias float32".
 QString dtypeConfigText(const qcs::config::DTypeConfig& config);
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// The languages of the user interface: English, and those whose translations are linked in.
+// The languages of the user interface: English and the languages with a built-in translation. A language is
+// given by its code: "en", "zh_CN".
 
 #include <QStringList>
 
@@ -7,15 +8,15 @@ class QCoreApplication;
 
 namespace qcs::ui {
 
+/// Returns the codes of all languages.
 QStringList languages();
-/// The language of the system if there is a translation, else "en".
+/// Returns the language of the system if there is a translation for it, otherwise "en".
 QString systemLanguage();
-/// Installs the translations of `language`. Widgets that exist already keep their texts and must be made
-/// anew.
+/// Installs the translation of `language`. Existing widgets keep their texts, so they must be created again.
 void useLanguage(QCoreApplication& app, const QString& language);
-/// The language in use.
+/// Returns the code of the language in use.
 QString currentLanguage();
-/// The name of a language in that language: "English", "简体中文".
+/// Returns the name of a language in that language itself: "English", "简体中文".
 QString languageName(const QString& language);
 
 } // namespace qcs::ui

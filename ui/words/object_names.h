@@ -1,5 +1,6 @@
 #pragma once
-// Converts what the user types to the canonical name of a module class, function or method, and back.
+// Converts between the names that the user types for module classes, functions and methods, and their
+// canonical names.
 
 #include "config/value.h"
 
@@ -10,18 +11,20 @@
 
 namespace qcs::ui {
 
-/// Every name that can be the key of a rule: module classes, functions, operators and methods of PyTorch, and
-/// those of the user's packages.
+/// Returns every name that can be the key of a rule: the module classes, functions, operators and methods of
+/// PyTorch and of the user's packages.
 QStringList knownObjectNames();
 
+/// The result of reading a name that the user typed.
 struct TypedObject {
     std::optional<qcs::config::ObjectRef> object; ///< nullopt: the text is not a name
     QString remark;                               ///< a note for the user; "" if there is none
-    bool known = false;                           ///< is it a name of PyTorch?
+    bool known = false;                           ///< true if PyTorch has this name
 };
-/// Reads "torch.nn.Conv2d" and its aliases, "nn.Conv2d", "F.relu", "relu" (a method), "None".
+/// Reads the canonical name "torch.nn.Conv2d" or one of its aliases, a short form such as "nn.Conv2d" or
+/// "F.relu", the name of a method ("relu"), or "None".
 TypedObject readObject(const QString& typed);
-/// The text of a field for this object; readObject is its inverse.
+/// Returns the text for `object` in an input field; readObject() reads the same object from it.
 QString writeObject(const qcs::config::ObjectRef& object);
 
 } // namespace qcs::ui

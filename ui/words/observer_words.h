@@ -1,5 +1,5 @@
 #pragma once
-// Short texts about observers and qconfigs, and Python values as text.
+// Short texts about observers and qconfigs, and conversion between Python values and text.
 
 #include "config/qconfig.h"
 #include "config/value.h"
@@ -12,22 +12,22 @@
 
 namespace qcs::ui {
 
-/// Describes an observer that was built: "quint8, 0 … 127, per tensor affine".
+/// Describes an observer instance: "quint8, 0 … 127, per tensor affine".
 QString instanceWords(const qcs::predict::ObserverInstance& built);
-/// Describes a spec: what it builds, with its class, "quint8, 0 … 127, per tensor affine
-/// (HistogramObserver)"; or what its constructor raises; "None" for None.
+/// Describes the observer that `spec` constructs, with its class: "quint8, 0 … 127, per tensor affine
+/// (HistogramObserver)". If the constructor raises, returns the exception; for nullopt returns "None".
 QString specMeaning(const std::optional<qcs::config::ObserverSpec>& spec);
-/// Those of the tags "per channel", "dynamic", "float16" and "QAT" that apply to the qconfig.
+/// Returns which of the tags "per channel", "dynamic", "float16" and "QAT" apply to the qconfig.
 QStringList qconfigTags(const qcs::config::QConfig& qconfig);
 
 // Python values as the user reads and types them.
 
-/// "None", "127", "0.01", "quint8", "per_tensor_affine", "MinMaxObserver". A value without a short form is
-/// written as Python source.
+/// Returns a value as text: "None", "127", "0.01", "quint8", "per_tensor_affine", "MinMaxObserver". A value
+/// without a short form is written as Python source.
 QString valueText(const qcs::config::Value& value);
-/// Reads None, True, False, a number, a dtype, a qscheme, a quoted string, or the importable name of an
-/// object of the user's; nullopt for anything else. If `asText`, everything but None and a quoted string is
-/// taken as a string without quotes.
+/// Reads a value: None, True, False, a number, a dtype, a qscheme, a quoted string, or the importable name of
+/// one of the user's objects. Returns nullopt for any other text. If `asText` is true, any text except None
+/// and a quoted string is read as an unquoted string.
 std::optional<qcs::config::Value> readValue(const QString& typed, bool asText = false);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// Problems of a pattern as text; conversion from the complex to the simple format; atoms as the user types
-// them.
+// Texts about problems of a pattern; conversion from the complex to the simple pattern format; reading and
+// writing the atoms of a pattern.
 
 #include "config/pattern.h"
 
@@ -9,31 +9,34 @@
 
 namespace qcs::ui {
 
-/// What is wrong with the two formats as they are set, and what PyTorch does then; "" if it accepts them.
+/// Returns what is wrong with the pattern in the two formats (nullopt: not set), and what PyTorch does in
+/// this case; "" if PyTorch accepts it.
 QString patternProblem(const std::optional<qcs::config::Pattern>& simple,
                        const std::optional<qcs::config::Pattern>& complex);
-/// The pattern in the simple format that is equivalent to `complex`; nullopt if there is none.
+/// Returns the pattern in the simple format that is equivalent to `complex`; nullopt if there is none.
 std::optional<qcs::config::Pattern> toSimpleFormat(const qcs::config::Pattern& complex);
-/// Why toSimpleFormat() returns nullopt; "" if it does not.
+/// Returns the reason why toSimpleFormat() returns nullopt; "" if it returns a pattern.
 QString noSimpleFormat(const qcs::config::Pattern& complex);
 
-// Atoms of a pattern (operations and literals) as the user types and reads them.
+// The atoms of a pattern are its operations and literals. The following functions read and write them as the
+// user types them.
 
+/// The result of reading an atom that the user typed.
 struct TypedAtom {
-    std::optional<qcs::config::Value> atom; ///< nullopt: the text is not an atom
+    std::optional<qcs::config::Value> atom; ///< nullopt: the text is not a valid atom
     QString remark;                         ///< a note for the user; "" if there is none
-    bool known = false;                     ///< is it a name of PyTorch, or a literal?
+    bool known = false;                     ///< true if the atom is a name that PyTorch has, or a literal
 };
-/// Reads names as words/object_names does; "anything" or "*" as MatchAllNode; literals as JSON:
-/// "\"name\"", 1.
+/// Reads an atom. Names are read as by readObject() (words/object_names.h); "anything" and "*" stand for
+/// MatchAllNode; literals are JSON: "\"name\"", 1.
 TypedAtom readAtom(const QString& typed);
-/// The text of an atom; readAtom is its inverse.
+/// Returns the text of an atom, from which readAtom() reads the same atom.
 QString writeAtom(const qcs::config::Value& atom);
-/// The kind of an atom: "module", "function", "method", "anything", "literal", "not PyTorch’s own".
+/// Returns the kind of an atom: "module", "function", "method", "anything", "literal" or "not PyTorch’s own".
 QString atomKind(const qcs::config::Value& atom);
-/// A short label for drawings: "Conv2d", ".relu()", "anything".
+/// Returns a short label for drawings: "Conv2d", ".relu()", "anything".
 QString atomLabel(const qcs::config::Value& atom);
-/// The completions of a field for atoms: "anything" and all known names.
+/// Returns the completions for an input field for atoms: "anything" and all known names.
 QStringList atomChoices();
 
 } // namespace qcs::ui

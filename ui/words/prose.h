@@ -1,6 +1,6 @@
 #pragma once
-// Shows the sentences of core: text in `backticks` is code, shown in the monospace font without the
-// backticks.
+// Shows the sentences that core returns. In these sentences, text in `backticks` is code; it is shown in the
+// monospace font, without the backticks.
 
 #include <QFont>
 #include <QRect>
@@ -11,14 +11,14 @@ class QPainter;
 
 namespace qcs::ui {
 
-/// The sentence without backticks, as plain text for tool tips, chips and screen readers.
+/// Returns the sentence without backticks, as plain text for tool tips, chips and screen readers.
 QString plainProse(const QString& sentence);
-/// The sentence as HTML for rich-text labels. HTML in the sentence is escaped.
+/// Returns the sentence as HTML for rich-text labels. Characters such as "<" in the sentence are escaped.
 QString proseHtml(const QString& sentence);
-/// The height in pixels that `drawProse` needs.
+/// Returns the height in pixels that drawProse() needs for the same arguments.
 int proseHeight(const QString& sentence, const QFont& font, int width, int mostLines);
-/// Draws the sentence, wrapped to the width of `rect`. If it needs more than `mostLines` lines, it is cut and
-/// ends in an ellipsis.
+/// Draws the sentence in `rect`, wrapped to its width. If the sentence needs more than `mostLines` lines, it
+/// is cut off with an ellipsis.
 void drawProse(QPainter& painter, const QRect& rect, const QString& sentence, const QFont& font,
                const QColor& ink, int mostLines);
 

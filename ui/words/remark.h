@@ -1,5 +1,5 @@
 #pragma once
-// A remark about a text that the user typed: a problem or a note.
+// A remark about a text that the user typed: either a problem or a note.
 
 #include <QString>
 
@@ -7,7 +7,7 @@ namespace qcs::ui {
 
 struct Remark {
     QString text;      ///< "" if there is no remark
-    bool wrong = true; ///< is it a problem? false: a note
+    bool wrong = true; ///< true: the remark is a problem; false: it is a note
     bool operator==(const Remark&) const = default;
     bool isProblem() const { return wrong && !text.isEmpty(); }
 };

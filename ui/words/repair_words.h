@@ -1,5 +1,6 @@
 #pragma once
-// Text about repairs, that is, edits that would fix nodes: what they change, and how many nodes they fix.
+// Texts about repairs, that is, edits that would fix nodes: what a repair changes, and how many nodes it
+// fixes.
 
 #include "insight/repairs/repairs.h"
 
@@ -7,18 +8,21 @@
 
 namespace qcs::ui {
 
-/// One change of a spec: "activation `dtype` quint8 → qint8".
+/// Returns one change of a spec as text: "activation `dtype` quint8 → qint8".
 QString changeWords(const qcs::insight::SpecChange& change);
-/// "Change rule 8: activation dtype quint8 → qint8". `wide`: the variant that fixes all nodes with the same
-/// outcome and reason, if there is one.
+/// Returns what a repair does: "Change rule 8: activation dtype quint8 → qint8". With `wide`, describes the
+/// repair's wide variant, if it has one, which fixes all nodes with the same outcome and reason.
 QString repairWords(const qcs::insight::Repair& repair, bool wide = false);
-/// "fixes 15 nodes, 3 others change": how many nodes the tried edit fixes, and how many others it changes.
+/// Returns how many nodes the tried edit fixes, and how many others it changes: "fixes 15 nodes, 3 others
+/// change".
 QString trialWords(const qcs::insight::RepairTrial& trial);
-/// A shorter form: "fixes 15", "fixes 1, changes 3".
+/// Returns trialWords() in a shorter form: "fixes 15", "fixes 1, changes 3".
 QString trialNumbers(const qcs::insight::RepairTrial& trial);
-/// The nodes that it fixes and changes, by name, for tool tips; at most 12 of each.
+/// Returns the names of the nodes that the tried edit fixes and of those that it changes, at most 12 of each,
+/// for tool tips.
 QString trialDetails(const qcs::insight::RepairTrial& trial, const qcs::model::Graph& graph);
-/// "also for conv5_BN and conv6_BN, which come out alike"; "" if no other node has the same problem.
+/// Returns which other nodes have the same problem: "also for conv5_BN and conv6_BN, which come out alike";
+/// "" if there are none.
 QString alikeWords(const qcs::insight::Repairs& repairs, const qcs::model::Graph& graph);
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// Text about rules: their keys, what is wrong with their regexes, and what they match.
+// Texts about rules: their keys, what is wrong with their regexes, and what they match.
 
 #include "config/qconfig.h"
 #include "predict/resolve/rule_matches.h"
@@ -8,15 +8,16 @@
 
 namespace qcs::ui {
 
-/// The key of a rule: "conv2", "nn.Conv2d"; "everything else" for the global rule, which has no key.
+/// Returns the key of a rule: "conv2", "nn.Conv2d"; for the global rule, which has no key, "everything else".
 QString ruleKey(const qcs::config::Rule& rule);
 
-/// Why `pattern` is not a valid regex, as rich text with the position of the error highlighted. `plain`, if
-/// given, receives the same as plain text without the pattern.
+/// Returns why `pattern` is not a valid regex, as rich text in which the position of the error is
+/// highlighted. If `plain` is not null, it receives the reason as plain text, without the pattern.
 QString regexProblemHtml(const std::string& pattern, const qcs::python::RegexError& error,
                          QString* plain = nullptr);
-/// "Matches 6 modules: conv1, conv2, …", and a warning if `re.match` may match otherwise than the user
-/// intends; with code in backticks. "" for the global rule and for an invalid regex.
+/// Returns what a rule matches, with code in backticks: "Matches 6 modules: conv1, conv2, …". If the regex
+/// probably does not mean what the user intends (it is used with `re.match`), a warning follows. Returns ""
+/// for the global rule and for an invalid regex.
 QString matchWords(const qcs::config::Rule& rule, const qcs::predict::RuleMatches& matches);
 
 } // namespace qcs::ui

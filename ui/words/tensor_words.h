@@ -9,42 +9,46 @@
 
 namespace qcs::ui {
 
-/// "1024×1×512×1", "scalar".
+/// Returns a shape as text: "1024×1×512×1"; "scalar" if there are no dimensions.
 QString shapeWords(const std::vector<std::int64_t>& shape);
-/// "float32".
+/// Returns the name of a dtype: "float32".
 QString dtypeWords(qcs::DType dtype);
-/// "2.0 MB" (in powers of 1000, as file managers do).
+/// Returns a number of bytes as text: "2.0 MB" (in powers of 1000, as in file managers).
 QString sizeWords(std::uint64_t bytes);
-/// "131,072 values".
+/// Returns a number of values as text: "131,072 values".
 QString valuesWords(std::uint64_t count);
-/// "qint8 −128…127, per channel (axis 0), symmetric", "rounded to float16".
+/// Returns a spec as text: "qint8 −128…127, per channel (axis 0), symmetric", "rounded to float16".
 QString specWords(const qcs::quant::ObserverSettings& settings);
-/// The same in two or three words: "qint8 channel", "qint8 tensor", "float16"; "4 bit channel" if the range
-/// has at most 128 codes.
+/// Returns a spec in two or three words: "qint8 channel", "qint8 tensor", "float16"; "4 bit channel" if the
+/// integer range has at most 128 codes.
 QString shortSpecWords(const qcs::quant::ObserverSettings& settings);
-/// "0.98765"; near 1 it is written as a difference: "1 − 2.3×10⁻⁶".
+/// Returns a cosine similarity as text: "0.98765"; near 1 as a difference from 1: "1 − 2.3×10⁻⁶".
 QString cosineText(double cosine);
-/// Why a tensor is not ranked, as a sentence without a full stop.
+/// Returns why a tensor is not ranked by its error, as a sentence without a full stop.
 QString unrankedWords(const qcs::insight::Unranked& unranked);
-/// "an activation, recorded in 2 batches; a sample of its values".
+/// Returns what was recorded: "an activation, recorded in 2 batches; a sample of its values".
 QString recordedWords(const qcs::insight::RecordedRun& recorded);
-/// True if the spec quantizes to integers by scale and zero_point; false if it rounds to another float dtype
-/// or leaves the values as they are.
+/// Returns true if the spec quantizes to integers with scale and zero_point; false if it rounds to another
+/// float dtype or leaves the values unchanged.
 bool isQuantizedToCodes(const qcs::quant::ObserverSettings& settings);
-/// The multi-dimensional index of the element at a row-major index: "[3, 0, 17]".
+/// Converts a row-major index into the multi-dimensional index of the element: "[3, 0, 17]".
 QString placeWords(std::uint64_t index, const std::vector<std::int64_t>& shape);
-/// "3 NaN and 1 infinite value are left out."; "" if all values are finite.
+/// Returns how many values are not finite and therefore left out: "3 NaN and 1 infinite value are left out.";
+/// "" if all values are finite.
 QString leftOutWords(const qcs::quant::ErrorStatistics& statistics);
 
-/// A labelled number of a table of statistics.
+/// A labelled number in a table of statistics.
 struct NumberFact {
     QString label;        ///< "SQNR"
     QString value;        ///< "41.8 dB"
-    QString exact;        ///< the text for copying: "41.80213"
-    QString tip;          ///< a sentence that says what it is
-    bool isSpare = false; ///< also contained in the tip of another one, so it can be left out
+    QString exact;        ///< the text to copy, with all digits: "41.80213"
+    QString tip;          ///< a sentence that explains the number
+    bool isSpare = false; ///< true if the number is also in the tip of another NumberFact, so that this one
+                          ///< can be left out
     bool operator==(const NumberFact&) const = default;
 };
+/// Returns the rows of the table of statistics. `settings` and `shape` are the spec and the shape of the
+/// tensor.
 QList<NumberFact> numberFacts(const qcs::quant::ErrorStatistics& statistics,
                               const qcs::quant::ObserverSettings& settings,
                               const std::vector<std::int64_t>& shape);

@@ -1,5 +1,5 @@
 #pragma once
-// Text in the user's language about what core reports: codes, verdicts, rules and differences.
+// Texts in the user's language for values that core returns: messages, verdicts, rules and differences.
 
 #include "config/diff/config_diff.h"
 #include "insight/diff/model_diff.h"
@@ -10,32 +10,36 @@
 
 namespace qcs::ui {
 
-/// The path of the module that the node calls; for other nodes their FX name. The tree uses the same names.
+/// Returns the path of the module that the node calls; for other nodes their name in the FX graph. The module
+/// tree uses the same names.
 QString nodePath(const qcs::model::Node& node);
-/// The heading of the rules of a kind: "Module name".
+/// Returns the heading above the rules of a kind: "Module name".
 QString kindTitle(qcs::config::RuleKind kind);
-/// The sentence of a message of core: the translated text of its code with its arguments filled in. Code in
-/// it is in backticks (words/prose.h shows them).
+/// Returns the text of a message from core, translated and with the arguments filled in. Code in the text is
+/// in backticks (see words/prose.h).
 QString sentenceOf(const qcs::Message& message);
-/// The outcome of a node, what was requested if that differs, and why.
+/// Returns the outcome of a node, what was requested if the outcome differs, and the reason. `all` are the
+/// verdicts of all nodes; may be null.
 QString headlineOf(const qcs::insight::NodeVerdict& verdict, const qcs::insight::Verdicts* all);
-/// "6 matches", "2 wins".
+/// Return "6 matches" and "2 wins".
 QString matchesWords(int matches);
 QString winsWords(int wins);
-/// A few words about a problem of a rule: it matches nothing, it never wins, its regex is invalid. "" if
-/// there is none.
+/// Returns a few words about a problem of a rule: it matches nothing, it never wins, or its regex is invalid.
+/// "" if there is no problem.
 QString ruleBadge(const qcs::insight::RuleRemark& remark);
 
-// Differences between two states of the configs.
+// Texts about differences between two states of the configs, called "before" and "after".
 
-/// "Outcome", "Rule", "QConfig", "Pattern", "Observers", "Becomes".
+/// Returns the aspect of a node that changes: "Outcome", "Rule", "QConfig", "Pattern", "Observers",
+/// "Becomes".
 QString kindWords(qcs::insight::ChangeKind kind);
-/// The value of the aspect `kind` in a state: "static quint8", "Module name conv2", "default x86", "none".
+/// Returns the value of the aspect `kind` in a state of a node: "static quint8", "Module name conv2",
+/// "default x86", "none".
 QString stateWords(qcs::insight::ChangeKind kind, const qcs::insight::NodeState& state);
-/// "12 nodes change: 9 become quint8, 3 lose their pattern."
+/// Returns a summary: "12 nodes change: 9 become quint8, 3 lose their pattern."
 QString changeSummary(const qcs::insight::ModelDiff& diff, const qcs::insight::DiffSide& before,
                       const qcs::insight::DiffSide& after);
-/// nodePath() of a node of the graph.
+/// Returns nodePath() of a node of the graph.
 QString nodeName(const qcs::model::Graph& graph, qcs::model::TracedNode node);
 
 QString areaWords(qcs::config::ConfigArea area);

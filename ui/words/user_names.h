@@ -1,6 +1,6 @@
 #pragma once
-// The names of the user's packages: the catalogue additions of the open workspace. They are global, so that
-// the catalogue window and completers need not know the document.
+// The names of the user's packages, which the open workspace adds to the catalogue of PyTorch's names. They
+// are stored globally, so that the catalogue window and completers do not depend on the document.
 
 #include "catalogue/catalogue.h"
 
@@ -11,12 +11,13 @@
 
 namespace qcs::ui {
 
-/// The names of torch and those of the additions. Its entries are valid as long as the returned pointer is
-/// held.
+/// Returns a catalogue with the names of torch and of the additions. Its entries are valid while the returned
+/// pointer is held.
 std::shared_ptr<const qcs::catalogue::Catalogue> wholeCatalogue();
+/// Replaces the additions.
 void setCatalogueAdditions(std::span<const qcs::catalogue::Addition> additions);
 
-/// The names of these kinds in the additions, without those of torch.
+/// Returns the names of these kinds in the additions, without the names of torch.
 QStringList userNames(std::initializer_list<qcs::catalogue::Kind> kinds);
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// Converts the texts of core, which are UTF-8, to QString.
+// Converts UTF-8 text, which core uses, to QString.
 
 #include <QString>
 

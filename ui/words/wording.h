@@ -1,5 +1,5 @@
 #pragma once
-// Puts texts together with the punctuation of the user's language: lists, headings and sentences.
+// Joins texts with the punctuation of the user's language: lists, headings and sentences.
 
 #include "insight/explain/conversions.h"
 
@@ -8,28 +8,28 @@
 
 namespace qcs::ui {
 
-/// "a, b, c".
+/// Returns the parts as a list: "a, b, c".
 QString listed(const QStringList& parts);
-/// "title: words".
+/// Returns the two texts joined by a colon: "title: words".
 QString titled(const QString& title, const QString& words);
-/// "One; another": joins sentences that have no full stops.
+/// Joins sentences without full stops by semicolons: "One; another".
 QString inOneLine(const QStringList& sentences);
-/// Joins sentences that have full stops; empty ones are left out.
+/// Joins sentences that end in full stops; empty sentences are left out.
 QString paragraph(const QStringList& sentences);
 /// Appends a full stop, unless the text is empty or ends in a question mark.
 QString withStop(const QString& words);
-/// Makes the first letter upper case, since sentences of core begin in lower case.
+/// Returns the text with its first letter in upper case. Sentences from core begin in lower case.
 QString capitalised(QString words);
-/// Both: the first letter in upper case, and a full stop.
+/// Applies both capitalised() and withStop().
 QString asSentence(const QString& words);
 
-/// The text of an action or a caption without its mnemonic: without "&", and without the "(&F)" that
-/// translations append if the letter does not occur in the text.
+/// Returns the text of an action or caption without its mnemonic: without "&", and without the "(&F)" that
+/// translations append if the letter F does not occur in the text.
 QString withoutMnemonic(QString text);
 
-/// The exception that PyTorch would raise: "PyTorch raises `KeyError` while it prepares the model at `conv`:
-/// why.", with code in backticks. If it cannot be predicted what PyTorch does, the text says that instead.
-/// `causeIsSaid`: the caller shows the cause elsewhere, so the text leaves it out.
+/// Returns a sentence about an exception that PyTorch would raise, with code in backticks: "PyTorch raises
+/// `KeyError` while it prepares the model at `conv`: why." If PyTorch's behaviour cannot be predicted, the
+/// sentence says so instead. `causeIsSaid`: the caller shows the cause elsewhere, so the text leaves it out.
 QString raisedWords(const qcs::insight::RaisedIn& raised, bool causeIsSaid = false);
 
 } // namespace qcs::ui

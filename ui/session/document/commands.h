@@ -1,15 +1,18 @@
 #pragma once
-// Undo commands that add, remove or move items; those that set a value are in places.h. Commands refer to
-// rules and entries by id, never by row, and own the values that they need for undo and redo.
+// Undo commands that add, remove or move rules, entries, graphs and tensor files. Commands that set a value
+// are in places.h. Commands refer to rules and entries by id, never by row, and store all values that they
+// need for undo and redo.
 
 #include "session/document/places.h"
 #include "words/edit_words.h"
 
 namespace qcs::ui {
 
-// `Config` is a QConfigMapping or a BackendConfig.
+// In the following templates, `Config` is QConfigMapping (items are rules) or BackendConfig (items are
+// entries).
 
-/// Later edits of the new item with the same merge key are merged into this step.
+/// Adds an item. A later SetValue command for the new item with the same merge key is merged into this
+/// command, so that adding and editing are one undo step.
 template <typename Config>
 class AddItem : public QUndoCommand {
 public:
@@ -48,10 +51,11 @@ private:
 using AddRule = AddItem<qcs::config::QConfigMapping>;
 using AddEntry = AddItem<qcs::config::BackendConfig>;
 
+/// Removes items.
 template <typename Config>
 class RemoveItems : public QUndoCommand {
 public:
-    /// All `ids` must exist.
+    /// All `ids` must exist. `what` is the name of the undo step.
     RemoveItems(Document& document, const QList<ItemId>& ids, const QString& what)
         : QUndoCommand(what), editor_(document) {
         const auto& items = editor_.items<Config>();
@@ -74,15 +78,16 @@ public:
 private:
     struct Removed {
         ItemId id;
-        int row; ///< before the removal
+        int row; ///< the row before any of the items is removed
         ItemOf<Config> value;
     };
     DocumentEditor editor_;
-    std::vector<Removed> removed_; ///< in ascending order of row
+    std::vector<Removed> removed_; ///< ascending by row
 };
 using RemoveRules = RemoveItems<qcs::config::QConfigMapping>;
 using RemoveEntries = RemoveItems<qcs::config::BackendConfig>;
 
+/// Moves an item to the row `to`.
 template <typename Config>
 class MoveItem : public QUndoCommand {
 public:
@@ -108,6 +113,7 @@ private:
 using MoveRule = MoveItem<qcs::config::QConfigMapping>;
 using MoveEntry = MoveItem<qcs::config::BackendConfig>;
 
+/// Adds a graph to the workspace.
 class AddGraph : public QUndoCommand {
 public:
     AddGraph(Document& document, qcs::config::WorkspaceGraph entry,
@@ -119,9 +125,11 @@ private:
     DocumentEditor editor_;
     qcs::config::WorkspaceGraph entry_;
     std::shared_ptr<const qcs::model::Graph> graph_;
+    /// Index of the graph that was current before.
     int currentBefore_;
 };
 
+/// Removes a graph, with its tensor files, from the workspace.
 class RemoveGraph : public QUndoCommand {
 public:
     RemoveGraph(Document& document, int index);
@@ -133,9 +141,11 @@ private:
     int index_;
     qcs::config::WorkspaceGraph entry_;
     std::shared_ptr<const qcs::model::Graph> graph_;
+    /// Index of the graph that was current before.
     int currentBefore_;
 };
 
+/// Removes the tensor file `index` from the list of a graph; `graph` is the graph's index.
 class RemoveTensorFile : public QUndoCommand {
 public:
     RemoveTensorFile(Document& document, int graph, int index);
@@ -148,6 +158,7 @@ private:
     std::string file_;
 };
 
+/// Adds a tensor file to the list of a graph; `graph` is the graph's index.
 class AddTensorFile : public QUndoCommand {
 public:
     AddTensorFile(Document& document, int graph, std::string file);

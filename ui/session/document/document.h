@@ -1,5 +1,6 @@
 #pragma once
-// The document: owns the workspace that is edited, with its undo stack. Configs are changed through it alone.
+// The document: the workspace that is being edited, together with its undo stack. All changes of configs go
+// through the document.
 
 #include "predict/eager/flow.h"
 #include "predict/resolve/resolve.h"
@@ -23,18 +24,19 @@ struct WholeWorkspace;
 using RuleId = ItemId;
 using EntryId = ItemId;
 
-/// The id of the edited item, or the translated text that says why the edit was refused.
+/// The id of the rule or entry that was edited, or a translated text that says why the edit was refused.
 using Edited = tl::expected<RuleId, QString>;
 
-/// Edits of the same value with the same key are merged into one undo step. Keys are made by
-/// Document::newMergeKey() only, each of them once, so that unrelated edits are never merged. An edit without
-/// a key is always a separate step.
+/// Two consecutive edits of the same value with the same key are merged into one undo step. Only
+/// Document::newMergeKey() creates keys, each of them only once, so unrelated edits are never merged. An edit
+/// without a key is always a separate step.
 class MergeKey {
 public:
     MergeKey() = default; ///< no key
     explicit operator bool() const { return number_ >= 0; }
     bool operator==(const MergeKey&) const = default;
-    /// The value for QUndoCommand::id(): the undo stack tries to merge consecutive commands with the same id.
+    /// Returns the value for QUndoCommand::id(). The undo stack tries to merge consecutive commands with the
+    /// same id; -1 is never merged.
     int commandId() const { return number_; }
 
 private:
@@ -56,229 +58,267 @@ public:
     const qcs::config::EagerConfig& eager() const { return workspace_.eager.value; }
     qcs::config::Mode mode() const { return workspace_.mode; }
     bool isEager() const { return qcs::config::is_eager(workspace_.mode); }
-    /// The current graph; null if the workspace has none.
+    /// Returns the current graph; null if the workspace has none.
     std::shared_ptr<const qcs::model::Graph> graph() const;
     const std::vector<std::shared_ptr<const qcs::model::Graph>>& graphs() const { return graphs_; }
-    /// The tensor files of the current graph; without a graph, those that were opened alone.
+    /// Returns the paths of the tensor files of the current graph. If there is no graph, returns the tensor
+    /// files that were opened without one.
     const std::vector<std::string>& tensorFiles() const;
-    /// The file of measurements of the current graph, kept in the same way; "" if there is none.
+    /// Returns the path of the measurements file of the current graph, or of the file that was opened without
+    /// a graph; "" if there is none.
     const std::string& measurementsFile() const;
 
-    /// mapping().rules with their ids, and the signals about their rows.
+    /// The rules of mapping() with their ids; rules().rows() emits signals about changes of rows.
     const ItemList<qcs::config::Rule>& rules() const { return rules_; }
     RuleId ruleIdAt(int index) const { return rules_.idAt(index); } ///< 0 if out of range
     RuleId ruleIdAt(qcs::config::RuleIndex rule) const { return ruleIdAt(rule.number()); }
-    int ruleIndex(RuleId id) const { return rules_.indexOf(id); } ///< -1 if it does not exist
+    int ruleIndex(RuleId id) const { return rules_.indexOf(id); } ///< -1 if the rule does not exist
+    /// Returns the rule with this id; nullptr if it does not exist.
     const qcs::config::Rule* rule(RuleId id) const { return rules_.find(id); }
 
-    /// backend().configs, in the same way.
+    /// The entries of backend() with their ids; entries().rows() emits signals about changes of rows.
     const ItemList<qcs::config::BackendPatternConfig>& entries() const { return entries_; }
     EntryId entryIdAt(int index) const { return entries_.idAt(index); } ///< 0 if out of range
     EntryId entryIdAt(qcs::config::EntryIndex entry) const { return entryIdAt(entry.number()); }
-    int entryIndex(EntryId id) const { return entries_.indexOf(id); } ///< -1 if it does not exist
+    int entryIndex(EntryId id) const { return entries_.indexOf(id); } ///< -1 if the entry does not exist
+    /// Returns the entry with this id; nullptr if it does not exist.
     const qcs::config::BackendPatternConfig* entry(EntryId id) const { return entries_.find(id); }
 
-    /// Immutable copies of the configs for background work. Parts that have not changed keep their pointers.
-    /// `graph` may be null.
+    /// Returns immutable copies of the configs and the graph, as input for background work in the FX modes. A
+    /// config that has not changed since the last call is the same pointer. `graph` is null if there is no
+    /// graph.
     qcs::predict::ResolveInput snapshot() const;
-    /// The same for the eager modes; null in the FX modes. It has no model if there is none.
+    /// Returns the same for the eager modes; null in the FX modes. Its model is null if there is no graph.
     std::shared_ptr<const qcs::predict::eager::FlowInput> eagerSnapshot() const;
-    qcs::project::SharedWorkspace shared() const; ///< with the parts of snapshot()
+    qcs::project::SharedWorkspace shared() const; ///< the workspace, sharing its parts with snapshot()
 
-    /// The workspace as it was last loaded or saved, without later edits.
+    /// Returns the workspace as it was last loaded or saved.
     const std::shared_ptr<const qcs::config::Workspace>& savedWorkspace() const { return saved_; }
 
     QUndoStack* undoStack() { return &undo_; }
+    /// Returns true if there are edits since the last load or save.
     bool isModified() const { return !undo_.isClean(); }
-    /// The file was written by a newer version, so it can be saved under another name only.
+    /// Returns true if the file was written by a newer version of the program. The document can then be saved
+    /// only under another name.
     bool isReadOnly() const { return readOnly_; }
-    QString filePath() const { return filePath_; } ///< empty if it was never saved
+    QString filePath() const { return filePath_; } ///< empty if the document has no file yet
+    /// Returns the name of the document for window titles.
     QString displayName() const;
-    /// The errors and warnings of the last load or save.
+    /// Returns the errors and warnings of the last load or save.
     const qcs::Diagnostics& messages() const { return messages_; }
 
     // --- files ---
+    /// Replaces the document by an empty, untitled one.
     void newWorkspace();
-    /// The sample that is linked into the program, as an untitled document.
+    /// Opens the sample workspace that is built into the program, as an untitled document. Returns false if
+    /// that fails.
     bool openSample();
-    /// Opens files of any kind. A workspace replaces the document (if there are several, the last one stays);
-    /// graphs, configs and tensor files are added to it, each as one undo command. Returns false if any file
-    /// failed; messages() has the reasons. A file that cannot be read changes nothing, not even the undo
-    /// stack. Of a tensor file only the directory is read here.
+    /// Opens files of any supported kind. A workspace replaces the document; if `paths` contains several
+    /// workspaces, the last one stays open. Graphs, configs and tensor files are added to the document, each
+    /// as one undo step. Returns false if any file could not be read; messages() then has the reasons. A file
+    /// that cannot be read changes nothing, not even the undo stack. Of a tensor file only the directory of
+    /// tensors is read.
     bool open(const QStringList& paths);
-    /// Whether a save may overwrite files that another program has changed; if not, it fails with
-    /// "changed-on-disk".
+    /// Whether a save may overwrite a file that another program has changed. With No, such a save fails with
+    /// the code "changed-on-disk".
     enum class Overwrite : std::uint8_t { No, Yes };
-    /// Begins a save under `path`, or if it is empty under the document's own. Pass the returned order to
-    /// write_save(), on any thread, and its result to finishSave(). Edits in between stay unsaved.
+    /// Begins a save under `path`; if `path` is empty, under filePath(). Call write_save() with the returned
+    /// request, on any thread, and then finishSave() with the result. Edits that are made in between remain
+    /// unsaved.
     qcs::project::SaveRequest beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
-    /// Returns false if the save failed: the document is as it was and still modified; messages() has the
-    /// reasons.
+    /// Completes a save. Returns false if the save failed: the document then remains modified, and messages()
+    /// has the reasons.
     bool finishSave(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result);
     bool isBeingSaved() const { return saving_ != 0; }
-    // Save synchronously, on the calling thread.
+    // The following two functions save on the calling thread. They return false if the save failed, and
+    // save() also if the document has no file yet.
     bool save(Overwrite overwrite = Overwrite::No);
     bool saveAs(const QString& path);
 
     // --- changes of its files by other programs, and recovery after a crash ---
-    /// Digests of the workspace's files as they were loaded or saved; empty if the document has no file.
+    /// Returns the digests of the workspace's files as they were last loaded or saved; empty if the document
+    /// has no file.
     const qcs::project::DiskState& onDisk() const { return onDisk_; }
-    /// Reads the files and compares them with onDisk().
+    /// Reads the workspace's files and returns how they differ from onDisk().
     qcs::project::DiskChange changeOnDisk() const;
-    /// Replaces the workspace by what is on disk now, as one undo command; nothing is unsaved then. Returns
-    /// false if it fails; messages() has the reasons.
+    /// Replaces the workspace by the present contents of its files, as one undo step. The document then has
+    /// no unsaved edits. Returns false if the files cannot be read; messages() then has the reasons.
     bool loadFromDisk();
-    /// Makes the document count as unsaved although nothing was edited.
+    /// Makes isModified() true although nothing was edited.
     void markUnsaved() { undo_.resetClean(); }
-    /// Takes over the workspace of an autosave file, as one undo command, and its invalid texts. Returns
-    /// false, and changes nothing, if not all of its models can be read.
+    /// Replaces the workspace by the one in an autosave file, as one undo step, and sets the invalid texts
+    /// that the file contains. Returns false and changes nothing if one of the file's models cannot be read.
     bool recover(const qcs::project::Autosave& autosave);
-    /// Invalid texts: text that the user typed for a part of the workspace and that is not a valid value of
-    /// it, by the part's key ("mapping"). Autosave keeps them; they are not edits, and are never saved.
+    /// Invalid texts: what the user has typed for a part of the workspace while it is not a valid value for
+    /// that part. Keys are the keys of the parts ("mapping"). Invalid texts are stored by autosave, but they
+    /// are not edits and are not saved.
     const std::map<std::string, std::string>& invalidTexts() const { return invalidTexts_; }
+    /// Sets the invalid text of a part; nullopt removes it.
     void setInvalidText(const std::string& part, const std::optional<std::string>& text);
-    /// True if there are edits or invalid texts that only autosave keeps.
+    /// Returns true if there are unsaved edits or invalid texts, that is, something for autosave to keep.
     bool hasUnsaved() const { return isModified() || !invalidTexts_.empty(); }
-    /// An autosave record of the document, without the workspace.
+    /// Returns an autosave record for the document, in which the workspace is still missing.
     qcs::project::Autosave autosaveHead() const;
-    /// Packages whose names exported Python may use, for all documents. They are set by the user, never by a
-    /// file.
+    /// Sets, for all documents, the packages whose names may occur in exported Python code. Only the user can
+    /// set them, never a file.
     static void trustPackages(std::vector<std::string> packages);
     static const std::vector<std::string>& trustedPackages();
-    void setFileSteps(qcs::FileSteps steps) { fileSteps_ = std::move(steps); } ///< for tests
+    /// Replaces the file operations that a save uses; for tests.
+    void setFileSteps(qcs::FileSteps steps) { fileSteps_ = std::move(steps); }
 
     // --- edits: each is one undo step ---
-    /// Adds a rule at `place` among the rules of its kind; negative: at their end. It is refused if a rule
-    /// with its key exists, so always for a Global rule.
+    /// Adds a rule at the position `place` among the rules of its kind; negative: after the last of them. The
+    /// edit is refused if a rule with the same key exists. The mapping always has a global rule, so adding a
+    /// second one is always refused.
     Edited addRule(const qcs::config::Rule& rule, int place = -1);
-    /// The mapping as it would be with the rule added at the end of its kind; nullopt if it would be refused.
+    /// Returns the mapping as it would be after addRule(rule); nullopt if the edit would be refused.
     std::optional<qcs::config::QConfigMapping> mappingWith(const qcs::config::Rule& rule) const;
-    /// A new key for edits that belong to one undo step: those of a form or field, or a sequence of key
-    /// presses.
+    /// Returns a new key for edits that belong to one undo step, such as the edits in one form or field, or a
+    /// sequence of key presses.
     MergeKey newMergeKey() { return MergeKey(++lastMergeKey_); }
-    /// Sets key and qconfig of a rule; its kind stays, and so does whether it is switched off.
+    /// Replaces the key and the qconfig of a rule. Its kind, and whether it is switched off, do not change.
     Edited setRule(RuleId id, const qcs::config::Rule& rule, MergeKey key = {});
+    /// Replaces the qconfig of a rule; nullopt is None.
     Edited setQConfig(RuleId id, const std::optional<qcs::config::QConfig>& qconfig);
-    /// Switches rules off or on. A rule that is off keeps its position in the list, but PyTorch gets the
-    /// mapping without it. Other edits of a rule do not switch it.
+    /// Switches rules off or on. A rule that is off stays in the list, but PyTorch gets the mapping without
+    /// it. No other edit of a rule changes whether it is off.
     void switchRules(const QList<RuleId>& ids, bool off);
-    /// Removes rules. The Global rule cannot be removed; its qconfig becomes None instead.
+    /// Removes rules. The global rule is not removed; its qconfig is set to None instead.
     void removeRules(const QList<RuleId>& ids);
-    /// Moves a rule to `place` among the other rules of its kind.
+    /// Moves a rule to the position `place` among the other rules of its kind.
     Edited moveRule(RuleId id, int place);
     void setMode(qcs::config::Mode mode);
+    /// Replaces the backend config, with its file or preset name. `what` is the name of the undo step, here
+    /// and below.
     void setBackend(qcs::config::ConfigPart<qcs::config::BackendConfig> part, const QString& what);
-    /// Replaces the mapping. A rule that is off stays off if the new mapping contains exactly the same rule.
+    /// Replaces the mapping, with its file or preset name. A rule that is switched off stays off if the new
+    /// mapping contains an equal rule.
     void setMapping(qcs::config::ConfigPart<qcs::config::QConfigMapping> part, const QString& what);
-    // Entries of the backend. Each has a unique key (BackendPatternConfig::key()); an edit that would leave
-    // an entry without a key, or with that of another one, is refused.
-    /// Adds an entry at `place`; negative: at the end. Later edits of it with the same merge key are merged
-    /// into this step.
+    // Entries of the backend. Each entry has a unique key (BackendPatternConfig::key()). An edit is refused
+    // if it would leave an entry without a key or with the key of another entry.
+    /// Adds an entry at the position `place`; negative: at the end. Later edits of the entry with the same
+    /// merge key are merged into this step.
     Edited addEntry(const qcs::config::BackendPatternConfig& config, int place = -1, MergeKey key = {});
-    /// The same as setRule() for an entry.
+    /// Replaces the value of an entry.
     Edited setEntry(EntryId id, const qcs::config::BackendPatternConfig& config, MergeKey key = {});
-    /// Applies `change` to several entries, as one step. If it is refused for one of them, nothing is
-    /// changed.
+    /// Applies `change` to several entries, as one undo step. If the edit is refused for one entry, no entry
+    /// is changed.
     tl::expected<void, QString>
     changeEntries(const QList<EntryId>& ids,
                   const std::function<void(qcs::config::BackendPatternConfig&)>& change, const QString& what);
-    /// Pastes entries, as one step. An entry whose key exists replaces that one in place, as
-    /// set_backend_pattern_config does; the others are inserted at `place`, or if it is negative at the end.
-    /// Returns the ids of all.
+    /// Adds entries, as one undo step, and returns the ids of all of them. A config whose key already exists
+    /// replaces that entry at its position, as set_backend_pattern_config() does in PyTorch. The others are
+    /// inserted at the position `place`; negative: at the end.
     tl::expected<QList<EntryId>, QString>
     putEntries(const std::vector<qcs::config::BackendPatternConfig>& configs, int place, const QString& what);
     void removeEntries(const QList<EntryId>& ids);
-    /// Moves an entry to `place` among the other entries.
+    /// Moves an entry to the position `place` among the other entries.
     Edited moveEntry(EntryId id, int place);
-    /// Moves entries, in the order given, before the entry `before`; 0: to the end.
+    /// Moves entries, in the given order and as one undo step, directly before the entry `before`; 0: to the
+    /// end.
     void moveEntries(const QList<EntryId>& ids, EntryId before);
-    /// Why `config` is refused as an entry, as text; nullopt if it is allowed. `except` is the entry that it
-    /// would replace, or 0.
+    /// Returns the reason why `config` would be refused as an entry; nullopt if it would be accepted.
+    /// `except` is the entry that `config` would replace; 0 if it would be added.
     std::optional<QString> entryProblem(const qcs::config::BackendPatternConfig& config,
                                         EntryId except) const;
-    // Replace a whole config, by the value of an edited text or of a fix. Nothing happens if it is equal.
-    // Rules and entries keep their ids if possible, and the config keeps its file or the name of its preset.
+    // The following functions replace a whole config by the result of a fix or of editing its text. They do
+    // nothing if the new value is equal. Rules and entries keep their ids where possible, and the config
+    // keeps its file or preset name.
     void changeMapping(qcs::config::QConfigMapping mapping, const QString& what, MergeKey key = {});
-    /// The same for a mapping from a text, which cannot express that a rule is off: a rule that is off stays
-    /// off if its key or its qconfig is the same.
+    /// Replaces the mapping by one that was read from text, which cannot express that a rule is switched off.
+    /// A rule that is off stays off if its key or its qconfig is unchanged.
     void changeMappingText(qcs::config::QConfigMapping mapping, const QString& what, MergeKey key = {});
     void changeBackend(qcs::config::BackendConfig backend, const QString& what, MergeKey key = {});
     void changePrepareCustom(qcs::config::PrepareCustomConfig custom, const QString& what, MergeKey key = {});
     void changeConvertCustom(qcs::config::ConvertCustomConfig custom, const QString& what, MergeKey key = {});
     void changeFuseCustom(qcs::config::FuseCustomConfig custom, const QString& what, MergeKey key = {});
     void changeEager(qcs::config::EagerConfig eager, const QString& what, MergeKey key = {});
-    /// The same for an eager config from a text: a rule that is off stays off if its key is the same.
+    /// Replaces the eager config by one that was read from text. A rule that is off stays off if its key is
+    /// unchanged.
     void changeEagerText(qcs::config::EagerConfig eager, const QString& what, MergeKey key = {});
-    /// Adds a graph and makes it the current one.
+    /// Adds a graph and makes it the current one. `path` is the file that it was read from.
     void addGraph(const QString& path, std::shared_ptr<const qcs::model::Graph> graph);
     void setCurrentGraph(int index);
-    /// Removes a graph with its tensor files. If it was the current one, a neighbour becomes current.
+    /// Removes a graph with its tensor files. If it is the current graph, a neighbouring graph becomes the
+    /// current one.
     void removeGraph(int index);
-    /// Adds a tensor file to the current graph. A workspace stores tensor files only with a graph: without
-    /// one they are only open, which is not an edit and is not saved, and the first graph that is added takes
-    /// them over.
+    /// Adds a tensor file to the current graph. A workspace stores tensor files only together with a graph.
+    /// If there is no graph, the file is only opened: this is not an edit, and it is not saved. The first
+    /// graph that is added takes over such files.
     void addTensorFile(const QString& path);
-    /// `index` is the position in tensorFiles().
+    /// Removes a tensor file of the current graph. `index` is its position in tensorFiles().
     void removeTensorFile(int index);
-    /// Sets the file of measurements of the current graph; "" for none.
+    /// Sets the measurements file of the current graph; "" for none.
     void setMeasurementsFile(const QString& path);
 
 Q_SIGNALS:
-    // rules().rows() and entries().rows() have the signals about single rules and entries.
-    void backendChanged(); ///< after any change of the backend: once per edit, after the signals of its rows
-    void customChanged();  ///< one of the three custom configs, or the eager config, has changed
+    // Signals about single rules and entries are those of rules().rows() and entries().rows().
+    void backendChanged(); ///< emitted once per edit of the backend config, after the signals about its rows
+    void customChanged();  ///< one of the three custom configs or the eager config has changed
     void modeChanged();
+    /// Emitted before the list of graphs changes.
     void graphsAboutToChange();
     void graphsChanged();      ///< the list of graphs has changed
     void graphChanged();       ///< the current graph has changed
-    void tensorFilesChanged(); ///< those of the current graph, or the current graph itself
+    void tensorFilesChanged(); ///< the list of tensor files of the current graph has changed, or another
+                               ///< graph is current
     void measurementsFileChanged();
-    void tensorFileOpened(); ///< the user has opened a tensor file or a file of measurements
-    /// Once per edit, after the signals above, if it changed something that the analysis depends on.
+    void tensorFileOpened(); ///< emitted when the user has opened a tensor file or a measurements file
+    /// Emitted once per edit that changes anything on which the analysis depends, after the other signals.
     void analysisInputChanged();
     void filePathChanged();
-    void opened();      ///< another workspace, or a new one, was loaded into this document
-    void savingEnded(); ///< with or without success
+    void opened();      ///< emitted when another workspace, or a new one, was loaded into this document
+    void savingEnded(); ///< emitted when a save has ended, successfully or not
     void invalidTextsChanged();
-    void
-    invalidTextReplaced(const std::string& part); ///< not by typing, but on recovery or when it is dropped
-    void onDiskChanged();                         ///< onDisk() has other files or digests
+    void invalidTextReplaced(const std::string& part); ///< the invalid text was set by recovery, or was
+                                                       ///< removed, rather than changed by the user's typing
+    void onDiskChanged();                              ///< onDisk() has changed
     void modifiedChanged(bool modified);
     void messagesChanged();
 
 private:
     friend class DocumentEditor;
 
+    /// Replaces the document. `seen` are the digests of the files that were read.
     void reset(qcs::project::Project project, const QString& filePath,
                const qcs::project::DiskState& seen = {});
-    /// Records `project` as the saved state, with the digests `seen`. The workspace itself does not change.
+    /// Records `project` as the saved state, and `seen` as the digests of its files. The workspace does not
+    /// change.
     void setSaved(const qcs::project::Project& project, const qcs::project::DiskState& seen);
+    /// Sets onDisk(): the digests in `seen`, and those of further files, which are read now.
     void setOnDisk(const qcs::project::DiskState& seen);
     void dropInvalidTexts();
     WholeWorkspace whole(qcs::project::Project project);
-    /// Adds a catalogue file to the workspace, unless it is listed already; then it is read again.
+    /// Adds a catalogue file to the list in the workspace. If it is already in the list, only reads it again.
     void addToCatalogue(const std::string& file, const QString& what);
-    /// Reads the catalogue additions that the workspace lists; files that cannot be read are left out.
+    /// Reads the catalogue additions from the files that the workspace lists. Files that cannot be read are
+    /// left out.
     void readCatalogue();
+    /// Opens one file; see open().
     bool openOne(const QString& path);
+    /// Adds an opened file to the document, or replaces the document by it.
     bool take(qcs::project::OpenedFile&& opened, const QString& path, const qcs::project::DiskState& seen);
     bool saveNow(const QString& path, Overwrite overwrite);
     void takeSaved(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result);
+    /// Marks the document as unmodified if its state equals savedBefore_.
     void cleanIfSaved();
+    /// Sets messages(). Returns false if they contain an error.
     bool report(qcs::Diagnostics messages);
     template <typename T>
     void changeCustom(qcs::config::ConfigPart<T> qcs::config::Workspace::*part, T value, const QString& what,
                       MergeKey key);
-    /// Ids for the rules of another mapping: those of the present rules that they correspond to, or new ones.
+    /// Returns ids for the rules of a new mapping: the ids of the present rules to which they correspond, or
+    /// new ids.
     std::vector<RuleId> idsFor(const qcs::config::QConfigMapping& mapping);
-    /// Text that says which rule (other than `except`) has the same key; nullopt if none has.
+    /// Returns a text that names the rule, other than `except`, that has the same key as `rule`; nullopt if
+    /// there is none.
     std::optional<QString> clash(const qcs::config::Rule& rule, RuleId except) const;
-    /// `count` ids that were never used before.
+    /// Returns `count` ids that were never used before.
     std::vector<ItemId> newIds(std::size_t count);
-    /// The rows [first, second) of the rules of a kind.
+    /// Returns the rows of the rules of a kind as a half-open range [first, second).
     std::pair<int, int> kindRange(qcs::config::RuleKind kind) const;
 
-    // Paths in it are absolute, or "builtin:..." for files that are linked into the program.
+    // All paths in the workspace are absolute, or "builtin:..." for files that are built into the program.
     qcs::config::Workspace workspace_;
     ItemList<qcs::config::Rule> rules_{workspace_.mapping.value.rules, [this] { mappingSnapshot_.reset(); }};
     ItemList<qcs::config::BackendPatternConfig> entries_{workspace_.backend.value.configs,
@@ -286,23 +326,26 @@ private:
     ItemId lastId_ = 0;
     int lastMergeKey_ = 0;
     std::vector<std::shared_ptr<const qcs::model::Graph>> graphs_;
-    std::vector<std::string> looseTensorFiles_; ///< opened while there is no graph
+    std::vector<std::string> looseTensorFiles_; ///< tensor files that were opened without a graph
+    /// The measurements file that was opened without a graph.
     std::string looseMeasurements_;
     mutable std::shared_ptr<const qcs::config::BackendConfig> backendSnapshot_;
     mutable std::shared_ptr<const qcs::config::QConfigMapping> mappingSnapshot_;
     mutable std::shared_ptr<const qcs::config::PrepareCustomConfig> customSnapshot_;
     mutable std::shared_ptr<const qcs::config::FuseCustomConfig> fuseSnapshot_;
-    mutable std::shared_ptr<const qcs::predict::Recorded> recordedSnapshot_; ///< of recordedGraph_
+    mutable std::shared_ptr<const qcs::predict::Recorded> recordedSnapshot_; ///< belongs to recordedGraph_
     mutable std::shared_ptr<const qcs::model::Graph> recordedGraph_;
     mutable std::shared_ptr<const qcs::predict::eager::FlowInput> eagerSnapshot_;
-    mutable std::shared_ptr<const qcs::model::Graph> eagerGraph_; ///< the graph of eagerSnapshot_
+    /// The graph for which eagerSnapshot_ was made.
+    mutable std::shared_ptr<const qcs::model::Graph> eagerGraph_;
     QUndoStack undo_;
-    std::shared_ptr<const qcs::config::Workspace> saved_; ///< as on disk, to find the parts that changed
-    qcs::project::PartFiles partFiles_;                   ///< of the workspace at filePath_
+    std::shared_ptr<const qcs::config::Workspace> saved_; ///< the workspace as on disk
+    /// The files of the workspace's parts, for the workspace at filePath_.
+    qcs::project::PartFiles partFiles_;
     std::map<std::string, std::string> invalidTexts_;
-    /// The saved state, if there were edits during the save: undo can lead back to it.
+    /// The state that was saved while edits were made during the save; undoing these edits leads back to it.
     std::optional<qcs::project::SharedWorkspace> savedBefore_;
-    quint64 saving_ = 0; ///< the id of the running save; 0: none
+    quint64 saving_ = 0; ///< the number of the running save; 0 if none is running
     quint64 lastSave_ = 0;
     QString filePath_;
     qcs::project::DiskState onDisk_;

@@ -1,6 +1,6 @@
 #pragma once
-// The primitive changes of a document, each with its signals, for undo commands only; and the command
-// SetValue.
+// DocumentEditor: the primitive changes of a document, each with its signals, for use by undo commands only.
+// SetValue: the undo command that most edits use.
 
 #include "session/document/document.h"
 
@@ -11,16 +11,16 @@
 
 namespace qcs::ui {
 
-/// The whole workspace of a document, with its graphs and the ids of its rules and entries.
+/// The complete workspace of a document, with its graphs and with the ids of its rules and entries.
 struct WholeWorkspace {
     qcs::config::Workspace workspace;
     std::vector<std::shared_ptr<const qcs::model::Graph>> graphs; ///< one for each of workspace.graphs
-    std::vector<RuleId> ids;                                      ///< one for each rule
-    std::vector<EntryId> entryIds;                                ///< one for each entry of the backend
+    std::vector<RuleId> ids;                                      ///< one for each rule of the mapping
+    std::vector<EntryId> entryIds; ///< one for each entry of the backend config
     bool operator==(const WholeWorkspace&) const = default;
 };
 
-// The items of the two configs that are lists.
+// The list of items in each of the two configs that consist of a list.
 inline const std::vector<qcs::config::Rule>& itemsOf(const qcs::config::QConfigMapping& mapping) {
     return mapping.rules;
 }
@@ -31,13 +31,14 @@ itemsOf(const qcs::config::BackendConfig& backend) {
 template <typename Config>
 using ItemOf = typename std::decay_t<decltype(itemsOf(std::declval<Config>()))>::value_type;
 
+/// Gives undo commands write access to a document.
 class DocumentEditor {
 public:
     explicit DocumentEditor(Document& document) : document_(document) {}
 
     qcs::config::Workspace& workspace() { return document_.workspace_; }
 
-    // `Config` is a QConfigMapping or a BackendConfig.
+    // In the following templates, `Config` is QConfigMapping or BackendConfig.
     template <typename Config>
     qcs::config::ConfigPart<Config>& part() {
         if constexpr (isMapping<Config>)
@@ -52,7 +53,7 @@ public:
         else
             return document_.entries_;
     }
-    /// To be called after changes of the config outside its items.
+    /// Must be called when fields of the config other than its list of items have changed.
     template <typename Config>
     void forgetSnapshot() {
         if constexpr (isMapping<Config>)
@@ -60,7 +61,7 @@ public:
         else
             document_.backendSnapshot_.reset();
     }
-    /// Ends an edit of the config; calls done().
+    /// Must be called at the end of an edit of the config. Emits the signal of the config, and calls done().
     template <typename Config>
     void doneWith() {
         if constexpr (!isMapping<Config>) Q_EMIT document_.backendChanged();
@@ -68,16 +69,20 @@ public:
     }
 
     void setMode(qcs::config::Mode mode); ///< calls done()
+    /// Inserts a graph before the graph `index`. Does not call done().
     void insertGraph(int index, const qcs::config::WorkspaceGraph& entry,
                      const std::shared_ptr<const qcs::model::Graph>& graph);
     void removeGraph(int index);
     void setCurrentGraph(int index);
+    /// Calls `change` with the list of tensor files of the graph with index `graph`.
     void setTensorFiles(int graph, const std::function<void(std::vector<std::string>&)>& change);
+    /// Sets the file of measurements of the graph with index `graph`.
     void setMeasurements(int graph, const std::string& file);
-    void customDone(); ///< ends an edit of a custom config or of the eager config; calls done()
+    void customDone(); ///< must be called at the end of an edit of a custom config or of the eager config;
+                       ///< calls done()
     WholeWorkspace all() const;
     void setAll(WholeWorkspace all); ///< calls done()
-    /// Ends an edit that the analysis depends on: emits analysisInputChanged().
+    /// Must be called at the end of an edit that the analysis depends on. Emits analysisInputChanged().
     void done();
 
 private:
@@ -87,9 +92,9 @@ private:
     Document& document_;
 };
 
-/// The undo command that sets the value of one place of the document, as most edits do. A `Place` (see
-/// places.h) has a type Value, get(), and set(), which emits all signals of the change. Edits of the same
-/// place with the same merge key are merged.
+/// The undo command that sets the value of one `Place`, a type that describes where in the document the value
+/// is (see places.h). A Place has a type Value, a function get(), and a function set() that emits all signals
+/// of the change. Edits of the same Place with the same merge key are merged.
 template <typename Place>
 class SetValue : public QUndoCommand {
 public:
@@ -100,7 +105,7 @@ public:
           place_(std::move(place)),
           other_(std::move(value)),
           key_(key) {}
-    /// For places without data, of which a document has only one.
+    /// For Places without data, of which a document has only one.
     SetValue(Document& document, Value value, const QString& what,
              MergeKey key = {}) requires std::is_empty_v<Place>
         : SetValue(document, Place{}, std::move(value), what, key) {}
@@ -108,7 +113,8 @@ public:
     void undo() override { exchange(); }
     void redo() override { exchange(); }
     int id() const override { return key_.commandId(); }
-    /// The later edit has been applied already; what it replaced was the value that this edit had set.
+    /// Called when the later edit has already been applied. The value that the later edit has replaced is the
+    /// one that this edit had set, so this edit need only keep its own old value.
     bool mergeWith(const QUndoCommand* other) override {
         const auto* later = dynamic_cast<const SetValue*>(other);
         if (!later || !(later->place_ == place_)) return false;
@@ -127,7 +133,7 @@ private:
 
     DocumentEditor editor_;
     Place place_;
-    Value other_; ///< the value before the edit if it is applied, the value after it if it is undone
+    Value other_; ///< the old value while the edit is applied; the new value while it is undone
     MergeKey key_;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// An observable list. Its items keep their ids when they move, and signals announce every change of a row
-// before and after it, as Qt's item models need it.
+// ItemList: an observable list of items with ids. An item keeps its id when it moves. Signals announce every
+// change of a row before and after it happens, as Qt's item models require.
 
 #include <QObject>
 
@@ -11,57 +11,59 @@
 
 namespace qcs::ui {
 
-/// Identifies an item during the whole life of its document, wherever it moves. Ids are never reused; 0 means
-/// no item.
+/// Identifies an item for the whole life of its document. Ids are never reused; 0 means "no item".
 using ItemId = quint64;
 
 /// The signals of an ItemList about its rows.
 class ItemRows : public QObject {
     Q_OBJECT
 Q_SIGNALS:
-    void aboutToBeInserted(int row); ///< ItemList::incoming() is the new item
+    void aboutToBeInserted(int row); ///< ItemList::incoming() returns the new item
     void inserted(int row);
     void aboutToBeRemoved(int row);
     void removed(int row);
-    /// `to` is the row after the move, in both signals.
+    /// In both signals `to` is the row that the item has after the move.
     void aboutToBeMoved(int from, int to);
     void moved(int from, int to);
-    void changed(int row);
+    void changed(int row); ///< the value of the item in this row has changed
     void aboutToBeReset();
-    void reset(); ///< after a load, or when the whole list was replaced
+    void reset(); ///< emitted after a load, or after the whole list was replaced
 };
 
 template <typename T>
 class ItemList {
 public:
-    /// `values` are stored in the document and must outlive the list. `touched` is called after each change,
-    /// before its signal.
+    /// `values` belongs to the document and must outlive the list. `touched` is called after each change,
+    /// before the signal about it.
     ItemList(std::vector<T>& values, std::function<void()> touched)
         : values_(values), touched_(std::move(touched)) {}
     ItemList(const ItemList&) = delete;
     ItemList& operator=(const ItemList&) = delete;
 
     const std::vector<T>& values() const { return values_; }
-    const std::vector<ItemId>& ids() const { return ids_; } ///< one for each value
+    const std::vector<ItemId>& ids() const { return ids_; } ///< one for each value, in the same order
     int size() const { return static_cast<int>(ids_.size()); }
-    ItemId idAt(int row) const { return row < 0 || row >= size() ? 0 : ids_[row]; } ///< 0 if out of range
-    int indexOf(ItemId id) const {                                                  ///< -1 if there is none
+    /// 0 if `row` is out of range.
+    ItemId idAt(int row) const { return row < 0 || row >= size() ? 0 : ids_[row]; }
+    int indexOf(ItemId id) const { ///< -1 if there is no such item
         const auto found = std::ranges::find(ids_, id);
         return found == ids_.end() ? -1 : static_cast<int>(found - ids_.begin());
     }
+    /// Returns the item with this id; nullptr if there is none.
     const T* find(ItemId id) const {
         const int row = indexOf(id);
         return row < 0 ? nullptr : &values_[row];
     }
     const ItemRows* rows() const { return &rows_; }
-    /// The item that is being inserted; valid only during aboutToBeInserted().
+    /// Returns the item that is about to be inserted. Valid only during the signal aboutToBeInserted().
     const T& incoming() const { return *incoming_; }
 
-    /// An id for each value of `after`: that of the present item with the same key; else that of the next
-    /// item of the same group that is not matched by key; else a new one.
+    /// Returns an id for each value of a new list `after`. A value gets the id of the present item with the
+    /// same key. Otherwise it gets the id of the next present item of the same group that has not been
+    /// assigned yet; otherwise a new id. `keyOf` and `groupOf` take a value; `newId` takes nothing.
     std::vector<ItemId> idsFor(const std::vector<T>& after, auto keyOf, auto groupOf, auto newId) const;
 
-    // --- changes, with the signals around them ---
+    // The following functions change the list and emit the signals.
     void insert(int row, ItemId id, T value) {
         incoming_ = &value;
         Q_EMIT rows_.aboutToBeInserted(row);
@@ -83,6 +85,7 @@ public:
         touched_();
         Q_EMIT rows_.changed(row);
     }
+    /// Moves the item in row `from`; `to` is the row that it has after the move.
     void move(int from, int to) {
         Q_EMIT rows_.aboutToBeMoved(from, to);
         const auto rotate = [&](auto first) {
@@ -96,10 +99,11 @@ public:
         touched_();
         Q_EMIT rows_.moved(from, to);
     }
-    /// Makes the list equal to `values` and `ids` by changes of the rows that differ.
+    /// Makes the list equal to `values` with the ids `ids`, by single insertions, removals, moves and
+    /// replacements, so that unchanged rows emit no signals.
     void assign(const std::vector<T>& values, const std::vector<ItemId>& ids);
-    // For replacing all values at once, from outside: call beginReset(), set the values, setIds(), and
-    // endReset() when every list that changes is consistent again.
+    // To replace all values from outside: call beginReset(), change the values, and call setIds(). Call
+    // endReset() only when all lists that change together are consistent again.
     void beginReset() { Q_EMIT rows_.aboutToBeReset(); }
     void setIds(std::vector<ItemId> ids) {
         ids_ = std::move(ids);
@@ -121,8 +125,9 @@ template <typename T>
 std::vector<ItemId> ItemList<T>::idsFor(const std::vector<T>& after, auto keyOf, auto groupOf,
                                         auto newId) const {
     std::vector<ItemId> result(after.size(), 0);
-    std::vector<bool> taken(values_.size(), false);
+    std::vector<bool> taken(values_.size(), false); ///< present items whose id has been assigned
     const auto take = [&](auto nameOf) {
+        /// Unassigned items by name, in reverse order.
         std::unordered_map<decltype(nameOf(after.front())), std::vector<std::size_t>> left;
         for (std::size_t i = values_.size(); i-- > 0;)
             if (!taken[i]) left[nameOf(values_[i])].push_back(i);

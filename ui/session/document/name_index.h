@@ -1,5 +1,5 @@
 #pragma once
-// Substring search in a large list of names, fast enough for every key press.
+// NameIndex: a substring search in a large list of names, fast enough to run on every key press.
 
 #include "model/graph.h"
 
@@ -14,24 +14,26 @@ class NameIndex {
 public:
     explicit NameIndex(QStringList names = {});
     const QStringList& names() const { return names_; }
-    /// The first `most` names that contain the text, ignoring case. All names contain the empty text.
+    /// Returns the first `most` names, in the order of names(), that contain `text`; case is ignored. Every
+    /// name contains the empty text.
     QStringList holding(const QString& text, qsizetype most) const;
-    /// Their indexes in names().
+    /// Returns the indexes in names() of the names that holding() returns.
     std::vector<qsizetype> placesHolding(const QString& text, qsizetype most) const;
 
 private:
     QStringList names_;
-    QString folded_;                ///< all names, case-folded, each followed by a newline
-    std::vector<qsizetype> starts_; ///< the position of each name in folded_
+    QString folded_;                ///< all names, case-folded and joined; each is followed by a newline
+    std::vector<qsizetype> starts_; ///< the position in folded_ at which each name begins
 };
 
-/// The names in a model that can be keys of rules.
+/// The names in a model that rules can have as keys.
 struct GraphNames {
-    std::shared_ptr<const NameIndex> modules; ///< paths of modules
-    QStringList objects;                      ///< module types, functions and methods, sorted
+    std::shared_ptr<const NameIndex> modules; ///< paths of the modules
+    QStringList objects;                      ///< sorted names of the module types, functions and methods
 };
 
-/// The names of a graph, computed once for each graph; empty for null. Can be called on any thread.
+/// Returns the names in a graph; empty lists if `graph` is null. The result is computed once for each graph.
+/// Can be called on any thread.
 std::shared_ptr<const GraphNames> namesOf(const std::shared_ptr<const qcs::model::Graph>& graph);
 
 } // namespace qcs::ui

@@ -1,6 +1,7 @@
 #pragma once
-// The places of a document whose value the command SetValue (document_editor.h) can set. Rules and entries
-// are referred to by id, never by row. `Config` is a QConfigMapping or a BackendConfig.
+// The "places" of a document: types that tell the undo command SetValue (document_editor.h) which value to
+// set. Rules and entries are referred to by id, never by row. In the following templates, `Config` is
+// QConfigMapping or BackendConfig.
 
 #include "session/document/document_editor.h"
 
@@ -8,7 +9,7 @@
 
 namespace qcs::ui {
 
-/// One rule or one entry.
+/// One rule or one backend entry.
 template <typename Config>
 struct ItemPlace {
     using Value = ItemOf<Config>;
@@ -25,12 +26,13 @@ struct ItemPlace {
 using SetRule = SetValue<ItemPlace<qcs::config::QConfigMapping>>;
 using SetEntry = SetValue<ItemPlace<qcs::config::BackendConfig>>;
 
-/// The whole value of a config, set row by row. Its file or the name of its preset stays.
+/// The whole value of a config. Setting it changes, row by row, only the items that differ. The config keeps
+/// its file name or the name of its preset.
 template <typename Config>
 struct ConfigPlace {
     struct Value {
         Config config;
-        std::vector<ItemId> ids; ///< one for each row
+        std::vector<ItemId> ids; ///< the id of each item
         bool operator==(const Value&) const = default;
     };
 
@@ -39,7 +41,7 @@ struct ConfigPlace {
     }
     void set(DocumentEditor& editor, Value value) const {
         editor.items<Config>().assign(itemsOf(value.config), value.ids);
-        editor.part<Config>().value = std::move(value.config); // the fields beside the rows
+        editor.part<Config>().value = std::move(value.config); // sets the fields other than the items
         editor.forgetSnapshot<Config>();
         editor.doneWith<Config>();
     }
@@ -48,7 +50,8 @@ struct ConfigPlace {
 using ChangeMapping = SetValue<ConfigPlace<qcs::config::QConfigMapping>>;
 using ChangeBackend = SetValue<ConfigPlace<qcs::config::BackendConfig>>;
 
-/// A config with its file or preset's name, set as a whole: the new rows have no relation to those before.
+/// A config together with its file name or the name of its preset. Setting it resets the list as a whole, so
+/// item models do not relate new rows to old ones.
 template <typename Config>
 struct ConfigPartPlace {
     struct Value {
@@ -71,8 +74,8 @@ struct ConfigPartPlace {
 using SetMapping = SetValue<ConfigPartPlace<qcs::config::QConfigMapping>>;
 using SetBackend = SetValue<ConfigPartPlace<qcs::config::BackendConfig>>;
 
-/// The value of a custom config or of the eager config, set as a whole. Its file or the name of its preset
-/// stays.
+/// The value of a custom config or of the eager config. The config keeps its file name or the name of its
+/// preset.
 template <typename T>
 struct CustomPlace {
     using Value = T;
@@ -88,7 +91,7 @@ struct CustomPlace {
 template <typename T>
 using ChangeCustom = SetValue<CustomPlace<T>>;
 
-/// The same, with its file or preset's name.
+/// A custom config or the eager config, together with its file name or the name of its preset.
 template <typename T>
 struct CustomPartPlace {
     using Value = qcs::config::ConfigPart<T>;
@@ -105,7 +108,7 @@ struct CustomPartPlace {
 template <typename T>
 using SetPart = SetValue<CustomPartPlace<T>>;
 
-/// Whether some rules are switched off; they are all on, or all off.
+/// Whether rules are switched off: true if all of `rules` are off, false if all are on.
 struct SwitchPlace {
     using Value = bool;
     QList<RuleId> rules;
@@ -116,6 +119,7 @@ struct SwitchPlace {
 };
 using SwitchRules = SetValue<SwitchPlace>;
 
+/// The mode of the workspace.
 struct ModePlace {
     using Value = qcs::config::Mode;
     qcs::config::Mode get(DocumentEditor& editor) const { return editor.workspace().mode; }
@@ -124,6 +128,7 @@ struct ModePlace {
 };
 using SetMode = SetValue<ModePlace>;
 
+/// The index of the current graph.
 struct CurrentGraphPlace {
     using Value = int;
     int get(DocumentEditor& editor) const { return editor.workspace().current_graph; }
@@ -135,7 +140,7 @@ struct CurrentGraphPlace {
 };
 using SetCurrentGraph = SetValue<CurrentGraphPlace>;
 
-/// The file of measurements of a graph.
+/// The path of the measurements file of the graph with index `graph`; "" for none.
 struct MeasurementsPlace {
     using Value = std::string;
     int graph = 0;
@@ -147,7 +152,7 @@ struct MeasurementsPlace {
 };
 using SetMeasurements = SetValue<MeasurementsPlace>;
 
-/// The whole workspace, when it is recovered or loaded again from disk.
+/// The whole workspace, as replaced when it is recovered from an autosave file or loaded again from disk.
 struct WholePlace {
     using Value = WholeWorkspace;
     WholeWorkspace get(DocumentEditor& editor) const { return editor.all(); }

@@ -1,6 +1,6 @@
 #pragma once
-// Keeps the unsaved edits of a document in an autosave file, at most a second behind, written in the
-// background.
+// Autosave: writes the unsaved edits of a document to an autosave file in the background, so that at most
+// about a second of work is lost in a crash.
 
 #include "project/autosave_file.h"
 #include "session/document/document.h"
@@ -13,31 +13,34 @@ namespace qcs::ui {
 class Autosave : public QObject {
     Q_OBJECT
 public:
-    /// Milliseconds from the first unsaved edit until it is written.
+    /// The time in milliseconds between the first unsaved edit and the write.
     static constexpr int delay = 500;
 
-    /// `folder` holds the autosave files of workspaces that have no file, or whose own folder is not
-    /// writable.
+    /// `folder` is where autosave files are written for workspaces that have no file or lie in a folder that
+    /// is not writable.
     Autosave(Document* document, JobRunner* jobs, const QString& folder, QObject* parent = nullptr);
 
-    /// Writes unsaved edits on the calling thread, before something that may end the program.
+    /// Writes the unsaved edits on the calling thread. Call it before an operation that may end the program.
     void flush();
-    /// Removes the autosave file: the user has discarded the unsaved edits.
+    /// Removes the autosave file, because the user has discarded the unsaved edits.
     void discard();
-    /// A function that a save calls first, on its own thread: it writes the autosave file, which so is never
-    /// older than the saved file. Null if nothing is unsaved.
+    /// Returns a function that a save must call on its own thread before it writes, so that the autosave file
+    /// is never older than the saved file. The function writes the autosave file. It is null if nothing is
+    /// unsaved.
     std::function<void()> first();
-    QString path() const { return QString::fromStdString(file_->path()); } ///< empty if there is no file
+    /// Empty if there is no autosave file.
+    QString path() const { return QString::fromStdString(file_->path()); }
     const QString& folder() const { return folder_; }
 
 Q_SIGNALS:
-    /// Writing failed. It is emitted once until recovered() is emitted.
+    /// Emitted when writing has failed. Not emitted again for further failures until recovered() has been
+    /// emitted.
     void failed(const QString& path, const QString& why);
-    void recovered(); ///< writing works again, or nothing is unsaved any more
+    void recovered(); ///< writing works again, or there is nothing unsaved any more
 
 private:
     using Write = std::function<qcs::Expected<void>()>;
-    /// A function for any thread that writes the state that the document has now.
+    /// Returns a function that writes the document's present state; it can be called on any thread.
     Write taken();
     void changed();
     void write();

@@ -1,6 +1,5 @@
 #pragma once
-// Helpers for background threads: lower priority than the GUI thread, freeing large values, texts of
-// exceptions.
+// Helpers for background threads: lowering their priority, freeing large values, and texts for exceptions.
 
 #include "base/free_in_background.h"
 
@@ -11,19 +10,22 @@
 
 namespace qcs::ui {
 
-/// Lowers the priority of the calling thread for good, so that the GUI thread comes first on a busy machine.
+/// Lowers the priority of the calling thread permanently, so that the GUI thread has precedence on a busy
+/// machine.
 void lowerThreadPriority();
 
-/// Releases a reference on a background thread, since freeing a large value takes long if it is the last one.
+/// Releases a reference on a background thread, because freeing a large value takes long if the reference is
+/// the last one.
 void releaseInBackground(std::shared_ptr<const void> value);
 
-/// The same value in a pointer that frees it on a background thread, so that the last holder need not wait.
+/// Returns a pointer to the same value. When the last copy of the returned pointer is destroyed, the value is
+/// freed on a background thread, so that no caller has to wait.
 template <class T>
 std::shared_ptr<const T> releasedInBackground(std::shared_ptr<const T> value) {
     return qcs::released_by(std::move(value), releaseInBackground);
 }
 
-/// The text of an unexpected exception, to follow a colon: "not enough memory".
+/// Returns the text of an unexpected exception, worded to follow a colon: "not enough memory".
 QString thrownWords(const std::exception_ptr& thrown);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// Compares two states of the configs: the document as it is or as it was saved, files, presets, git revisions
-// of its file.
+// Compares two states of the configs. A state is the document as it is or as it was saved, a file, a preset,
+// or a git revision of the document's file.
 
 #include "config/diff/config_diff.h"
 #include "config/workspace.h"
@@ -18,65 +18,74 @@ namespace qcs::ui {
 
 class Document;
 
+/// Returns the options for predicting convert that the workspace implies.
 qcs::insight::ConversionOptions conversionOptions(const qcs::config::Workspace& workspace);
-/// The present state of the document as input of the engine.
+/// Returns the present state of the document as input for the engine.
 qcs::engine::Inputs inputsOf(const Document& document);
 
-/// What an edit, or all edits between two states, changed in the outcome of the model.
+/// How one edit, or all edits between two states, changed the outcome of the model.
 struct Effect {
     QString edit; ///< the name of the edit: "Edit rule 2"; "" if there is no effect to show
+    /// The two states.
     qcs::insight::DiffSide before, after;
-    std::shared_ptr<const qcs::insight::ModelDiff> diff; ///< null: there is nothing to compare
-    bool editing = false;                                ///< the edit is not finished yet
-    bool step = false;      ///< of a step of the undo stack that was selected, not of the last edit
-    bool forgotten = false; ///< the state before or after is not kept any more
-    bool saved = false;     ///< undo has led back to the saved state
+    /// The differences; null if there is nothing to compare.
+    std::shared_ptr<const qcs::insight::ModelDiff> diff;
+    bool editing = false; ///< the edit is not finished yet
+    bool step = false; ///< the edit is a step of the undo stack that the user has selected, not the last edit
+    bool forgotten = false; ///< the state before or after the edit is no longer kept, so there is no diff
+    bool saved = false;     ///< the last step was an undo that led back to the saved state
     bool undone = false;    ///< the last step was an undo
-    quint64 number = 0;     ///< of the edit: all effects that report on one edit have the same number
+    quint64 number = 0;     ///< identifies the edit: all Effects for the same edit have the same number
 };
 
+/// Which differences are computed: those of the resolution alone, or all.
 enum class Depth : std::uint8_t { Resolution, Everything };
 
-/// Can be called on any thread. nullopt if it was stopped.
+/// Computes the effect of the change from `before` to `after`. Can be called on any thread. Returns nullopt
+/// if `task` was stopped.
 std::optional<Effect> compareRevisions(qcs::engine::Engine& engine, const qcs::engine::Revision& before,
                                        const qcs::engine::Revision& after, Depth depth,
                                        const qcs::Task& task);
 
+/// One of the two states that are compared.
 struct CompareSource {
     enum class Kind : std::uint8_t { Document, Saved, Preset, File, Revision, Value };
     Kind kind = Kind::Document;
-    QString name; ///< of the preset or the value; the path of the file; the revision of the document's file
-    std::shared_ptr<const qcs::config::Workspace> value = nullptr;
+    QString name; ///< by kind: name of the preset or of the value; path of the file; git revision
+    std::shared_ptr<const qcs::config::Workspace> value = nullptr; ///< the workspace, for Kind::Value
     bool operator==(const CompareSource&) const = default;
 };
 
-/// The document, from which sources that are only parts of a workspace are completed.
+/// The document. A source that contains only a part of a workspace, such as one config, is completed from it.
 struct CompareBase {
-    std::shared_ptr<const qcs::config::Workspace> document, saved; ///< asWritten()
-    QString filePath;                                              ///< of the document; "" if it has none
+    /// The document as it is and as it was saved, from asWritten().
+    std::shared_ptr<const qcs::config::Workspace> document, saved;
+    QString filePath; ///< the path of the document; "" if it has no file
     std::shared_ptr<qcs::engine::Engine> engine;
-    qcs::engine::Inputs current; ///< of the document as it is
+    qcs::engine::Inputs current; ///< the document as it is, as input for the engine
 };
 
-/// The workspace with paths relative to `filePath`, as its file has them. If `filePath` is empty, they stay
-/// absolute.
+/// Returns the workspace with all paths relative to `filePath`, as in the workspace file. If `filePath` is
+/// empty, paths stay absolute.
 std::shared_ptr<const qcs::config::Workspace> asWritten(qcs::config::Workspace workspace,
                                                         const QString& filePath);
 
+/// The result of comparing two sources.
 struct SourcesCompared {
-    Effect effect;                                               ///< without a graph it has no diff
-    std::vector<qcs::config::ConfigChange> configs;              ///< differences of the configs themselves
-    std::shared_ptr<const qcs::config::Workspace> before, after; ///< null if one of them could not be read
-    qcs::Diagnostics problems;                                   ///< why they could not be read
+    Effect effect; ///< how the outcome of the model changes; has no diff if there is no graph
+    std::vector<qcs::config::ConfigChange> configs; ///< the differences between the configs themselves
+    /// The two workspaces; both null if one of them could not be read.
+    std::shared_ptr<const qcs::config::Workspace> before, after;
+    qcs::Diagnostics problems; ///< why a source could not be read
 };
 
-/// Can be called on any thread. If it was stopped, at most `problems` is set.
+/// Compares two sources. Can be called on any thread. If `task` was stopped, at most `problems` is set.
 SourcesCompared compareSources(const CompareSource& before, const CompareSource& after,
                                const CompareBase& base, const qcs::Task& task);
 
-// The following run git and wait for it. Call them on any thread but the GUI thread.
+// The following functions run git and wait for it. They can be called on any thread except the GUI thread.
 
-/// A git revision in which a file was changed.
+/// A git revision in which the document's file was changed.
 struct FileRevision {
     QString hash;
     QString date;
@@ -84,10 +93,11 @@ struct FileRevision {
     bool operator==(const FileRevision&) const = default;
 };
 
-/// The newest `most` revisions of a file, newest first; empty if it is in no repository or git is not
-/// installed.
+/// Returns the newest `most` revisions of a file, newest first. Returns an empty list if the file is not in a
+/// git repository or git is not installed.
 QList<FileRevision> fileRevisions(const QString& file, int most, const std::stop_token& stop);
-/// A reader of files as they were in `revision`. Paths are relative to `folder`.
+/// Returns a function that reads files as they were in the git revision `revision`. Relative paths refer to
+/// `folder`.
 qcs::project::FileReader gitReader(const QString& folder, const QString& revision,
                                    const std::stop_token& stop);
 

@@ -1,6 +1,6 @@
 #pragma once
-// Detects when another program changes the files of the document. File system events only trigger the check;
-// the contents (by digest) decide.
+// DiskWatcher: detects when another program changes the files of the document. File system events only start
+// a check; the check compares digests of the contents.
 
 #include "session/document/document.h"
 #include "session/jobs/job_runner.h"
@@ -15,13 +15,15 @@ class DiskWatcher : public QObject {
 public:
     DiskWatcher(Document* document, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Checks in the background. Call it where the system sends no events, as on network drives.
+    /// Starts a check in the background. Call it for file systems that send no events, such as network
+    /// drives.
     void check();
-    /// The result of the last check.
+    /// Returns the result of the last check.
     const qcs::project::DiskChange& change() const { return change_; }
 
 Q_SIGNALS:
-    /// Emitted when the result changes, also when there is no change on disk any more.
+    /// Emitted when the result of the check has changed, including the case that the files equal the
+    /// document's again.
     void changed(const qcs::project::DiskChange& change);
 
 private:
@@ -32,8 +34,8 @@ private:
     Document* document_;
     JobRunner* jobs_;
     QFileSystemWatcher watcher_;
-    QTimer soon_; ///< delays the check, since programs write files in several steps
-    int generation_ = 0;
+    QTimer soon_;        ///< delays the check, since programs often write a file in several steps
+    int generation_ = 0; ///< incremented by each load and save; a check is repeated if it changes meanwhile
     qcs::project::DiskChange change_;
 };
 

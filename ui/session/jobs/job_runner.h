@@ -1,6 +1,6 @@
 #pragma once
-// Runs background jobs in named lanes. In each lane one job runs at a time, and a new job replaces those
-// before it.
+// JobRunner: runs background jobs in named lanes. In each lane only one job runs at a time, and a new job
+// replaces all earlier jobs of the lane.
 
 #include "base/task.h"
 #include "session/jobs/mailbox.h"
@@ -27,10 +27,10 @@ namespace qcs::ui {
 
 using JobId = quint64;
 
-/// Whether a job may be cancelled.
+/// Whether a job can be cancelled.
 enum class Cancelling : std::uint8_t { Allowed, Never };
 
-/// A job with a title, for the status bar.
+/// The description of a job for the status bar. Only jobs with a title have one.
 struct JobInfo {
     JobId id = 0;
     QString title;
@@ -44,13 +44,13 @@ public:
     using Failed = std::function<void(const QString& why)>;
 
     explicit JobRunner(QObject* parent = nullptr);
-    ~JobRunner() override; ///< cancels everything and waits for it
+    ~JobRunner() override; ///< cancels all jobs and waits until they have ended
 
-    /// Runs `T work(const qcs::Task&)` on a pool thread and then `done(T)` on the thread of the runner.
-    /// `done` is not called if the job was cancelled; starting another job in the same lane cancels it, too,
-    /// and the new one waits until it has ended. A job with Cancelling::Never always runs to its end and
-    /// delivers its result. A job without a title is not shown to the user. If `work` or `done` throws,
-    /// `failed`, if given, is called with the text of the exception (to follow a colon).
+    /// Runs `T work(const qcs::Task&)` on a pool thread, and then `done(T)` on the thread of the runner. If
+    /// the job is cancelled, `done` is not called. Starting another job in the same lane cancels this job,
+    /// too; the new job waits until this job has ended. A job with Cancelling::Never always runs to its end,
+    /// and `done` is called. If `title` is empty, the job is not shown to the user. If `work` or `done`
+    /// throws, `failed` (unless empty) is called with the text of the exception, worded to follow a colon.
     template <class Work, class Done>
     JobId start(const QString& lane, const QString& title, Work work, Done done,
                 Cancelling cancelling = Cancelling::Allowed, Failed failed = {}) {
@@ -64,25 +64,29 @@ public:
             cancelling, std::move(failed));
     }
 
-    /// The number of threads that jobs of all runners may use from now on; 0: as many as there are cores.
+    /// Sets the number of threads that the jobs of all runners may use; 0: the number of processor cores.
     static void setThreads(int threads);
     static int threads();
 
+    /// Cancels a job. Does nothing if it has ended.
     void cancel(JobId id);
+    /// Cancels all jobs of a lane.
     void cancelLane(const QString& lane);
+    /// Returns true if a job runs or waits in this lane.
     bool isBusy(const QString& lane) const { return lanes_.contains(lane); }
     bool isIdle() const { return lanes_.empty(); }
-    /// The jobs with a title that are not cancelled, in the order in which they were started.
+    /// Returns the jobs that have a title and are not cancelled, in the order in which they were started.
     QList<JobInfo> visibleJobs() const;
 
 Q_SIGNALS:
-    /// A visible job was started, ended or made progress.
+    /// Emitted when a job with a title was started, has ended or has made progress.
     void visibleJobsChanged();
-    /// No job runs or waits in the lane any more.
+    /// Emitted when no job runs or waits in the lane any more.
     void laneFinished(const QString& lane);
-    /// A job or its `done` threw an exception, so its result is lost. `title` may be empty.
+    /// Emitted when `work` or `done` of a job has thrown an exception, so that the job's result is lost.
+    /// `title` may be empty.
     void failed(const QString& lane, const QString& title, const QString& why);
-    /// The first job after failed() in this lane has succeeded.
+    /// Emitted when a job in the lane succeeds for the first time after failed().
     void recovered(const QString& lane);
 
 private:
@@ -91,30 +95,32 @@ private:
     struct Job;
     struct Lane {
         std::shared_ptr<Job> running;
-        std::shared_ptr<Job> next; ///< waits for `running` to stop
+        std::shared_ptr<Job> next; ///< waits until `running` has ended
     };
 
     JobId startErased(const QString& lane, const QString& title, Work work, Cancelling cancelling,
                       Failed failed);
     static void stop(Job& job);
     void launch(const std::shared_ptr<Job>& job);
-    /// On a thread of the pool: runs the job that has waited longest.
+    /// Runs the job that has waited longest. Called on a pool thread.
     void runNext();
     void finish(const std::shared_ptr<Job>& job);
-    /// Calls `done`, or `failed` if there was an exception. True if `done` returned normally.
+    /// Calls the job's `done`, or its `failed` if there was an exception. Returns true if `done` returned
+    /// normally.
     bool deliver(const std::shared_ptr<Job>& job);
 
-    std::map<QString, Lane> lanes_; ///< busy ones only
-    QSet<QString> failing_;         ///< lanes whose last job threw
+    std::map<QString, Lane> lanes_; ///< only the lanes in which jobs run or wait
+    QSet<QString> failing_;         ///< the lanes whose last job has thrown
     JobId lastId_ = 0;
     std::mutex mutex_;
-    std::deque<std::shared_ptr<Job>> ready_; ///< guarded by mutex_: launched, and not yet on a thread
+    /// Launched jobs that no thread has taken yet; guarded by mutex_.
+    std::deque<std::shared_ptr<Job>> ready_;
     Mailbox mailbox_;
-    QThreadPool pool_; ///< last: its threads use the others
+    QThreadPool pool_; ///< declared last, so that it is destroyed first: its threads use the other members
 };
 
 /// For tests and screenshots: runs the event loop, without user input, until `done()` returns true or the
-/// time is up. Returns the last value of `done()`.
+/// time is up. Returns the last result of `done()`.
 template <typename Done>
 bool waitUntil(Done done, int milliseconds) {
     const QDeadlineTimer deadline(milliseconds);

@@ -1,5 +1,5 @@
 #pragma once
-// How other threads hand work to the thread of the window.
+// Mailbox: lets any thread hand over functions that are to be called on the GUI thread.
 
 #include <QObject>
 
@@ -9,10 +9,11 @@
 
 namespace qcs::ui {
 
-/// Calls functions that any thread posts, in their order, each by an event of its own in the thread that the
-/// mailbox lives in. What has not been called when the mailbox is destroyed never is. A queued
-/// QMetaObject::invokeMethod would do the same, but the locks inside Qt are invisible to ThreadSanitizer;
-/// this mutex is not, so a report about data that a letter carries is a real race.
+/// Calls the functions that any thread posts, in their order, on the thread that the mailbox object lives in.
+/// Each call is a separate event. When the mailbox is destroyed, functions that have not been called are
+/// dropped. A queued QMetaObject::invokeMethod() would do the same, but ThreadSanitizer cannot see the locks
+/// inside Qt. It sees this mutex, so a race that it reports on data captured by a posted function is a real
+/// race.
 class Mailbox : public QObject {
     Q_OBJECT
 public:

@@ -1,34 +1,42 @@
 #pragma once
-// Finds which tensors of two files belong together, as `qconfig compare-tensors` pairs them.
+// Finds which tensors of two files belong together, in the same way as the command `qconfig compare-tensors`.
 
 #include "engine/stages.h"
 #include "insight/pairs/pair_tensors.h"
 
 namespace qcs::ui {
 
+/// One of the two files.
 struct PairSide {
     std::string path;
-    std::shared_ptr<const qcs::tensor::TensorSource> source; ///< null if the file is not open yet
+    std::shared_ptr<const qcs::tensor::TensorSource> source; ///< the open file; null if it is not open yet
 };
 
+/// Which tensors belong together.
 struct PairPlan {
     qcs::insight::TensorPairs pairs;
-    bool isByNames = false; ///< paired by names alone, as there is no model or its outcome is not known
+    bool isByNames = false; ///< the tensors were paired by their names alone, because there is no model or
+                            ///< its outcome is not known
 };
 
+/// What planPairs() needs to know.
 struct PairRequest {
-    PairSide first, second; ///< the file of the float model, and that of the quantized model
+    PairSide first,
+        second; ///< `first`: the file of the float model; `second`: the file of the quantized model
     std::shared_ptr<qcs::engine::Engine> engine;
-    qcs::engine::Revision revision;         ///< of the model and its configs; empty if there are none
-    std::shared_ptr<const PairPlan> before; ///< the previous plan; may be null
+    /// The revision for the model and its configs; empty if there is no model.
+    qcs::engine::Revision revision;
+    std::shared_ptr<const PairPlan> before; ///< the plan that was computed before; may be null
 };
 
+/// What planPairs() has found.
 struct PlannedPairs {
-    std::shared_ptr<const PairPlan> plan; ///< `before` if nothing differs; null if a file cannot be opened
-    qcs::Diagnostics problems;            ///< why files cannot be opened
+    /// Equal to PairRequest::before if nothing has changed; null if a file could not be opened.
+    std::shared_ptr<const PairPlan> plan;
+    qcs::Diagnostics problems; ///< why a file could not be opened
 };
 
-/// Can be called on any thread. If it was stopped, `plan` may be null.
+/// Pairs the tensors. Can be called on any thread. If `task` was stopped, `plan` may be null.
 PlannedPairs planPairs(const PairRequest& request, const qcs::Task& task);
 
 } // namespace qcs::ui

@@ -1,30 +1,34 @@
 #pragma once
-// Which nodes a rule matches and decides, for the views that mark them in the model.
+// The nodes that a rule matches and the nodes whose qconfig it decides, for views that mark these nodes in
+// the model.
 
 #include "session/document/document.h"
 
 namespace qcs::ui {
 
-/// The marks of one rule. Nodes are those of the traced graph, in ascending order.
+/// The marks of one rule. All lists of nodes are in ascending order and refer to the traced graph.
 struct RuleMarks {
-    RuleId rule = 0;                           ///< 0: no rule
-    int number = 0;                            ///< from 1, as in the list of rules
-    bool off = false;                          ///< switched off: all that it would match is in `loses`
-    std::vector<qcs::model::TracedNode> wins;  ///< nodes whose qconfig the rule decides
-    std::vector<qcs::model::TracedNode> loses; ///< nodes that it matches, but another rule decides
-    std::vector<int> winners;                  ///< numbers of those other rules, ascending
+    RuleId rule = 0;  ///< 0: no rule, and no marks
+    int number = 0;   ///< the number of the rule in the list of rules, from 1
+    bool off = false; ///< the rule is switched off; the nodes that it would match are then in `loses`
+    std::vector<qcs::model::TracedNode> wins; ///< nodes whose qconfig this rule decides
+    /// Nodes that this rule matches, but whose qconfig another rule decides.
+    std::vector<qcs::model::TracedNode> loses;
+    std::vector<int> winners; ///< the numbers of the rules that decide the nodes in `loses`, ascending
     bool operator==(const RuleMarks&) const = default;
 };
 
-/// The marks that are shown: those of the rule under the mouse if there is one, else those of the selected
-/// rule. While the mouse is over another rule, the marks of the selected one are `faded`.
+/// The marks that views show. `shown`: the marks of the rule under the mouse, or if there is none, of the
+/// selected rule. `faded`: the marks of the selected rule while the mouse is over another rule.
 struct ShownMarks {
     RuleMarks shown;
     RuleMarks faded;
     bool operator==(const ShownMarks&) const = default;
 };
 
+/// How a node is marked: as one of RuleMarks::wins or RuleMarks::loses of `shown`, or as a node of `faded`.
 enum class NodeMark : std::uint8_t { None, Wins, Loses, Faded };
+/// Returns how a node is to be marked.
 NodeMark markOf(const ShownMarks& marks, qcs::model::TracedNode node);
 
 } // namespace qcs::ui

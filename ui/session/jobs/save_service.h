@@ -1,5 +1,5 @@
 #pragma once
-// Saves the document in the background, one save at a time.
+// SaveService: saves the document in the background, one save at a time.
 
 #include "session/document/document.h"
 #include "session/jobs/job_runner.h"
@@ -13,23 +13,27 @@ class SaveService : public QObject {
 public:
     SaveService(Document* document, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Saves under `path`, or if it is empty under the document's own path. While another save runs, it is
-    /// queued, and writes the document as it is when its turn comes.
+    /// Saves under `path`; if `path` is empty, under the document's own path. If another save is running,
+    /// this save is queued. A queued save writes the document as it is when the save starts.
     void save(const QString& path = {}, Document::Overwrite overwrite = Document::Overwrite::No);
+    /// Returns true if a save is running or queued.
     bool isBusy() const { return running_ || !waiting_.empty(); }
-    /// Runs the event loop, without user input, until nothing is being saved. Returns whether the last save
-    /// succeeded.
+    /// Runs the event loop, without user input, until no save is running or queued. Returns true if the last
+    /// save succeeded.
     bool wait();
-    /// `first` is called for each save on the GUI thread. The function that it returns, unless null, runs on
-    /// the thread of the save before it writes.
+    /// Sets a function that is called on the GUI thread for each save. Unless null, the function that `first`
+    /// returns is called on the thread of the save, before anything is written.
     void setFirst(std::function<std::function<void()>()> first) { first_ = std::move(first); }
 
 Q_SIGNALS:
+    /// Emitted when a save has succeeded.
     void saved(const QString& path);
-    void failed(); ///< the document's messages say why
+    void failed(); ///< emitted when a save has failed; the document's messages() have the reasons
+    /// Emitted when no save is running or queued any more.
     void idle();
 
 private:
+    /// A queued save.
     struct Wanted {
         QString path;
         Document::Overwrite overwrite;
@@ -37,6 +41,8 @@ private:
     };
     void start(const Wanted& wanted);
     void finish(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result);
+    /// Returns true if this save can be skipped: the previous save has already written everything, or has
+    /// failed in the same way as this one would.
     bool isNeedless(const Wanted& wanted) const;
 
     Document* document_;
