@@ -70,7 +70,7 @@ if [ "$out" = --guide ]; then
     for language in en zh_CN; do
         while read -r name part size options; do
             # shellcheck disable=SC2086
-            "$studio" screenshot $options --size "$size" --lang "$language" -o "$temporary/picture.png"
+            "$studio" screenshot $options --theme light --size "$size" --lang "$language" -o "$temporary/picture.png"
             convert "$temporary/picture.png" -crop "$part" +repage +dither -colors 160 -strip \
                 -define png:compression-level=9 -define png:compression-filter=0 "png8:$folder/$name.$language.png"
             echo "$folder/$name.$language.png"
