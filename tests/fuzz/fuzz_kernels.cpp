@@ -98,8 +98,9 @@ void check_codes(const Grid& grid, KernelCases cases, const std::vector<float>& 
                    with_values ? &value_bins : nullptr);
         std::vector<std::uint64_t> codes(grid.codes()), bins(error_bins), counted(most_joint_bins);
         const auto place = static_cast<std::size_t>(value_bins.first + static_cast<int>(most_joint_bins) / 2);
-        const auto clamped = with_values ? cells.flush(grid, value_bins, codes, std::span(counted).subspan(place))
-                                     : cells.flush(grid, codes);
+        const auto clamped = with_values
+                                 ? cells.flush(grid, value_bins, codes, std::span(counted).subspan(place))
+                                 : cells.flush(grid, codes);
         errors.flush(bins);
         require(codes == expected.codes && clamped.low == expected.clamped_low &&
                 clamped.high == expected.clamped_high);
