@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compiles public headers of core each alone, so that whoever includes one needs no other before it.
-#   scripts/headers.sh        a quarter of them, another one after each commit: what CI has time for
+#   scripts/headers.sh        a quarter of them, another one after each commit
 #   scripts/headers.sh --all  all of them: run it before you hand in a change
 source "$(dirname "$0")/lib.sh"
 need_packages scripts/packages/build.txt scripts/packages/ci.txt

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # clang-tidy over core, ui and app, with the checks of .clang-tidy: a finding is an error.
-#   scripts/tidy.sh        a quarter of the files, another one after each commit: what CI has time for
+#   scripts/tidy.sh        a quarter of the files, another one after each commit
 #   scripts/tidy.sh --all  all of them: run it before you hand in a change
 # It reads how the preset asan compiles the batches of files that are compiled as one.
 source "$(dirname "$0")/lib.sh"
