@@ -29,6 +29,7 @@
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why/why_panel.h"
+#include "widgets/button_bars.h"
 #include "widgets/message_bars.h"
 #include "widgets/search_field.h"
 #include "words/wording.h"
