@@ -10,7 +10,7 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options {
+struct CatalogueOptions {
     std::string name;
     std::string workspace;
     std::vector<std::string> additions;
@@ -24,7 +24,7 @@ struct Additions {
     Diagnostics problems;
 };
 
-Additions additions_of(const Options& options) {
+Additions additions_of(const CatalogueOptions& options) {
     Additions result;
     if (!options.workspace.empty()) {
         auto project =
@@ -49,7 +49,7 @@ Additions additions_of(const Options& options) {
     return result;
 }
 
-int run_catalogue(const Options& options) {
+int run_catalogue(const CatalogueOptions& options) {
     auto additions = additions_of(options);
     if (has_errors(additions.problems)) return fail(additions.problems, options.json);
     const catalogue::Catalogue all(additions.values);
@@ -80,7 +80,7 @@ int run_catalogue(const Options& options) {
 } // namespace
 
 void add_catalogue(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CatalogueOptions>();
     auto* command = app.add_subcommand("catalogue", "What a name of PyTorch's quantization is, and what it "
                                                     "becomes in each mode; what a name of yours is");
     command->add_option("NAME", options->name,

@@ -21,7 +21,7 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options {
+struct CheckOptions {
     std::vector<std::string> files;
     std::size_t shown = 5;
     bool json = false;
@@ -158,7 +158,8 @@ void add_unreadable(const conformance::CaseResult& result, int number, Counts& c
     }
 }
 
-void check_file(const std::string& file, const Options& options, Counts& counts, json::JsonWriter& writer) {
+void check_file(const std::string& file, const CheckOptions& options, Counts& counts,
+                json::JsonWriter& writer) {
     Lines lines(file);
     std::string line;
     while (lines.next(line)) {
@@ -178,7 +179,7 @@ void check_file(const std::string& file, const Options& options, Counts& counts,
     if (lines.problem()) counts.unreadable.push_back(*lines.problem());
 }
 
-int run_check(const Options& options) {
+int run_check(const CheckOptions& options) {
     if (auto missing = missing_files(options.files); !missing.empty()) return fail(missing, options.json);
     Counts counts;
     json::JsonWriter writer;
@@ -208,7 +209,7 @@ int run_check(const Options& options) {
 } // namespace
 
 void add_check(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CheckOptions>();
     auto* command = app.add_subcommand(
         "check", "Compare what core predicts with recorded outcomes of PyTorch, case by case");
     command->add_option("CASES", options->files, "Case files, one JSON document per line")->required();

@@ -15,7 +15,7 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options {
+struct CompareTensorsOptions {
     project::InputOptions inputs;
     std::string engine;
     std::string first, second;
@@ -36,7 +36,7 @@ Expected<Known> eager_model(const project::Project& project, const std::string& 
 }
 
 /// Empty if no model is named: tensors are then paired by their names only.
-Expected<Known> known_model(const Options& options) {
+Expected<Known> known_model(const CompareTensorsOptions& options) {
     if (options.inputs.workspace.empty() && options.inputs.graph.empty()) return Known();
     begin_stage("Reading");
     const auto project = load_inputs(options.inputs);
@@ -65,7 +65,7 @@ int exit_code(const Known& known, const insight::PairComparison& comparison,
     return known.outcome;
 }
 
-int run_compare(const Options& options) {
+int run_compare(const CompareTensorsOptions& options) {
     const auto asked = decibels(options.fail_under);
     if (!asked) return fail(asked.error(), options.json);
     const auto& threshold = *asked;
@@ -105,7 +105,7 @@ int run_compare(const Options& options) {
 } // namespace
 
 void add_compare_tensors(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CompareTensorsOptions>();
     auto* command = app.add_subcommand(
         "compare-tensors",
         "Tensors of a float model and of its quantized one, pair by pair: SQNR, cosine, L2");

@@ -14,7 +14,7 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options : AnalyzeOptions {
+struct DiffOptions : AnalyzeOptions {
     std::string a, b;
     std::string mode_b; ///< "": as its file and the other options specify
 };
@@ -24,7 +24,7 @@ struct ModeSide {
     std::optional<predict::Raised> raised;
 };
 
-Expected<ModeSide> mode_side(const project::Project& project, const Options& options) {
+Expected<ModeSide> mode_side(const project::Project& project, const DiffOptions& options) {
     if (config::is_eager(project.workspace.mode))
         return eager_answer(project, options.engine).map([](const EagerAnswer& answer) {
             return ModeSide{insight::outcomes_of(answer.plan), answer.plan.raised};
@@ -39,7 +39,7 @@ Expected<ModeSide> mode_side(const project::Project& project, const Options& opt
 }
 
 /// FX graph mode against eager mode, or two calls of eager mode.
-int diff_modes(const Compared& compared, const Options& options) {
+int diff_modes(const Compared& compared, const DiffOptions& options) {
     const auto a = mode_side(compared.a, options), b = mode_side(compared.b, options);
     if (!a) return fail(a.error(), options.json);
     if (!b) return fail(b.error(), options.json);
@@ -55,7 +55,7 @@ int diff_modes(const Compared& compared, const Options& options) {
     return report.same() ? fine : findings;
 }
 
-Expected<insight::DiffSide> side_of(const project::Project& project, const Options& options) {
+Expected<insight::DiffSide> side_of(const project::Project& project, const DiffOptions& options) {
     if (project.workspace.mode == config::Mode::FxFuse)
         return fused(project).map([](auto plan) {
             return insight::DiffSide{nullptr, nullptr, std::move(plan)};
@@ -65,7 +65,7 @@ Expected<insight::DiffSide> side_of(const project::Project& project, const Optio
     });
 }
 
-int run_diff(const Options& options) {
+int run_diff(const DiffOptions& options) {
     auto compared = load_compared(options.a, options.b, options.inputs);
     if (!compared) return fail(compared.error(), options.json);
     print_problems(compared->warnings, false);
@@ -96,7 +96,7 @@ int run_diff(const Options& options) {
 } // namespace
 
 void add_diff(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<DiffOptions>();
     auto* command = app.add_subcommand(
         "diff", "What two workspaces or configs do differently to a model, then how they are written");
     const std::string what = "A workspace, mapping, backend or custom config file, a preset (x86, "

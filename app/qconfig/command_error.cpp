@@ -24,7 +24,7 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options : TensorOptions {
+struct ErrorOptions : TensorOptions {
     std::vector<std::string> observers;
     std::vector<std::string> formats;
     std::string tensor; ///< a file or, with a workspace, the name of a tensor
@@ -41,7 +41,7 @@ struct Measure {
 /// One result for each measure. All observers are measured in the same passes over the tensor.
 Expected<std::vector<quant::ErrorAnalysis>> errors_of(const tensor::TensorData& tensor,
                                                       std::span<const Measure> measures,
-                                                      const Options& options, const Task& task) {
+                                                      const ErrorOptions& options, const Task& task) {
     std::vector<quant::ErrorSpec> specs;
     for (const auto& measure : measures)
         if (const auto* spec = std::get_if<quant::ErrorSpec>(&measure.spec)) specs.push_back(*spec);
@@ -66,7 +66,7 @@ Expected<std::vector<quant::ErrorAnalysis>> errors_of(const tensor::TensorData& 
     return result;
 }
 
-Expected<std::vector<Measure>> requested_formats(const Options& options) {
+Expected<std::vector<Measure>> requested_formats(const ErrorOptions& options) {
     std::vector<Measure> result;
     for (const auto& text : options.formats) {
         const auto format = quant::read_format(text);
@@ -77,7 +77,7 @@ Expected<std::vector<Measure>> requested_formats(const Options& options) {
 }
 
 /// The measures that the options request; observers first.
-Expected<std::vector<Measure>> requested_measures(const Options& options) {
+Expected<std::vector<Measure>> requested_measures(const ErrorOptions& options) {
     std::vector<Measure> result;
     for (const auto& text : options.observers) {
         const auto observer = load_observer(text);
@@ -124,7 +124,7 @@ std::string facts_text(const Facts& facts) {
 }
 
 /// All quantized tensors of a file: {"tensors": [...]}.
-int show_quantized(const Options& options) {
+int show_quantized(const ErrorOptions& options) {
     const auto task = visible_task();
     const auto source = tensor::open_tensors(options.tensor, task);
     if (!source) return fail(source.error(), options.json);
@@ -160,7 +160,7 @@ int show_quantized(const Options& options) {
 }
 
 /// One tensor of a project.
-int show_quantized(const WorkspaceTensors& all, std::size_t tensor, const Options& options) {
+int show_quantized(const WorkspaceTensors& all, std::size_t tensor, const ErrorOptions& options) {
     const auto& entry = all.table().entries[tensor];
     const auto facts = facts_of(*entry.source, entry.index, visible_task());
     if (!facts) return fail(facts.error(), options.json);
@@ -185,7 +185,7 @@ std::string sections(const std::vector<std::string>& texts) {
 }
 
 /// With one measure, the document is its result; with several it is {"specs": [...]}.
-int run_file(const Options& options) {
+int run_file(const ErrorOptions& options) {
     const auto task = visible_task();
     const auto measures = requested_measures(options);
     if (!measures) return fail(measures.error(), options.json);
@@ -247,7 +247,7 @@ std::string heading(const WorkspaceTensors& all, const Measured& measured) {
 
 /// Measures with the requested formats, or with what the rules request.
 Expected<std::vector<Measured>> measured(const WorkspaceTensors& all, std::size_t tensor,
-                                         std::vector<Measure> measures, const Options& options,
+                                         std::vector<Measure> measures, const ErrorOptions& options,
                                          const Task& task) {
     const insight::WeightReader reader(all.plan.table);
     const auto& requested = all.plan.specs[tensor];
@@ -267,7 +267,7 @@ Expected<std::vector<Measured>> measured(const WorkspaceTensors& all, std::size_
 }
 
 /// With one tensor and one measure, the document is its result; otherwise it is {"tensors": [...]}.
-int run_project(const Options& options) {
+int run_project(const ErrorOptions& options) {
     const auto task = visible_task();
     const auto formats = requested_formats(options);
     if (!formats) return fail(formats.error(), options.json);
@@ -312,7 +312,7 @@ int run_project(const Options& options) {
     return fine;
 }
 
-int run_error(const Options& options) {
+int run_error(const ErrorOptions& options) {
     const bool has_model = !options.inputs.workspace.empty() || !options.inputs.graph.empty();
     const bool has_spec = !options.observers.empty() || !options.formats.empty();
     if (!has_model && !has_spec && !options.tensor.empty() && tensor::is_tensor_file(options.tensor))
@@ -325,7 +325,7 @@ int run_error(const Options& options) {
 } // namespace
 
 void add_error(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ErrorOptions>();
     auto* command =
         app.add_subcommand("error", "What quantizing a tensor costs: SQNR, errors, saturation, histograms");
     command

@@ -19,7 +19,7 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options : AnalyzeOptions {
+struct ExplainOptions : AnalyzeOptions {
     std::string node;
     std::string pattern;
     bool all = false;
@@ -62,7 +62,7 @@ Expected<std::vector<config::EntryIndex>> find_patterns(const insight::PatternVi
     return failure(message(codes::unknown_pattern, wanted, nearest_name(wanted, names).value_or("")));
 }
 
-int explain_patterns(const insight::Explainer& explainer, const Options& options) {
+int explain_patterns(const insight::Explainer& explainer, const ExplainOptions& options) {
     const auto entries = find_patterns(explainer.view(), options.pattern);
     if (!entries) return fail(entries.error(), options.json);
     if (options.json && entries->size() > 1) {
@@ -80,7 +80,7 @@ int explain_patterns(const insight::Explainer& explainer, const Options& options
     return outcome_code(explainer);
 }
 
-int explain_nodes(const insight::Explainer& explainer, const Options& options) {
+int explain_nodes(const insight::Explainer& explainer, const ExplainOptions& options) {
     const auto& analysis = explainer.analysis();
     const auto& input = analysis.input;
     const auto nodes = find_nodes(*input.graph, options.node);
@@ -116,7 +116,7 @@ int explain_nodes(const insight::Explainer& explainer, const Options& options) {
 }
 
 /// For fuse_fx alone, which uses no rules and only fusion patterns.
-int explain_fusion(const project::Project& project, const Options& options) {
+int explain_fusion(const project::Project& project, const ExplainOptions& options) {
     const auto refuse = [&](const CodeOf<1>& code, std::string_view option) {
         return fail({message(code, option)}, options.json);
     };
@@ -141,7 +141,7 @@ int explain_fusion(const project::Project& project, const Options& options) {
 }
 
 /// For eager mode: a module given by its path, "." for the model itself.
-int explain_eager(const project::Project& project, const Options& options) {
+int explain_eager(const project::Project& project, const ExplainOptions& options) {
     if (!options.pattern.empty()) return fail({{codes::eager_has_no_patterns, {}}}, options.json);
     const auto answer = eager_answer(project, options.engine);
     if (!answer) return fail(answer.error(), options.json);
@@ -160,7 +160,7 @@ int explain_eager(const project::Project& project, const Options& options) {
     return answer->exit_code();
 }
 
-int run_explain(const Options& options) {
+int run_explain(const ExplainOptions& options) {
     if (options.node.empty() == options.pattern.empty())
         return fail({{codes::explain_what, {}}}, options.json);
     begin_stage("Reading");
@@ -178,7 +178,7 @@ int run_explain(const Options& options) {
 } // namespace
 
 void add_explain(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ExplainOptions>();
     auto* command = app.add_subcommand(
         "explain",
         "One node in full: what comes of it, the pattern, constraints, observers, the ladder of rules");

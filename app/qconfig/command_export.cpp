@@ -17,7 +17,7 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options {
+struct ExportOptions {
     project::InputOptions inputs;
     std::string dialect;
     std::string part = "all";
@@ -29,7 +29,7 @@ struct Options {
 
 /// The workspace with all configs included, and with file names relative to the place where it will be
 /// written.
-config::Workspace self_contained(config::Workspace workspace, const Options& options) {
+config::Workspace self_contained(config::Workspace workspace, const ExportOptions& options) {
     config::for_each_part([&](const auto& info) {
         auto& part = workspace.*info.member;
         part.file.clear(), part.preset.clear();
@@ -69,12 +69,12 @@ std::string option_name(std::string_view key) {
 
 /// Eager mode has its own config and reads none of the others.
 template <typename T>
-bool is_requested(const config::PartInfo<T>& info, const Options& options, config::Mode mode) {
+bool is_requested(const config::PartInfo<T>& info, const ExportOptions& options, config::Mode mode) {
     if (options.part == "all") return (info.part == config::Part::Eager) == config::is_eager(mode);
     return options.part == option_name(info.key);
 }
 
-Expected<std::string> exported(const config::Workspace& workspace, const Options& options) {
+Expected<std::string> exported(const config::Workspace& workspace, const ExportOptions& options) {
     if (options.dialect == "python") {
         report::PythonParts parts;
         parts.allow = options.allow;
@@ -100,7 +100,7 @@ Expected<std::string> exported(const config::Workspace& workspace, const Options
 }
 
 /// Sets the file positions of names that exported Python code may not use.
-Diagnostics placed(Diagnostics problems, const config::Workspace& workspace, const Options& options) {
+Diagnostics placed(Diagnostics problems, const config::Workspace& workspace, const ExportOptions& options) {
     std::set<std::string> names;
     std::erase_if(problems, [&](const Diagnostic& problem) {
         return problem.code == codes::python_not_trusted && (names.insert(problem.args[0]), true);
@@ -123,7 +123,7 @@ Diagnostics placed(Diagnostics problems, const config::Workspace& workspace, con
     return problems;
 }
 
-int run_export(const Options& options) {
+int run_export(const ExportOptions& options) {
     const auto project = load_inputs(options.inputs);
     if (!project) return fail(project.error(), options.json);
     print_problems(project->warnings, false);
@@ -154,7 +154,7 @@ int run_export(const Options& options) {
 } // namespace
 
 void add_export(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ExportOptions>();
     auto* command = app.add_subcommand("export", "Write the configs for someone else");
     add_input_options(*command, options->inputs);
     command

@@ -15,13 +15,13 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options : AnalyzeOptions {
+struct LintOptions : AnalyzeOptions {
     Severity fail_on = Severity::Warning;
     bool ids = false;
 };
 
 /// Prints the findings and returns the exit code.
-int show(std::vector<insight::Finding> found, bool is_incomplete, const Options& options,
+int show(std::vector<insight::Finding> found, bool is_incomplete, const LintOptions& options,
          const config::Workspace& workspace) {
     locate(found, options.inputs, workspace);
     print(options.json ? report::findings_json(found) : report::findings_text(found, wants_colour()));
@@ -30,7 +30,7 @@ int show(std::vector<insight::Finding> found, bool is_incomplete, const Options&
     return fails ? findings : is_incomplete ? incomplete : fine;
 }
 
-int run_lint(const Options& options) {
+int run_lint(const LintOptions& options) {
     if (options.ids) {
         print(options.json ? report::lint_ids_json() : report::lint_ids_text(wants_colour()));
         return fine;
@@ -62,7 +62,7 @@ int run_lint(const Options& options) {
 } // namespace
 
 void add_lint(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<LintOptions>();
     auto* command = app.add_subcommand(
         "lint", "What PyTorch would refuse, silently ignore, or read differently than meant");
     add_analyze_options(*command, *options);

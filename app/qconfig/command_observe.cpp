@@ -16,7 +16,7 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options {
+struct ObserveOptions {
     std::string observer;
     std::vector<std::string> files;
     bool json = false;
@@ -33,7 +33,7 @@ bool gives_none(const Diagnostics& problems) {
     return problems.size() == 1 && problems.front().code == codes::observer_gives_no_qparams;
 }
 
-Expected<Observed> observed(const Options& options, const quant::ObserverSettings& settings) {
+Expected<Observed> observed(const ObserveOptions& options, const quant::ObserverSettings& settings) {
     const auto run = visible_task();
     quant::Observer observer(settings);
     for (const auto& file : options.files) {
@@ -118,7 +118,7 @@ std::string observed_text(const Observed& observed, const std::string& what) {
     return text;
 }
 
-int run_observe(const Options& options) {
+int run_observe(const ObserveOptions& options) {
     const auto observer = load_observer(options.observer);
     if (!observer) return fail(observer.error(), options.json);
     const auto settings = predict::settings_of(*observer->instance);
@@ -136,7 +136,7 @@ int run_observe(const Options& options) {
 } // namespace
 
 void add_observe(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ObserveOptions>();
     auto* command = app.add_subcommand(
         "observe", "Feed tensors to one observer, in order: its range, histogram, scale and zero point");
     command

@@ -13,7 +13,7 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options {
+struct PresetsOptions {
     std::string name;
     bool json = false;
     bool python = false;
@@ -32,7 +32,7 @@ std::string list_text() {
     return table.to_text(wants_colour());
 }
 
-int run_presets(const Options& options) {
+int run_presets(const PresetsOptions& options) {
     if (options.name.empty()) {
         print(options.json ? report::presets_list_json() : list_text());
         return fine;
@@ -66,7 +66,7 @@ int run_presets(const Options& options) {
 } // namespace
 
 void add_presets(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PresetsOptions>();
     auto* command = app.add_subcommand(
         "presets", "List the backend configs and default mappings of torch 2.13, or print one");
     command->add_option("NAME", options->name, "Prints this one");

@@ -17,7 +17,7 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options : TensorOptions {
+struct ProposeOptions : TensorOptions {
     std::vector<std::string> keep_float, per_channel;
     std::vector<std::string> use; ///< "SPEC=module"
     std::string at_least, at_most;
@@ -56,7 +56,7 @@ std::optional<double> measured(std::string_view text,
     return std::nullopt;
 }
 
-Expected<std::optional<insight::Goal>> goal_of(const Options& options) {
+Expected<std::optional<insight::Goal>> goal_of(const ProposeOptions& options) {
     insight::Goal goal;
     if (!options.at_least.empty()) {
         goal.least_db = measured(options.at_least, {{"", 1}, {"dB", 1}, {"db", 1}});
@@ -70,7 +70,7 @@ Expected<std::optional<insight::Goal>> goal_of(const Options& options) {
     return goal;
 }
 
-Expected<std::vector<insight::QuantizationRequest>> choices_of(const Options& options,
+Expected<std::vector<insight::QuantizationRequest>> choices_of(const ProposeOptions& options,
                                                                const insight::Goal& goal) {
     auto names = options.choices;
     if (names.empty()) names = {"float", "per-channel", "qint8_per_channel", "qint8_per_tensor"};
@@ -86,7 +86,7 @@ Expected<std::vector<insight::QuantizationRequest>> choices_of(const Options& op
 
 /// The modules with what is requested for them.
 Expected<std::vector<std::pair<std::string, insight::QuantizationRequest>>>
-requests_of(const Options& options) {
+requests_of(const ProposeOptions& options) {
     std::vector<std::pair<std::string, insight::QuantizationRequest>> requests;
     for (const auto& module : options.keep_float)
         requests.emplace_back(module, insight::KeepFloat());
@@ -132,7 +132,7 @@ struct Context {
     }
 };
 
-Expected<Context> with_eager(Context context, const Options& options) {
+Expected<Context> with_eager(Context context, const ProposeOptions& options) {
     if (!context.project.graph()) return failure(codes::no_model);
     auto input = eager_flow_input(context.project, options.engine);
     if (!input) return tl::unexpected(input.error());
@@ -143,7 +143,7 @@ Expected<Context> with_eager(Context context, const Options& options) {
     return context;
 }
 
-Expected<Context> load_context(const Options& options, bool needs_tensors, const Task& task) {
+Expected<Context> load_context(const ProposeOptions& options, bool needs_tensors, const Task& task) {
     Context context;
     auto all = load_workspace_tensors(options, task);
     const bool has_none = !all && all.error().front().code == codes::no_tensor_files;
@@ -168,7 +168,7 @@ Expected<Context> load_context(const Options& options, bool needs_tensors, const
     return context;
 }
 
-int show(const Context& context, const insight::Proposal& proposal, const Options& options) {
+int show(const Context& context, const insight::Proposal& proposal, const ProposeOptions& options) {
     const auto& graph = context.graph();
     if (options.json) {
         json::JsonWriter writer;
@@ -192,7 +192,7 @@ int show(const Context& context, const insight::Proposal& proposal, const Option
                                                                 : context.outcome;
 }
 
-int run_propose(const Options& options) {
+int run_propose(const ProposeOptions& options) {
     const auto goal = goal_of(options);
     if (!goal) return fail(goal.error(), options.json);
     const auto requests = requests_of(options);
@@ -225,7 +225,7 @@ int run_propose(const Options& options) {
 } // namespace
 
 void add_propose(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ProposeOptions>();
     auto* command = app.add_subcommand(
         "propose", "Rules that say what is wanted of layers, or of the whole model, and change nothing else");
     add_tensor_options(*command, *options);

@@ -21,7 +21,7 @@ namespace {
 
 enum class Work : std::uint8_t { Quantize, Dequantize, FakeQuantize };
 
-struct Options {
+struct QuantizeOptions {
     Work work = Work::Quantize;
     std::string in, out;
     std::string dtype;
@@ -39,19 +39,19 @@ bool is_quantized(DType dtype) {
     return is_packed(dtype) || dtype == DType::QInt8 || dtype == DType::QUInt8 || dtype == DType::QInt32;
 }
 /// Without a scale, float16 and similar dtypes are casts.
-bool is_cast(const Options& options) {
+bool is_cast(const QuantizeOptions& options) {
     return options.scale.empty();
 }
 
 /// A quantized dtype means torch.quantize_per_tensor or _per_channel; a custom range, or another dtype, means
 /// the operators of quantized_decomposed, which take a range.
-quant::Flavour flavour_of(const Options& options, DType dtype) {
+quant::Flavour flavour_of(const QuantizeOptions& options, DType dtype) {
     if (options.work == Work::FakeQuantize) return quant::Flavour::FakeQuantize;
     return is_quantized(dtype) && options.range.empty() ? quant::Flavour::Quantized
                                                         : quant::Flavour::Decomposed;
 }
 
-Expected<quant::Quantization> quantization_of(const Options& options, DType dtype) {
+Expected<quant::Quantization> quantization_of(const QuantizeOptions& options, DType dtype) {
     quant::Quantization how;
     how.flavour = flavour_of(options, dtype);
     how.dtype = how.flavour == quant::Flavour::Decomposed && is_quantized(dtype) && !is_packed(dtype)
@@ -70,7 +70,8 @@ Expected<quant::Quantization> quantization_of(const Options& options, DType dtyp
 
 /// Integer values in a .npy file have the dtype of their bytes; sub-byte values were packed and have lost
 /// their shape.
-Expected<tensor::TensorData> as_codes(tensor::TensorData tensor, const Options& options, DType dtype) {
+Expected<tensor::TensorData> as_codes(tensor::TensorData tensor, const QuantizeOptions& options,
+                                      DType dtype) {
     const auto storage = is_packed(dtype) ? DType::UInt8 : quant::storage_dtype(dtype);
     const auto bytes_only = tensor::item_size(storage) == tensor::item_size(tensor.dtype) &&
                             (tensor.dtype == DType::UInt8 || tensor.dtype == DType::UInt16);
@@ -91,8 +92,8 @@ Expected<tensor::TensorData> as_codes(tensor::TensorData tensor, const Options& 
                    {options.in});
 }
 
-Expected<tensor::TensorData> dequantized(tensor::TensorData tensor, const Options& options, DType dtype,
-                                         const Task& task) {
+Expected<tensor::TensorData> dequantized(tensor::TensorData tensor, const QuantizeOptions& options,
+                                         DType dtype, const Task& task) {
     auto codes = as_codes(std::move(tensor), options, dtype);
     if (!codes) return codes;
     if (is_cast(options)) return quant::cast(*codes, DType::Float32, task);
@@ -101,7 +102,7 @@ Expected<tensor::TensorData> dequantized(tensor::TensorData tensor, const Option
     return quant::dequantize(*codes, *how, task);
 }
 
-Expected<tensor::TensorData> computed(tensor::TensorData tensor, const Options& options, DType dtype,
+Expected<tensor::TensorData> computed(tensor::TensorData tensor, const QuantizeOptions& options, DType dtype,
                                       const Task& task) {
     if (options.work == Work::Dequantize) return dequantized(std::move(tensor), options, dtype, task);
     if (is_cast(options)) {
@@ -123,7 +124,7 @@ Expected<bool> write(const tensor::TensorData& result, const std::string& path) 
                              bytes);
 }
 
-int run_numbers(const Options& options) {
+int run_numbers(const QuantizeOptions& options) {
     const auto task = visible_task();
     const auto dtype = dtype_named(options.dtype);
     if (!dtype) return fail(dtype.error(), options.json);
@@ -150,7 +151,7 @@ int run_numbers(const Options& options) {
 }
 
 void add_numbers(CLI::App& app, Action& run, Work work, const char* name, const char* what) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<QuantizeOptions>();
     options->work = work;
     auto* command = app.add_subcommand(name, what);
     command->add_option("IN", options->in, "File with one tensor (.npy)")->required();

@@ -12,14 +12,14 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options : TensorOptions {
+struct RankOptions : TensorOptions {
     std::string fail_under;
     std::string measurements; ///< a file; "": that of the workspace, if it has one
     bool no_cache = false;
     bool json = false;
 };
 
-int run_rank(const Options& options) {
+int run_rank(const RankOptions& options) {
     const auto threshold = decibels(options.fail_under);
     if (!threshold) return fail(threshold.error(), options.json);
     const auto task = visible_task();
@@ -49,7 +49,7 @@ int run_rank(const Options& options) {
 } // namespace
 
 void add_rank(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<RankOptions>();
     auto* command =
         app.add_subcommand("rank", "The weights that the configs quantize, by what that costs: worst first");
     add_tensor_options(*command, *options);

@@ -21,7 +21,7 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options : TensorOptions {
+struct ReportOptions : TensorOptions {
     std::string output;
     std::string language = "en";
     std::string fail_under;
@@ -37,7 +37,7 @@ struct Answered {
     int outcome = fine;
 };
 
-Expected<Answered> answer_eager(const project::Project& project, const Options& options,
+Expected<Answered> answer_eager(const project::Project& project, const ReportOptions& options,
                                 report::HtmlReport& report) {
     auto answer = eager_answer(project, options.engine);
     if (!answer) return tl::unexpected(answer.error());
@@ -51,7 +51,7 @@ Expected<Answered> answer_eager(const project::Project& project, const Options& 
     return answered;
 }
 
-Expected<Answered> answer_graph(const project::Project& project, const Options& options,
+Expected<Answered> answer_graph(const project::Project& project, const ReportOptions& options,
                                 report::HtmlReport& report) {
     if (project.workspace.mode == config::Mode::FxFuse) {
         auto plan = fused(project);
@@ -72,7 +72,7 @@ Expected<Answered> answer_graph(const project::Project& project, const Options& 
 }
 
 /// Fills in everything about weights; does nothing if there are no tensor files.
-Expected<bool> add_weights(const project::Project& project, const Options& options,
+Expected<bool> add_weights(const project::Project& project, const ReportOptions& options,
                            const insight::ModelWeights& model, report::HtmlReport& report) {
     if (tensor_files(project, options).empty()) return true;
     const auto task = visible_task();
@@ -85,8 +85,8 @@ Expected<bool> add_weights(const project::Project& project, const Options& optio
 }
 
 /// Prints what was written, and where.
-void print_written(const project::Project& project, const Options& options, const report::HtmlReport& report,
-                   const std::string& text) {
+void print_written(const project::Project& project, const ReportOptions& options,
+                   const report::HtmlReport& report, const std::string& text) {
     json::JsonWriter writer;
     {
         report::JsonObject object(writer);
@@ -108,7 +108,7 @@ Diagnostics unknown_language(const std::string& language) {
          {}}};
 }
 
-int run_report(const Options& options) {
+int run_report(const ReportOptions& options) {
     const auto translate = words::translator_for(options.language);
     if (!translate) return fail(unknown_language(options.language), options.json);
     const auto threshold = decibels(options.fail_under);
@@ -154,7 +154,7 @@ int run_report(const Options& options) {
 } // namespace
 
 void add_report(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ReportOptions>();
     auto* command = app.add_subcommand(
         "report", "One HTML file: what comes of each module and why, the weights and recorded activations "
                   "worst first, their plots, what was measured of the whole model, the configs");

@@ -10,12 +10,12 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options {
+struct ResolveOptions {
     project::InputOptions inputs;
     bool json = false;
 };
 
-int resolve_eager(const project::Project& project, const Options& options) {
+int resolve_eager(const project::Project& project, const ResolveOptions& options) {
     const auto answer = eager_answer(project, "");
     if (!answer) return fail(answer.error(), options.json);
     print(options.json ? report::eager_resolution_json(answer->report())
@@ -35,7 +35,7 @@ Expected<Resolved> resolve_inputs(const project::Project& project) {
     return Resolved{std::move(*input), std::move(resolution)};
 }
 
-int run_resolve(const Options& options) {
+int run_resolve(const ResolveOptions& options) {
     const auto project = load_inputs(options.inputs);
     if (!project) return fail(project.error(), options.json);
     print_problems(project->warnings, false);
@@ -51,7 +51,7 @@ int run_resolve(const Options& options) {
 } // namespace
 
 void add_resolve(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ResolveOptions>();
     auto* command = app.add_subcommand("resolve", "Every module and node: winning rule and qconfig");
     add_input_options(*command, options->inputs);
     command->add_flag("--json", options->json, "One JSON document on stdout");

@@ -10,11 +10,11 @@
 namespace qcs::cli {
 
 void add_validate(CLI::App& app, Action& run) {
-    struct Options {
+    struct ValidateOptions {
         std::vector<std::string> files;
         bool json = false;
     };
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ValidateOptions>();
     auto* command = app.add_subcommand(
         "validate", "Is this a valid workspace, config or graph file? All problems of all files");
     command->add_option("FILE", options->files, "Files of any kind")->required();

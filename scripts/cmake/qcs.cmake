@@ -33,26 +33,34 @@ function(qcs_target target)
   endif()
 endfunction()
 
-# Compiles several files of a library as one: a build from nothing takes a third of the time. It is for building the
-# whole (release, CI). Files that use the same name are never in one batch, so no name is chosen for the build's sake.
+# Compiles several files of a target as one, all or those that are named after FILES, at most LARGEST at once: a build
+# from nothing takes a third of the time. It is for building the whole (release, CI). Files that use the same name are
+# never in one batch, so no name is chosen for the build's sake.
 function(qcs_unity target)
-  if(QCS_UNITY)
-    find_program(QCS_BUILD_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED)
-    get_target_property(sources ${target} SOURCES)
-    list(FILTER sources INCLUDE REGEX "\\.cpp$")
-    list(JOIN sources "\n" lines)
-    file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/${target}.sources "${lines}\n")
-    execute_process(COMMAND ${QCS_BUILD_PYTHON} ${PROJECT_SOURCE_DIR}/scripts/cmake/unity_batches.py
-                    INPUT_FILE ${CMAKE_CURRENT_BINARY_DIR}/${target}.sources
-                    OUTPUT_VARIABLE batches OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
-    string(REPLACE "\n" ";" batches "${batches}")
-    foreach(source batch IN ZIP_LISTS sources batches)
-      set_source_files_properties(${source} PROPERTIES UNITY_GROUP "${target}_${batch}")
-    endforeach()
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wno-shadow>
-      $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
+  if(NOT QCS_UNITY)
+    return()
   endif()
+  cmake_parse_arguments(ARG "" "LARGEST" "FILES" ${ARGN})
+  if(NOT ARG_LARGEST)
+    set(ARG_LARGEST 24) # batches of 8 take nearly twice the time; larger ones more than 2 GB of memory
+  endif()
+  if(NOT ARG_FILES)
+    get_target_property(ARG_FILES ${target} SOURCES)
+    list(FILTER ARG_FILES INCLUDE REGEX "\\.cpp$")
+  endif()
+  find_program(QCS_BUILD_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED)
+  list(JOIN ARG_FILES "\n" lines)
+  file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/${target}.sources "${lines}\n")
+  execute_process(COMMAND ${QCS_BUILD_PYTHON} ${PROJECT_SOURCE_DIR}/scripts/cmake/unity_batches.py ${ARG_LARGEST}
+                  INPUT_FILE ${CMAKE_CURRENT_BINARY_DIR}/${target}.sources WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
+                  OUTPUT_VARIABLE batches OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  string(REPLACE "\n" ";" batches "${batches}")
+  foreach(source batch IN ZIP_LISTS ARG_FILES batches)
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP "${target}_${batch}")
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wno-shadow>
+    $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
 endfunction()
 
 # One room of core: a static library of every .cpp in the folder, which sees only the rooms it names.

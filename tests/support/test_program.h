@@ -29,5 +29,6 @@ int run_test(int argc, char** argv) {
 } // namespace qcs::test
 
 /// QCS_TEST(TestJson) or QCS_TEST(TestJson, QCoreApplication), once in every tst_*.cpp.
-#define QCS_TEST(...)                                                                                        \
-    static const qcs::test::RegisteredTest registered_test(__FILE__, qcs::test::run_test<__VA_ARGS__>)
+#define QCS_TEST(Test, ...)                                                                                  \
+    static const qcs::test::RegisteredTest registered_##Test(                                                \
+        __FILE__, qcs::test::run_test<Test __VA_OPT__(, ) __VA_ARGS__>)
