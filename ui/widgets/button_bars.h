@@ -17,7 +17,7 @@ class QPushButton;
 
 namespace qcs::ui {
 
-/// Buttons side by side, or one below the other if there is not enough room.
+/// Shows buttons side by side, or one below the other if the widget is too narrow for that.
 class ButtonRow : public QWidget {
 public:
     explicit ButtonRow(const QList<QAbstractButton*>& buttons, QWidget* parent = nullptr);
@@ -31,23 +31,25 @@ private:
     QBoxLayout* row_;
 };
 
-/// A bar with a question and buttons for the answers. It is not modal: the user may go on working meanwhile.
+/// A bar with a question and one button for each answer. The bar is not modal: the user can go on working
+/// and answer later.
 class ChoiceBar : public QFrame {
     Q_OBJECT
 public:
     struct Choice {
-        QString name; ///< object name of its button
+        QString name; ///< object name of the button
         QString text;
-        std::function<void()> chosen; ///< called after the bar is hidden
+        std::function<void()> chosen; ///< called when the button is clicked; the bar is hidden by then
     };
 
     explicit ChoiceBar(QWidget* parent = nullptr);
-    /// Shows a question, in place of the one before. The first choice is the recommended one.
+    /// Shows a question, which replaces the previous one. The first choice should be the recommended one,
+    /// because its button is the default button.
     void ask(const QString& text, const std::vector<Choice>& choices);
-    /// Adds a button "What differs" that calls `show` and leaves the question open. It is removed by the next
-    /// ask().
+    /// Adds a button "What differs", which calls `show` and leaves the bar open. An empty `show` or the next
+    /// ask() removes this button.
     void setDifference(std::function<void()> show);
-    /// The question; "" if there is none.
+    /// Returns the question as plain text; "" if the bar is hidden.
     QString text() const;
 
 protected:
@@ -62,20 +64,22 @@ private:
     std::function<void()> difference_;
 };
 
-/// A few exclusive choices in one row. Tab moves the focus to it, arrow keys choose.
+/// A row of a few choices, of which exactly one is checked. Tab moves the focus to the checked choice, and
+/// the arrow keys check another one.
 class SegmentedControl : public QWidget {
     Q_OBJECT
 public:
     explicit SegmentedControl(const QStringList& labels, QWidget* parent = nullptr);
+    /// Returns the index of the checked choice.
     int current() const;
-    /// Does not emit `chosen`.
+    /// Checks a choice without emitting chosen().
     void setCurrent(int index);
     void setLabel(int index, const QString& label);
-    /// Shows only the first `count` choices.
+    /// Shows only the first `count` choices. This does not change which choice is checked.
     void setCount(int count);
 
 Q_SIGNALS:
-    /// The user has chosen another one.
+    /// Emitted when the user checks a choice, and also when the user clicks the checked choice again.
     void chosen(int index);
 
 private:

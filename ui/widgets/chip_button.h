@@ -1,5 +1,6 @@
 #pragma once
-// A chip with a cross that is removed by a click: "channel 8 ×".
+// ChipButton: a button that looks like a chip with a cross: "channel 8 ×". A click, Space, Enter, Delete or
+// Esc emits clicked(), upon which the owner removes the chip.
 
 #include <QAbstractButton>
 

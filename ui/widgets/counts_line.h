@@ -1,5 +1,6 @@
 #pragma once
-// A line of counts, each with an icon and a text, painted by hand; screen readers get the same as text.
+// CountsLine: a line of counts, each with an icon and a short text. The user can choose clickable counts with
+// the mouse, or with Left, Right and Enter.
 
 #include "theme/colours.h"
 
@@ -10,27 +11,30 @@
 namespace qcs::ui {
 
 struct Count {
-    QString icon; ///< "" for none
-    Colour ink = Colour::Dim;
-    QString text;
-    QString words;       ///< for tool tips and screen readers
-    QString filter = {}; ///< the filter that lists the counted nodes; "" if it cannot be clicked
+    QString icon;             ///< name of the icon; "" for none
+    Colour ink = Colour::Dim; ///< colour of the icon and the text
+    QString text;             ///< the text that is painted, such as "12"
+    QString words;            ///< the full text for tool tips and screen readers
+    QString filter = {};      ///< the argument of CountsLine::chosen(); "" if the count is not clickable
 };
 
 class CountsLine : public QWidget {
     Q_OBJECT
 public:
     explicit CountsLine(QWidget* parent = nullptr);
+    /// Replaces the counts. `gap` is the distance between two counts in pixels.
     void setCounts(std::vector<Count> counts, int gap);
-    /// The words of all counts.
+    /// Returns Count::words of all counts as one text.
     QString text() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-    /// The rectangle of a count; empty if there is no room for it.
+    /// Returns the rectangle of the count with the index `count`. If there is no room for the whole count,
+    /// the rectangle is empty; only the first count always has a rectangle.
     QRect rectOf(int count) const;
     const std::vector<Count>& counts() const { return counts_; }
 
 Q_SIGNALS:
+    /// Emitted when the user chooses a count by a click, Enter or Space. `filter` is Count::filter.
     void chosen(const QString& filter);
 
 protected:
@@ -48,8 +52,8 @@ private:
     void step(int by);
     std::vector<Count> counts_;
     int gap_ = 12;
-    int hovered_ = -1;
-    int current_ = -1; ///< chosen by the keyboard
+    int hovered_ = -1; ///< index of the count under the mouse; -1 for none
+    int current_ = -1; ///< index of the count that Enter chooses; -1 for none
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// The overlay of the window while files are dragged over it: "Drop to open ..." with their names.
+// DropHint: an overlay that covers the window while files are dragged over it. It shows "Drop to open" and
+// the names of the files.
 
 #include <QTimer>
 #include <QWidget>
@@ -10,20 +11,22 @@ class DropHint : public QWidget {
     Q_OBJECT
 public:
     explicit DropHint(QWidget* window);
-    /// Called for every drag event over the window.
+    /// Shows the overlay with the names of these files. To be called for every drag event over the window.
     void showFor(const QStringList& paths);
-    /// Called when the drag leaves a widget. The overlay is hidden soon, unless another widget of the window
-    /// is entered.
+    /// To be called when the drag leaves a widget of the window. Hides the overlay after 80 ms, unless
+    /// showFor() is called before that, because the drag has entered another widget of the window.
     void leave() { leaves_.start(); }
+    /// Hides the overlay at once.
     void end();
+    /// Returns the text of the overlay; "" if the overlay is hidden.
     QString text() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    QString files_;
-    QTimer leaves_;
+    QString files_; ///< the names of the files in one text
+    QTimer leaves_; ///< runs from leave() until the overlay is hidden
 };
 
 } // namespace qcs::ui

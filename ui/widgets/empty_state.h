@@ -1,5 +1,6 @@
 #pragma once
-// The placeholder that is shown while no model is open, with ways to open one.
+// EmptyState: the page that the model pane shows while no model is open. It shows how to export a model, and
+// has buttons that open a file or the sample.
 
 #include <QWidget>
 
@@ -13,7 +14,7 @@ public:
 Q_SIGNALS:
     void openRequested();
     void sampleRequested();
-    /// The user wants to save the Python bridge (qconfig_studio.py) to a file.
+    /// Emitted when the user wants to save the Python bridge (qconfig_studio.py) to a file.
     void bridgeRequested();
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// A list of short facts, each with an icon, a name and a line of prose. Less important rows are hidden behind
-// a row that can be expanded.
+// FactListView: a list of short facts, each with an icon, a text and optionally a note, together with its
+// model. The facts at the end of the list can be hidden until the user expands the list.
 
 #include "theme/colours.h"
 #include "widgets/tall_list.h"
@@ -12,17 +12,19 @@
 namespace qcs::ui {
 
 struct FactRow {
+    /// Fold is the row with which the user shows and hides all rows after it.
     enum class Kind : std::uint8_t { Fact, Heading, Fold };
     Kind kind = Kind::Fact;
-    QString icon;
-    Colour ink = Colour::Dim;
-    QString label; ///< prose
-    QString name;  ///< code
-    QString value; ///< shown at the right
-    /// The required and the actual value, in two columns; for a heading, the titles of these columns.
+    QString icon;             ///< name of the icon; "" for none
+    Colour ink = Colour::Dim; ///< colour of the icon and the value
+    QString label;            ///< shown first, in the font for prose
+    QString name;             ///< shown after the label, in the font for code
+    QString value;            ///< shown at the right end of the line
+    /// The value that a constraint requires and the actual value, shown in two columns in place of `name`.
+    /// For a heading: the titles of these two columns.
     std::optional<std::pair<QString, QString>> columns = {};
-    QString note; ///< prose below the line, with code in backticks
-    QString link; ///< "node:3", "entry:5"; "" if the row is no link
+    QString note; ///< prose shown below the line, with code in backticks
+    QString link; ///< the argument of linkActivated(): "node:3", "entry:5"; "" if the row is not a link
     bool operator==(const FactRow&) const = default;
 };
 
@@ -32,11 +34,12 @@ public:
     using QAbstractListModel::QAbstractListModel;
     enum Role {
         FactRole = Qt::UserRole, ///< FactRow
-        WhatRole,                ///< label and name
-        ValueRole,
-        NoteRole,
+        WhatRole,                ///< the label and the name or required value, as one text
+        ValueRole,               ///< the actual value and FactRow::value, as one text
+        NoteRole,                ///< the note as plain text
     };
-    /// Rows after the first one of kind Fold are hidden until it is expanded.
+    /// Replaces the rows. The rows after the first row of kind Fold are hidden until setExpanded(true). If
+    /// `rows` equals the present rows, nothing changes, and an expanded list stays expanded.
     void setRows(QList<FactRow> rows);
     void setExpanded(bool expanded);
     bool isExpanded() const { return expanded_; }
@@ -54,12 +57,14 @@ private:
 class FactListView : public TallList {
     Q_OBJECT
 public:
+    /// `name` is the object name, and the proposed name of an export file.
     FactListView(const QString& name, const QString& accessibleName, QWidget* parent = nullptr);
     void setRows(const QList<FactRow>& rows);
     void setExpanded(bool expanded);
     FactListModel& facts() { return *model_; }
 
 Q_SIGNALS:
+    /// Emitted when the user clicks a row that is a link, or presses Enter or Space on it.
     void linkActivated(const QString& link);
 
 protected:

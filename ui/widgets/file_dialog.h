@@ -1,5 +1,6 @@
 #pragma once
-// File dialogs for opening and saving, which start in an existing folder and propose a name.
+// File dialogs for opening and saving. They start in the folder of a given file, or in the folder that was
+// used last.
 
 #include <QStringList>
 
@@ -8,20 +9,23 @@ class QWidget;
 
 namespace qcs::ui {
 
+/// The texts and the start folder of a file dialog.
 struct FileQuestion {
     QString title;
-    QString filters; ///< "JSON (*.json);;All files (*)"
-    QString near;    ///< a file in whose folder the dialog starts; "": firstFolder()
-    QString name;    ///< for saving: the proposed name
-    QString suffix;  ///< for saving: appended to names without one; without the dot
+    QString filters; ///< the file types, as QFileDialog takes them: "JSON (*.json);;All files (*)"
+    QString near;    ///< the dialog starts in the folder of this file; if it is "", in firstFolder()
+    QString name;    ///< for saving: the proposed file name
+    QString suffix;  ///< for saving: appended to a name that has no suffix; "json", without the dot
 };
 
-/// The default folder: the one that was used last, the documents folder, or the home folder.
+/// Returns the folder from which the user chose a file last, since the program started. If there is none or
+/// it does not exist any more, returns the documents folder; if that does not exist, the home folder.
 QString firstFolder();
-// Both return an empty value if the user cancels.
+/// Asks the user for existing files, and waits for the answer. Returns an empty list if the user cancels.
 QStringList askForFiles(QWidget* parent, const FileQuestion& question);
+/// Asks the user for the path of a file to write, and waits for the answer. Returns "" if the user cancels.
 QString askWhereToSave(QWidget* parent, const FileQuestion& question);
-/// A dialog for opening one file, not shown yet.
+/// Returns a new dialog for opening one existing file. The caller shows the dialog.
 QFileDialog* newFileDialog(QWidget* parent, const FileQuestion& question);
 
 } // namespace qcs::ui

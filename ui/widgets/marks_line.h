@@ -1,6 +1,7 @@
 #pragma once
-// The line between the filter and the tree of the model: which rule is marked in the tree, and how many nodes
-// it wins and loses.
+// MarksLine: the line between the filter and the tree of the model panel. It says which rule is marked in the
+// tree, for how many nodes this rule decides the qconfig ("wins"), and for how many of the nodes that it
+// matches another rule decides ("loses").
 
 #include "session/jobs/rule_marks.h"
 
@@ -14,11 +15,12 @@ class MarksLine : public QWidget {
     Q_OBJECT
 public:
     explicit MarksLine(QWidget* parent = nullptr);
-    /// `hovered`: the rule is only under the mouse, so the button is hidden.
+    /// Shows the counts of a rule. If `hovered` is true, the rule is under the mouse but not selected, and
+    /// the button only() is hidden.
     void setMarks(const RuleMarks& marks, bool hovered);
-    /// "4 wins 5, loses 1, to rule 2".
+    /// Returns the text of the line: "rule 4: wins 5, loses 1, to rule 2"; a hint if no rule is marked.
     QString text() const;
-    /// The button "Show only these".
+    /// Returns the button "Show only these".
     QAbstractButton* only() const { return only_; }
     QSize sizeHint() const override;
 

@@ -1,6 +1,6 @@
 #pragma once
-// Message bars: a banner that stays until it is dismissed, and a short note in the status bar about a file
-// that was written.
+// Messages to the user: Banner, which stays until the user dismisses it, and StatusNote, a short note in the
+// status bar about a file that was written.
 
 #include <QFrame>
 #include <QTimer>
@@ -15,23 +15,29 @@ namespace qcs::ui {
 
 class ElidedLabel;
 
+/// A bar with a message and a button that dismisses it. The bar may have further buttons, the offers.
 class Banner : public QFrame {
     Q_OBJECT
 public:
     explicit Banner(QWidget* parent = nullptr);
-    /// Shows a message; "" hides the banner. `cause` identifies it for hideIfCause().
+    /// Shows a message, which replaces the previous one; "" hides the banner. `cause` says why the message is
+    /// shown, for hideIfCause().
     void showMessage(const QString& text, const QString& cause = {});
-    /// Hides the message if it was shown with this cause, which does not exist any more.
+    /// Hides the banner if its message was shown with this cause. To be called when the cause does not exist
+    /// any more.
     void hideIfCause(const QString& cause);
-    /// Shows the present state of something that is reported repeatedly: after it was dismissed, the same
-    /// text is not shown again. "" hides the banner.
+    /// Shows a message about a state that is reported repeatedly; "" hides the banner. If the text is the
+    /// same as in the previous call, nothing happens, so a banner that the user has dismissed stays hidden.
     void showState(const QString& text);
+    /// Returns the message as plain text; "" if the banner is hidden.
     QString text() const;
-    /// A button at the end of the banner.
+    /// A button at the right of the message.
     struct Offer {
-        QString words;
-        std::function<void()> take;
+        QString words;              ///< the text of the button
+        std::function<void()> take; ///< called when the button is clicked
     };
+    /// Replaces the buttons. If the texts are the same as before, the present buttons and the functions that
+    /// they call are kept.
     void setOffers(const QList<Offer>& offers);
 
 protected:
@@ -40,24 +46,24 @@ protected:
 private:
     QLabel* label_;
     QHBoxLayout* offers_;
-    QStringList offered_;
+    QStringList offered_; ///< the texts of the present buttons
     QString text_;
     QString cause_;
-    QString reported_;
+    QString reported_; ///< the text of the last showState()
 };
 
-/// A line that says that a file was written, with buttons to show it in its folder and to copy its path.
+/// A note that a file was written, with buttons that open the folder of the file and copy its path.
 class StatusNote : public QWidget {
     Q_OBJECT
 public:
     explicit StatusNote(QWidget* parent = nullptr);
-    /// Shows the text for 15 seconds, and longer while the mouse or the focus is on it.
+    /// Shows the text for 15 seconds, or longer if the note is then under the mouse or has the focus.
     void sayWritten(const QString& text, const QString& path);
-    /// "" if nothing is shown.
+    /// Returns the text; "" if the note is hidden.
     QString text() const;
 
 Q_SIGNALS:
-    /// The desktop has no program that shows folders.
+    /// Emitted if the desktop cannot open the folder of the file.
     void cannotShow(const QString& folder);
 
 private:

@@ -1,6 +1,7 @@
 #pragma once
-// A list with headings whose order has a meaning: rows can be moved by dragging, unless they are sorted; and
-// the grip for dragging rows of a form.
+// OrderedList: the base class of lists with headings in which the order of the rows has a meaning. The user
+// can move rows by dragging, except while the list is sorted. Also Grip, the handle for dragging rows of a
+// form.
 
 #include <QLabel>
 #include <QListView>
@@ -13,35 +14,43 @@ class Sorting;
 class OrderedList : public QListView {
     Q_OBJECT
 public:
+    /// `rows` is the model with the rows in the order of the document. The list shows it through a
+    /// SortedRows.
     OrderedList(QAbstractItemModel* rows, QWidget* parent);
+    /// Returns the sorting of this list; null until setSorting() is called.
     Sorting* sorting() const { return sorting_; }
-    /// Why the present drag is not possible; "" if it is, or if there is none.
+    /// Returns why the drag that is in progress is not possible; "" if it is possible, or if there is no
+    /// drag.
     QString refusal() const { return refusal_; }
 
 Q_SIGNALS:
+    /// Emitted when the sort order has changed.
     void sorted();
 
 protected:
-    /// To be called by derived lists when their columns are known.
+    /// Sets the sorting of this list. To be called once by derived lists, when their columns are known.
     void setSorting(Sorting* sorting);
+    /// Returns the proxy model that the list shows.
     SortedRows& rows() const { return *rows_; }
-    /// The index in this view for an index of the model; invalid if it is not shown.
+    /// Returns the index in rows() for an index of the source model; an invalid index if the row is not
+    /// shown.
     QModelIndex shown(const QModelIndex& row) const;
-    /// The index of the model for an index of this view.
+    /// Returns the index of the source model for an index in rows().
     QModelIndex modelRow(const QModelIndex& shown) const;
-    /// Shows refusal() as a tool tip at the mouse; "" hides it.
+    /// Sets refusal() and shows it as a tool tip near `position`, a point in the viewport; "" hides the tool
+    /// tip.
     void refuse(const QString& why, const QPoint& position);
 
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
-    /// Skips headings.
+    /// Skips rows that cannot be selected, such as headings.
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
 
 private:
     SortedRows* rows_;
     Sorting* sorting_ = nullptr;
-    QPoint pressed_;
+    QPoint pressed_; ///< where the mouse was pressed, in the viewport
     QString refusal_;
 };
 
@@ -53,9 +62,11 @@ public:
     explicit Grip(const QString& tip, QWidget* parent = nullptr);
 
 Q_SIGNALS:
+    /// Emitted when the left mouse button is pressed on the grip.
     void grabbed();
-    /// `to` is in the coordinates of the grip, which moves with its row.
+    /// Emitted when the mouse moves while the button is pressed. `to` is in the coordinates of the grip.
     void dragged(QPoint to);
+    /// Emitted when the button is released.
     void dropped();
 
 protected:
@@ -64,8 +75,8 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
 };
 
-/// The new position of row `from` when it is dragged to height `y`; -1 if it stays. `rows` are in order from
-/// top to bottom.
+/// Returns the new position of row `from` when it is dragged to the height `y`; -1 if it stays where it is.
+/// `rows` are the widgets of the rows from top to bottom, and `y` is in the coordinates of their parent.
 int rowDraggedTo(const QList<QWidget*>& rows, int from, int y);
 
 } // namespace qcs::ui

@@ -1,6 +1,7 @@
 #pragma once
-// A QStackedWidget for pages that stretch or scroll. It ignores their height for width: its height does not
-// depend on it, and computing it for all pages whenever a text changes takes long.
+// PageStack: a QStackedWidget for pages that stretch or scroll, whose height therefore need not depend on
+// their width. The stack itself has no height for width, because computing it for all pages at each change of
+// a text is slow.
 
 #include <QStackedWidget>
 

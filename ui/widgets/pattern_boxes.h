@@ -1,5 +1,6 @@
 #pragma once
-// A backend pattern as boxes in the order in which the operations run, joined by arrows.
+// PatternBoxes: shows a sequence of operations, such as a backend pattern, as boxes joined by arrows, in the
+// order in which the operations run. If the width is too small, the boxes wrap to further lines.
 
 #include <QWidget>
 
@@ -11,6 +12,7 @@ class PatternBoxes : public QWidget {
     Q_OBJECT
 public:
     explicit PatternBoxes(QWidget* parent = nullptr);
+    /// Sets the texts of the boxes.
     void setLabels(const QStringList& labels);
     QSize sizeHint() const override;
     bool hasHeightForWidth() const override { return true; }
@@ -20,7 +22,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    /// Returns the height. Stores the rectangles of the boxes in `boxes` unless it is null.
+    /// Returns the height that the boxes need at this width. Appends their rectangles to `boxes`, unless
+    /// `boxes` is null.
     int layOut(int width, std::vector<QRect>* boxes) const;
     QStringList labels_;
 };

@@ -1,14 +1,15 @@
 #pragma once
-// Placement of popup lists below a field, such as those of completers.
+// Placement of the popup list of a field, for example that of a completer.
 
 class QAbstractItemView;
 class QWidget;
 
 namespace qcs::ui {
 
-/// Keeps the popup completely below its field (above it if there is no room), as wide as its rows need, at
-/// least `leastWidth` and the width of the field, and within the screen. `rowHeight` is the height of the
-/// delegate's rows in pixels.
+/// Places the popup below its field, or above it if there is no room below, whenever the popup is shown,
+/// moved or resized. The popup becomes as wide as its rows need (at most 720 pixels), but at least as wide as
+/// the field and `leastWidth`, and not wider than the screen. `rowHeight` is the height of a row in pixels.
+/// To be called once for each popup.
 void placeByField(QAbstractItemView* popup, QWidget* field, int rowHeight, int leastWidth = 0);
 
 } // namespace qcs::ui

@@ -1,15 +1,17 @@
 #pragma once
-// Delegates for rows of one height, with a common background for selected rows and the row under the mouse;
-// and a tree view for such rows.
+// Delegates that paint the rows of lists, and RowTreeView, a tree view in which whole rows are selected.
 
 #include <QStyledItemDelegate>
 #include <QTreeView>
 
 namespace qcs::ui {
 
+/// The base class of delegates that paint a whole row. paint() paints the background of a row that is
+/// selected or under the mouse, then calls paintRow(), and finally paints the focus ring.
 class RowDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
+    /// `height` is the height of a row in pixels, unless sizeHint() is overridden.
     RowDelegate(int height, QObject* parent) : QStyledItemDelegate(parent), height_(height) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const final;
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {0, height_}; }
@@ -22,10 +24,12 @@ private:
     int height_;
 };
 
-/// Paints the background alone, if the row is selected or under the mouse.
+/// Paints the background that RowDelegate paints, and nothing else: a colour if the row is selected or under
+/// the mouse.
 void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option);
 
-/// A delegate for plain items with the row height and margins of all lists.
+/// A delegate that paints the text of an item, with the row height and margins that all lists have. It paints
+/// no background; that is left to the view, for example RowTreeView.
 class PlainRowDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -35,7 +39,7 @@ public:
                const QModelIndex& index) const override;
 };
 
-/// A tree view in which whole rows are selected, with one background over the full width.
+/// A tree view in which whole rows are selected. The background of a row extends over the full width.
 class RowTreeView : public QTreeView {
     Q_OBJECT
 public:

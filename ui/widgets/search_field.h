@@ -1,6 +1,6 @@
 #pragma once
-// A frameless search field with a magnifier icon, for the top of a list. It can contain a chip for a further
-// filter.
+// SearchField: a search field without a frame, with a magnifier icon, for the top of a list. It can contain a
+// chip that stands for an additional filter.
 
 #include <QLineEdit>
 
@@ -14,17 +14,18 @@ class SearchField : public QLineEdit {
 public:
     explicit SearchField(const QString& placeholder, QWidget* parent = nullptr);
     QSize sizeHint() const override;
-    /// Shows a chip with this text; "" for none.
+    /// Shows a chip with this text; "" removes the chip.
     void setChip(const QString& words);
+    /// Returns the text of the chip; "" if there is no chip.
     QString chip() const;
-    /// The chip. A click removes it.
+    /// Returns the button that is the chip. A click on the button removes the chip.
     QAbstractButton* chipButton() const { return chip_; }
     QAbstractButton* clearButton() const;
 
 Q_SIGNALS:
-    /// Down or Enter was pressed: the focus should move to the list.
+    /// Emitted when the user presses Down or Enter. The owner should then move the focus to the list.
     void leaveDownwards();
-    /// The user has removed the chip.
+    /// Emitted when the user has removed the chip: by a click, or by Backspace or Esc in the empty field.
     void chipClosed();
 
 protected:

@@ -1,5 +1,5 @@
 #pragma once
-// A card with one sentence and an icon.
+// SentenceCard: a panel with an icon and a short text.
 
 #include "theme/colours.h"
 
@@ -13,11 +13,14 @@ class SentenceCard : public QFrame {
     Q_OBJECT
 public:
     explicit SentenceCard(QWidget* parent = nullptr);
-    /// Both texts are rich text; `verdict` is shown in bold. Warnings have a different background.
+    /// Sets the icon with its colour, and the text, which consists of `verdict` in bold and `rest`. Both are
+    /// rich text. With the icon "warning", the card has a different background.
     void set(const QString& icon, Colour ink, const QString& verdict, const QString& rest);
+    /// Returns the text as plain text.
     QString text() const;
 
 Q_SIGNALS:
+    /// Emitted when the user clicks a link in the text.
     void linkActivated(const QString& link);
 
 protected:

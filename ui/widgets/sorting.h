@@ -1,5 +1,5 @@
 #pragma once
-// Sorting of a list, tree or table for display only: the order in the document does not change.
+// Sorting: sorts a list, tree or table for display only. The order in the document does not change.
 
 #include "widgets/table_export.h"
 
@@ -16,18 +16,22 @@ namespace qcs::ui {
 class Sorting : public QObject {
     Q_OBJECT
 public:
-    /// The Sorting of a view; nullptr if it cannot be sorted.
+    /// Returns the Sorting of a view; null if the view cannot be sorted.
     static Sorting* of(const QAbstractItemView* view);
 
-    /// The index in columns(); -1: the order of the document.
+    /// Returns the index in columns() by which the view is sorted; -1 if it has the order of the document.
     int by() const { return by_; }
     Qt::SortOrder order() const { return order_; }
+    /// Returns the columns by which the user can sort.
     const QList<TableColumn>& columns() const { return columns_; }
+    /// Sorts by the column with the index `by` in columns(); -1 restores the order of the document.
     void sort(int by, Qt::SortOrder order = Qt::AscendingOrder);
-    /// "Order of the rules", "Sorted by “key”", "Sorted by “key”, descending".
+    /// Returns a text for the order: the name of the unsorted order, "Sorted by “key”", or "Sorted by “key”,
+    /// descending".
     QString words() const;
-    /// Why rows cannot be moved while they are sorted; "" if they can.
+    /// Returns why rows cannot be moved while the view is sorted; "" if it is not sorted.
     QString whyNoMoves() const;
+    /// Returns the menu in which the user chooses the column and the direction.
     QMenu* menu() const { return menu_; }
 
 Q_SIGNALS:
@@ -43,7 +47,7 @@ private:
     QAbstractItemView* view_;
     QString documentOrder_;
     QList<TableColumn> columns_;
-    QHeaderView* header_ = nullptr; ///< can be clicked to sort; null if none is shown
+    QHeaderView* header_ = nullptr; ///< the header, which sorts when it is clicked; null if there is none
     QMenu* menu_;
     QActionGroup* choices_;
     QAction* descending_;
@@ -51,14 +55,15 @@ private:
     Qt::SortOrder order_ = Qt::AscendingOrder;
 };
 
-/// Gives the view the action "sort-by" with a menu of these columns, or if there are none of the model's
-/// columns. A visible header sorts by clicks as well. `documentOrder` is the name of the unsorted order. The
-/// view's model must implement sort(), or be a SortedRows.
+/// Makes a view sortable: adds the action "sort-by", whose menu offers `columns` or, if that is empty, all
+/// columns of the model. If the view has a visible header, a click on it sorts as well. `documentOrder` is
+/// the name of the unsorted order in the menu. The model of the view must be a SortedRows or implement
+/// sort().
 Sorting* attachSorting(QAbstractItemView* view, const QString& documentOrder,
                        const QList<TableColumn>& columns = {});
 
-/// A button that shows the present order of a list and opens the menu that changes it. `narrow`: it has only
-/// an icon and a tool tip.
+/// Returns a button that shows the present order of a view and opens the menu that changes the order. If
+/// `narrow` is true, the button shows only an icon, and the order is in the tool tip.
 QToolButton* orderButton(Sorting* sorting, bool narrow, QWidget* parent);
 
 } // namespace qcs::ui

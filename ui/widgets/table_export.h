@@ -1,6 +1,6 @@
 #pragma once
-// Export of lists, trees and tables: copy the selected rows as text or CSV, save all rows as CSV or JSON; and
-// the widget with the Python lines that export a model.
+// Export of lists, trees and tables: the user can copy the selected rows as text or CSV, and save all rows as
+// CSV or JSON. Also ExportLines, a widget with the Python lines that export a model.
 
 #include "models/sorted_rows.h"
 
@@ -14,44 +14,51 @@ class QAbstractItemView;
 
 namespace qcs::ui {
 
+/// A column by which a view is sorted, or that is exported.
 struct TableColumn {
     QString title;
-    int column = 0;
-    int role = 0; ///< 0: exportRole, or the display role if the model has no value for it
+    int column = 0; ///< column of the model
+    int role = 0; ///< role of the value; 0: exportRole, or the display role if the model has no value for it
 };
-/// The columns of the model; for a list without headings, one column with the accessible text of the rows.
+/// Returns the columns of a model, with the titles in its header. For a model with one column and no header,
+/// returns one column with the accessible text of the rows.
 QList<TableColumn> columnsOf(const QAbstractItemModel& model);
 
 enum class TableFormat : std::uint8_t { Csv, Tabs };
-/// The rows as CSV or tab-separated text, without rows that cannot be selected (headings). Numbers are
-/// written in the C locale; a cell with a separator, quote or line break is quoted (RFC 4180).
+/// Returns the rows as CSV or as tab-separated text. Rows that cannot be selected (headings) are left out.
+/// Numbers are written in the C locale. A cell that contains the separator, a quote or a line break is quoted
+/// (RFC 4180). If `headings` is true, the titles of the columns are the first line.
 QString tableText(const QModelIndexList& rows, const QList<TableColumn>& columns, TableFormat format,
                   bool headings);
-/// The rows as a JSON array of objects, with the titles of the columns as keys (the second of equal titles is
-/// "title (2)"). Numbers and booleans keep their types; NaN and infinity are written as strings.
+/// Returns the rows as a JSON array of objects, whose keys are the titles of the columns; if two titles are
+/// equal, the second key is "title (2)". Rows that cannot be selected are left out. Numbers and booleans keep
+/// their types; NaN and infinity are written as strings, missing values as null.
 QString tableJson(const QModelIndexList& rows, const QList<TableColumn>& columns);
-/// All rows below `parent`, recursively, each followed by its children.
+/// Returns all rows below `parent`, recursively; each row is followed by its children.
 QModelIndexList allRows(const QAbstractItemModel& model, const QModelIndex& parent = {});
-/// The selected rows, in the order of the view.
+/// Returns the selected rows, in the order of the view.
 QModelIndexList selectedRows(const QAbstractItemView& view);
 
-/// Gives the view the actions "copy-rows" (Ctrl+C), "copy-csv" and "save-csv", and a context menu of its
-/// actions. `name` is the proposed file name. A view with its own context menu must set Qt::CustomContextMenu
-/// before, and add its actions() to that menu; other views can add further actions to themselves.
+/// Adds the actions "copy-rows" (Ctrl+C), "copy-csv" and "save-csv" to the view, and gives the view a context
+/// menu with all of its actions. `name` is the proposed file name without a suffix. If `columns` is empty,
+/// all columns of the model are exported. A view that has its own context menu must set Qt::CustomContextMenu
+/// before this call, and add its actions() to that menu.
 void attachTableExport(QAbstractItemView* view, const QString& name, QList<TableColumn> columns = {});
-/// Saves all rows with headings: as JSON if the path ends in .json, else as CSV. Returns what went wrong, as
-/// text; "" on success.
+/// Writes all rows to a file: as JSON if the path ends in ".json", otherwise as CSV with a line of titles.
+/// Returns an error message; "" on success.
 QString saveTable(QAbstractItemView& view, const QString& path, const QList<TableColumn>& columns);
 
-/// The two lines of Python that export the user's model, with buttons to copy them and to save the bridge.
+/// Shows the two lines of Python that export the user's model, with a button that copies the lines and a
+/// button for saving the file that they import: the bridge, qconfig_studio.py.
 class ExportLines : public QWidget {
     Q_OBJECT
 public:
     explicit ExportLines(QWidget* parent = nullptr);
+    /// Returns the two lines.
     static QString text();
 
 Q_SIGNALS:
-    /// The user wants to save the Python file that the lines import.
+    /// Emitted when the user wants to save the bridge to a file.
     void bridgeRequested();
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// Labels that elide, wrap or break their text if there is not enough room.
+// Labels that elide or wrap their text if there is not enough room.
 
 #include <QHash>
 #include <QLabel>
@@ -9,8 +9,8 @@ class QVBoxLayout;
 
 namespace qcs::ui {
 
-/// One line of text that is elided if it does not fit, with the full text as tool tip. It does not require a
-/// minimum width of the layout.
+/// A label with one line of text. If the text does not fit, it is elided, and the full text is shown as the
+/// tool tip, unless another tool tip is set. The minimum width of the label is 0.
 class ElidedLabel : public QLabel {
     Q_OBJECT
 public:
@@ -25,8 +25,8 @@ private:
     Qt::TextElideMode mode_;
 };
 
-/// A label whose text wraps. It caches its height for width, since layouts request it repeatedly and QLabel
-/// lays the text out each time.
+/// A label whose text wraps. It caches its height for width, because layouts request that repeatedly and
+/// QLabel would lay out the text each time.
 class WrappedLabel : public QLabel {
     Q_OBJECT
 public:
@@ -36,19 +36,21 @@ public:
     int heightForWidth(int width) const override;
 
 private:
-    mutable QHash<int, int> heights_; ///< by width, for the text, font and margins below
+    mutable QHash<int, int> heights_; ///< height by width; computed for text_, font_ and margins_
     mutable QString text_;
     mutable QFont font_;
     mutable QMargins margins_;
 };
 
-/// Adds a title with a smaller explanation below it.
+/// Adds a title to the column, and below it an explanation in a smaller font.
 void addCaption(QVBoxLayout& column, const QString& text, const QString& meaning, QWidget* parent);
 
-/// A name that may be longer than the panel is wide: it wraps at any character, and is copied without breaks.
+/// A label for a name that may be wider than the panel. The name wraps between words or, inside a long word,
+/// at any character. The context menu copies the name without line breaks.
 class NameLabel : public QWidget {
     Q_OBJECT
 public:
+    /// If `dim` is true, the name is grey.
     NameLabel(const QFont& font, bool dim, QWidget* parent = nullptr);
     void setText(const QString& text);
     const QString& text() const { return text_; }

@@ -1,7 +1,7 @@
 #pragma once
-// Popover that edits the seven fields of one DTypeWithConstraints, next to the table cell that holds the
-// value. Each field is applied as soon as its text is valid; Esc restores the value from before the popover
-// opened.
+// ConstraintsPopover: a popover that edits the seven fields of one DTypeWithConstraints, next to the table
+// cell that shows the value. A change is applied as soon as the text of the field is valid. Esc restores the
+// value from before the popover was opened.
 
 #include "theme/popup_frame.h"
 #include "words/constraint_words.h"
@@ -18,18 +18,22 @@ class ConstraintsPopover : public PopupFrame {
     Q_OBJECT
 public:
     explicit ConstraintsPopover(QWidget* parent = nullptr);
-    /// Starts editing `wanted`: fills all fields and focuses the dtype. `title` names the cell, "Input of
-    /// config 1".
+    /// Starts editing `wanted`: fills all fields and focuses the field of the dtype. The caller then shows
+    /// the popover. `title` says what is edited: "Input of config 1".
     void edit(const qcs::config::DTypeWithConstraints& wanted, const QString& title);
-    /// Takes over a value that was changed from outside, for example by undo. Fields whose value did not
-    /// change keep their text.
+    /// Shows a value that was changed outside the popover, for example by undo. Fields whose value is the
+    /// same keep their text.
     void follow(const qcs::config::DTypeWithConstraints& wanted);
+    /// Returns the value with all valid changes.
     const qcs::config::DTypeWithConstraints& value() const { return value_; }
-    /// The text shown beside a field: an error, a remark, or the value as it was read; "" for none.
+    /// Returns the text beside a field: an error, a remark, or the number that was read if the field contains
+    /// another spelling of it (such as "1/2"); "" if there is none.
     QString remark(ConstraintField field) const;
 
 Q_SIGNALS:
+    /// Emitted each time the user changes the value, also when Esc restores it.
     void edited(const qcs::config::DTypeWithConstraints& wanted);
+    /// Emitted when the popover is hidden.
     void closed();
 
 protected:
@@ -39,6 +43,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    /// Handles Esc and Enter, which close the popover. Returns true if `key` is one of them.
     bool endsWith(int key);
     void fill(const qcs::config::DTypeWithConstraints& wanted);
     void onEdited();

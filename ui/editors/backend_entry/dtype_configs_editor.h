@@ -1,6 +1,6 @@
 #pragma once
-// Editor of the dtype configs of one backend pattern: a table in the order in which PyTorch tries them, and
-// below it one sentence per row.
+// DTypeConfigsEditor: edits the dtype configs of one backend pattern. It shows a table of the configs in the
+// order in which PyTorch tries them, and below the table one sentence for each config.
 
 #include "config/backend_config.h"
 
@@ -23,24 +23,25 @@ class DTypeConfigsEditor : public QWidget {
     Q_OBJECT
 public:
     explicit DTypeConfigsEditor(QWidget* parent = nullptr);
-    /// Replaces the configs without emitting edited(). An open popover stays open if its cell still exists.
+    /// Sets the configs without emitting edited(). An open popover stays open if its cell still exists.
     void setConfigs(const std::vector<qcs::config::DTypeConfig>& configs);
     const std::vector<qcs::config::DTypeConfig>& configs() const;
 
     DTypeConfigsModel* model() const { return model_; }
-    QTableView* table() const { return table_; } ///< shows the rows of model(), possibly sorted
-    /// Makes the config the current row. `config` is its index in the pattern's list.
+    /// Returns the table, which shows the rows of model() and may be sorted.
+    QTableView* table() const { return table_; }
+    /// Makes the row of a config the current row. `config` is the index in configs().
     void showConfig(int config);
     ConstraintsPopover* popover() const { return popover_; }
-    /// The sentences below the table.
+    /// Returns the sentences below the table as plain text.
     QString words() const;
-    /// Opens the editor of a cell of the table: the popover, or a combo box.
+    /// Opens the popover or the combo box that edits a cell. `index` is an index of table().
     void open(const QModelIndex& index);
 
 Q_SIGNALS:
-    /// By the user; while a popover is open, once per valid change.
+    /// Emitted after each change by the user, also for each valid change in the open popover.
     void edited(const std::vector<qcs::config::DTypeConfig>& configs);
-    /// The edits made so far form one undo step; the next edit starts a new step.
+    /// Emitted when the changes made so far form one undo step; the next change begins a new step.
     void undoStepFinished();
 
 protected:
@@ -55,7 +56,7 @@ private:
     void onModelChanged();
     void refresh();
     void fit();
-    /// The current cell as an index of model().
+    /// Returns the current cell as an index of model().
     QModelIndex current() const;
 
     DTypeConfigsModel* model_;
@@ -63,7 +64,7 @@ private:
     QTableView* table_;
     Sorting* sorting_;
     ConstraintsPopover* popover_;
-    QPersistentModelIndex opened_;
+    QPersistentModelIndex opened_; ///< the cell that the popover edits, as an index of table_
     QLabel* words_;
     QToolButton* duplicate_;
     QToolButton* remove_;
@@ -71,9 +72,8 @@ private:
     QToolButton* down_;
 };
 
-// Paints and edits the cells of the dtype-config table: a dtype with its constraints below it, and combo
-// boxes for the bias dtype and for is_dynamic.
-
+/// Paints the cells of the table of dtype configs, which show a dtype and its constraints below it. Creates
+/// the combo boxes that edit the dtype of the bias and is_dynamic.
 class DTypeConfigDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

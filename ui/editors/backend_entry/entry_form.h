@@ -1,6 +1,6 @@
 #pragma once
-// Form with all fields of one backend entry (BackendPatternConfig). It edits a copy of the value; its owner
-// turns the edits into undo commands.
+// EntryForm: a form with all fields of one backend entry (BackendPatternConfig). The form edits a copy of the
+// entry; its owner turns the changes into undo commands.
 
 #include "editors/backend_entry/entry_remarks.h"
 
@@ -29,19 +29,20 @@ public:
     /// cursor.
     void setConfig(const qcs::config::BackendPatternConfig& config);
     const qcs::config::BackendPatternConfig& config() const { return config_; }
-    /// A problem of the entry's pattern that the form cannot know by itself (such as a duplicate), as a
-    /// sentence; "" for none.
+    /// Shows a problem of the pattern that the form cannot detect by itself, such as another entry with the
+    /// same pattern. `problem` is a sentence; "" shows no problem.
     void setProblem(const QString& problem);
     QString problem() const;
     QWidget* field(EntryField field) const { return fields_.at(field); }
     PatternEditor* pattern() const { return pattern_; }
     DTypeConfigsEditor* dtypes() const { return dtypes_; }
-    /// Scrolls to the field and focuses it.
+    /// Scrolls to a field and focuses it.
     void goTo(EntryField field);
 
 Q_SIGNALS:
+    /// Emitted after each change by the user. config() already contains the change.
     void edited(qcs::ui::EntryField field);
-    /// The edits made so far form one undo step; the next edit starts a new step.
+    /// Emitted when the changes made so far form one undo step; the next change begins a new step.
     void undoStepFinished();
 
 private:
@@ -59,6 +60,7 @@ private:
     qcs::config::BackendPatternConfig config_;
     QWidget* page_;
     std::map<EntryField, QWidget*> fields_;
+    /// The fields that contain one name, with the member of config_ that each of them edits.
     std::map<EntryField,
              std::pair<NameField*, std::optional<std::string> qcs::config::BackendPatternConfig::*>>
         names_;
@@ -74,7 +76,7 @@ private:
     bool filling_ = false;
 };
 
-/// The caption of a field, such as "Root module".
+/// Returns the caption of a field: "Root module".
 QString captionOf(EntryField field);
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// Remarks on combinations of fields of a backend entry that PyTorch rejects or ignores.
+// Remarks on how the fields of a backend entry fit together: on combinations that PyTorch rejects or ignores,
+// and on fields that are missing or not needed.
 
 #include "config/backend_config.h"
 
@@ -27,11 +28,14 @@ enum class EntryField : std::uint8_t {
 
 struct EntryRemark {
     QString text;
-    bool wrong = false; ///< PyTorch raises an exception, or the field has no effect
+    /// true: PyTorch raises an exception, or cannot use the field as it is given; false: the remark is a
+    /// note.
+    bool wrong = false;
 };
+/// Returns the remarks on an entry, at most one for each field.
 std::map<EntryField, EntryRemark> entryRemarks(const qcs::config::BackendPatternConfig& config);
 
-/// A sentence that explains an observation type.
+/// Returns a text that explains an observation type.
 QString observationText(qcs::config::ObservationType type);
 
 } // namespace qcs::ui

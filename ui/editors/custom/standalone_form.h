@@ -1,5 +1,6 @@
 #pragma once
-// Form for one standalone module: its name or class, and the configs that prepare_fx uses for it separately.
+// StandaloneForm: a form for one StandaloneEntry of a PrepareCustomConfig: the name of a module or a class of
+// modules, and the configs with which prepare_fx prepares such a module separately.
 
 #include "config/custom_config.h"
 
@@ -19,27 +20,33 @@ class PartChooser;
 class StandaloneForm : public QWidget {
     Q_OBJECT
 public:
+    /// If `isClass` is true, the form is for a class of modules, otherwise for a module.
     explicit StandaloneForm(bool isClass, QWidget* parent = nullptr);
-    /// Shows this entry without emitting edited(). Fields whose value did not change keep their text.
+    /// Shows this entry without emitting edited(). Fields whose value is the same keep their text.
     void setEntry(const qcs::config::StandaloneEntry& entry);
     const qcs::config::StandaloneEntry& entry() const { return entry_; }
+    /// Sets the names that the field for the target offers.
     void setCompletions(const std::shared_ptr<const NameIndex>& names);
-    /// A problem with the target (the module's name or class), as a sentence; "" for none.
+    /// Shows a problem of the target (the name of the module, or the class). `text` is a sentence; "" shows
+    /// no problem.
     void setProblem(const QString& text);
     QString problem() const;
 
     QLineEdit* target() const { return target_; }
-    QLineEdit* inputs() const { return inputs_; }
+    QLineEdit* inputs() const { return inputs_; } ///< the field of example_inputs
     PartChooser* mapping() const { return mapping_; }
-    PartChooser* custom() const { return custom_; }
+    PartChooser* custom() const { return custom_; } ///< the field of prepare_custom_config
     PartChooser* backend() const { return backend_; }
 
 Q_SIGNALS:
+    /// Emitted after each change by the user. entry() already contains the change.
     void edited();
+    /// Emitted when the changes made so far form one undo step; the next change begins a new step.
     void undoStepFinished();
     void removeRequested();
+    /// Emitted when the user presses Alt+Up (-1) or Alt+Down (1) to move the form among its siblings.
     void moveRequested(int by);
-    /// The grip was dragged to this point, in the parent's coordinates.
+    /// Emitted when the grip is dragged to this point, which is in the coordinates of the parent.
     void dragged(QPoint to);
 
 protected:

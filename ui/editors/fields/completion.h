@@ -1,6 +1,5 @@
 #pragma once
-// Completion of names in a line edit. It offers the names that contain the typed text, the most likely ones
-// first.
+// Completion of names in line edits, and reading of the names that the user types in a backend entry.
 
 #include "session/document/name_index.h"
 
@@ -14,38 +13,44 @@ class QLineEdit;
 
 namespace qcs::ui {
 
-/// Of many matches only the best ones are offered.
+/// Makes the field offer the names that contain the typed text, in the order of ranked(). At most 200 names
+/// are offered; they are chosen from the first 5000 names that contain the text.
 void setCompletions(QLineEdit* field, std::shared_ptr<const NameIndex> names);
 void setCompletions(QLineEdit* field, const QStringList& names);
-/// For a comma-separated list of names: completes the last one.
+/// The same for a field with several names that are separated by commas. The last name is completed.
 void setListCompletions(QLineEdit* field, std::shared_ptr<const NameIndex> names);
 
-/// The same names, the most likely first: the last component equals the typed text, with the same case, then
-/// with any case; the last component starts with it; the whole name starts with it; the rest. Among names
-/// that equal the typed text, those with fewer components come first: torch.nn.Conv2d before
-/// torch.ao.nn.qat.Conv2d.
+/// Returns the same names, the most likely ones first: names that are equal to the typed text or whose last
+/// component is equal to it; names whose last component starts with it; names that start with it; all others.
+/// In the first two groups, names with the same upper and lower case come first. In the first group, names
+/// with fewer components then come first: torch.nn.Conv2d before torch.ao.nn.qat.Conv2d.
 QStringList ranked(const QStringList& names, const QString& typed);
 
 // Names of module classes, fuser methods and getters as the user types them in a backend entry.
 
+/// What such a name stands for. A getter is a function for root_node_getter or extra_inputs_getter.
 enum class ImportableKind : std::uint8_t { Module, FuserMethod, Getter };
 
-/// Every name of that kind in the catalogue and in the user's packages. The catalogue is read on first use.
+/// Returns all names of this kind in the catalogue and in the user's packages. Any function of the user's
+/// packages can be a fuser method or a getter. The catalogue is read in the first call.
 QStringList knownNames(ImportableKind kind);
 
+/// The result of reading a name that the user typed.
 struct TypedName {
-    std::optional<std::string> name; ///< canonical; nullopt if the field is empty or holds no valid name
-    QString remark;                  ///< what the user should know about the name; "" for nothing
-    bool wrong = false;              ///< the remark is about a mistake
-    bool refused = false;            ///< the text is no dotted name at all
+    /// The canonical name if PyTorch has the name, otherwise the name as typed. nullopt if the text is empty,
+    /// is "None", or is not a dotted name.
+    std::optional<std::string> name;
+    QString remark;       ///< what the user should know about the name; "" for nothing
+    bool wrong = false;   ///< the remark is about a mistake
+    bool refused = false; ///< the text is neither a dotted name nor empty nor "None"
 };
-/// Reads "torch.nn.Conv2d", one of its aliases, or "nn.Conv2d". Empty text and "None" are None.
+/// Reads a name such as "torch.nn.Conv2d", an alias of it, or the short form "nn.Conv2d".
 TypedName readName(const QString& typed, ImportableKind kind);
 
-/// Whether `name` is one of torch's factories that build a fuser method from one argument, which is a module
-/// class or another fuser method.
+/// Returns true if `name` is one of torch's factories that make a fuser method from one argument. The
+/// argument is a module class or another fuser method.
 bool isFuserFactory(const std::string& name);
-/// The kind of name that such a factory takes as its argument.
+/// Returns the kind of name that such a factory takes as its argument.
 ImportableKind factoryTakes(const std::string& factory);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// An editable list of rows with one or more short text fields each. Rows can be added, removed and reordered;
-// the problem of a row is shown below it.
+// FieldRows: an editable list of rows with one or more fields each. A field is a line edit or a combo box.
+// The user can add, remove and reorder rows. A remark about a row is shown below the row.
 
 #include "words/remark.h"
 
@@ -22,40 +22,53 @@ namespace qcs::ui {
 
 class NameIndex;
 
+/// A column of FieldRows: the fields at the same position in all rows.
 struct FieldColumn {
+    /// What is typed in the field: any text, one importable name (NameLine), or several names that are
+    /// separated by commas.
     enum class Kind : std::uint8_t { Text, ImportableName, List };
-    QString name;             ///< for screen readers, and as the placeholder text
-    QStringList choices = {}; ///< if not empty, the field is a combo box with these values
-    Kind kind = Kind::Text;   ///< List: several names, separated by commas
+    QString name;             ///< accessible name and placeholder text of the field
+    QStringList choices = {}; ///< if it is not empty, the field is a combo box with these values
+    Kind kind = Kind::Text;   ///< ignored for a combo box
 };
 
 class FieldRows : public QWidget {
     Q_OBJECT
 public:
-    using Rows = QList<QStringList>;
-    /// Checks one row; `row` is its index in `rows`. nullopt: not known yet, the remark shown so far stays.
+    using Rows = QList<QStringList>; ///< the text of each field, row by row
+    /// A function that returns the remark about one row; `row` is the index in `rows`. If it returns nullopt,
+    /// the remark is not known yet, and the row keeps the remark that it shows.
     using Check = std::function<std::optional<Remark>(const Rows& rows, int row)>;
 
+    /// `addText` is the text of the button that adds a row.
     FieldRows(std::vector<FieldColumn> columns, const QString& addText, QWidget* parent = nullptr);
-    /// Shows these rows without emitting edited(). Fields whose text did not change keep focus and cursor.
+    /// Shows these rows without emitting edited(). Fields whose text is the same keep the focus and the
+    /// cursor position.
     void setRows(const Rows& rows);
     Rows rows() const;
+    /// Sets the names that the line edits of a column offer.
     void setCompletions(int column, const std::shared_ptr<const NameIndex>& names);
     void setCheck(Check check);
     /// Checks all rows again.
     void check();
-    QString problem(int row) const; ///< the remark if it reports a problem, else ""
-    QString remark(int row) const;  ///< the text shown below the row
+    /// Returns the remark about a row if the remark reports a problem, otherwise "".
+    QString problem(int row) const;
+    /// Returns the remark that is shown below a row.
+    QString remark(int row) const;
     QWidget* field(int row, int column) const;
 
+    // The next three functions do what the user does with the buttons, the keys and the mouse.
+
+    /// Appends an empty row and focuses its first line edit.
     void add();
     void remove(int row);
     void move(int from, int to);
 
 Q_SIGNALS:
-    /// By the user, for each key press.
+    /// Emitted after each change by the user: for each key press, and when a row is removed or moved. Not
+    /// emitted when an empty row is added.
     void edited();
-    /// The edits made so far form one undo step; the next edit starts a new step.
+    /// Emitted when the changes made so far form one undo step; the next change begins a new step.
     void undoStepFinished();
 
 protected:

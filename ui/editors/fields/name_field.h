@@ -1,5 +1,7 @@
 #pragma once
-// Field for one importable Python name, with completion and a remark below it. Empty means None.
+// Fields for importable Python names. NameField: a line edit with completion and a remark below it, for a
+// name that may be None, which is the empty text. NameLine, ClassField and FuserMethodField are described
+// below.
 
 #include "config/backend_config.h"
 #include "config/value.h"
@@ -18,18 +20,21 @@ class NameField : public QWidget {
     Q_OBJECT
 public:
     explicit NameField(ImportableKind kind, QWidget* parent = nullptr);
-    /// Shows this name. If the line already holds another spelling of it, the text stays as typed.
+    /// Shows this name without emitting edited(). If the text already is another spelling of the name, the
+    /// text stays as typed.
     void setName(const std::optional<std::string>& name);
     void setKind(ImportableKind kind);
+    /// Returns the name; nullopt if the text is empty or not a dotted name.
     std::optional<std::string> name() const;
     QLineEdit* line() const { return line_; }
-    /// A remark from outside, about the entry as a whole; shown if there is no remark about the name itself.
+    /// Sets a remark about how the name fits the other fields of the entry. The remark is shown only if there
+    /// is no remark about the name itself.
     void setRemark(const QString& remark, bool wrong);
-    /// The text shown below the line.
+    /// Returns the text that is shown below the line.
     QString remark() const;
 
 Q_SIGNALS:
-    /// By the user; only while the line holds a name or is empty.
+    /// Emitted after each change by the user, except while the text is not a dotted name.
     void edited(const std::optional<std::string>& name);
 
 private:
@@ -39,23 +44,25 @@ private:
     ImportableKind kind_;
     QLineEdit* line_;
     QLabel* label_;
-    QString outside_;
+    QString outside_; ///< the remark that was passed to setRemark()
     bool outsideWrong_ = false;
     bool filling_ = false;
 };
 
-/// Shows a remark below a field: dimmed, or in the error colour if `wrong`; an empty remark hides the label.
+/// Shows a remark in a label: in grey, or in the error colour if `wrong` is true. An empty remark hides the
+/// label.
 void showRemark(QLabel* label, const QString& remark, bool wrong);
+/// Returns a new label for remarks below a field. The label is hidden until showRemark() is called.
 QLabel* remarkLabel(QWidget* parent);
 
-// A line edit for an importable name. Without focus it shows the short name if the full name does not fit.
-
+/// A line edit for an importable name. While the line edit does not have the focus, it shows the short form
+/// of a name that does not fit.
 class NameLine : public QLineEdit {
     Q_OBJECT
 public:
     using QLineEdit::QLineEdit;
-    /// The text that is painted: the full text, its short form "nn.Conv2d", or as much of the short form's
-    /// end as fits.
+    /// Returns the text that is painted: the full text, the short form "nn.Conv2d", or the end of the short
+    /// form if that does not fit either.
     QString shownText() const;
 
 protected:
@@ -65,20 +72,24 @@ private:
     QRect textRect() const;
 };
 
-// Chooses the class of an observer: one of the catalogue, or the user's own class by its dotted name.
-
+/// A combo box for the class of an observer or fake quantizer. It lists the classes of PyTorch and of the
+/// user's packages; any other class can be typed as a dotted name.
 class ClassField : public QComboBox {
     Q_OBJECT
 public:
     /// `unset` is the text of the first entry, which stands for no observer or for the default one.
     explicit ClassField(const QString& unset, QWidget* parent = nullptr);
-    /// "" selects the first entry. Emits nothing.
+    /// Selects a class without emitting a signal; "" selects the first entry.
     void setClassName(const std::string& callable);
+    /// Returns the last valid class; "" for the first entry.
     const std::string& className() const { return className_; }
+    /// Returns why the typed text is not a class, as a sentence; "" if it is one.
     QString problem() const { return problem_; }
 
 Q_SIGNALS:
+    /// Emitted when the user has selected or typed another valid class; "" for the first entry.
     void classEdited(const std::string& callable);
+    /// Emitted when problem() may have changed.
     void problemChanged();
 
 private:
@@ -89,17 +100,18 @@ private:
     QString problem_;
 };
 
-// Chooses a fuser method: a function by name, or one of torch's factories with its argument.
-
+/// A field for a fuser method: the name of a function, or the name of one of torch's factories with the name
+/// that is its argument.
 class FuserMethodField : public QWidget {
     Q_OBJECT
 public:
     explicit FuserMethodField(QWidget* parent = nullptr);
+    /// Shows this fuser method without emitting edited(); nullopt is None.
     void setMethod(const std::optional<qcs::config::FuserMethod>& method);
     std::optional<qcs::config::FuserMethod> method() const;
     void setRemark(const QString& remark, bool wrong);
     NameField* name() const { return name_; }
-    NameField* argument() const { return argument_; }
+    NameField* argument() const { return argument_; } ///< the argument of a factory; otherwise hidden
 
 Q_SIGNALS:
     void edited(const std::optional<qcs::config::FuserMethod>& method);
@@ -111,7 +123,7 @@ private:
     NameField* name_;
     QLabel* of_;
     NameField* argument_;
-    std::optional<qcs::config::FuserMethod> method_; ///< the value last set or edited
+    std::optional<qcs::config::FuserMethod> method_; ///< the last value of setMethod() or edited()
 };
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// Chooses a config that is nested in another one: inherited, one of PyTorch's presets, read from a file, or
-// written as JSON.
+// PartChooser: chooses a config that is nested in another config: none of its own, one of PyTorch's presets,
+// one that is read from a file, or one that the user writes as JSON.
 
 #include <QString>
 #include <QWidget>
@@ -19,32 +19,38 @@ namespace qcs::ui {
 class PartChooser : public QWidget {
     Q_OBJECT
 public:
+    /// A preset.
     struct Choice {
         QString label;
-        std::string json;
+        std::string json; ///< canonical JSON
     };
-    /// The result of reading a text: the canonical JSON, or a sentence about the problem.
+    /// The result of reading a JSON text: the canonical JSON, or a sentence that says what is wrong.
     struct Read {
         std::string json;
-        QString problem;
+        QString problem; ///< "" if the text could be read
     };
     using Reader = std::function<Read(const std::string& json)>;
 
-    /// `start` is the initial JSON of the choice "written here" if there is no value yet.
+    /// `name` is the accessible name. `inherit` is the text of the first choice, which stands for no config.
+    /// `start` is the JSON with which the user begins to write a config if there is none yet.
     PartChooser(const QString& name, const QString& inherit, std::vector<Choice> presets, std::string start,
                 Reader read, QWidget* parent = nullptr);
-    /// Sets the value without emitting edited(); nullopt is "inherited". If the value does not change, the
-    /// text stays as typed.
+    /// Sets the config without emitting edited(). `json` must be canonical; nullopt selects the first choice.
+    /// If the config is the same as before, the text stays as typed.
     void setJson(const std::optional<std::string>& json);
+    /// Returns the last valid config as canonical JSON; nullopt if the first choice is selected.
     const std::optional<std::string>& json() const { return json_; }
+    /// Returns what is wrong with the typed text or the file, as a sentence; "" if nothing is.
     QString problem() const;
     QComboBox* combo() const { return combo_; }
     QPlainTextEdit* text() const { return text_; }
-    /// Reads the file that the user chose and takes over its config; a problem is shown below the field.
+    /// Reads a file and takes over its config. If the file cannot be read, shows the problem instead.
     void takeFile(const QString& path);
 
 Q_SIGNALS:
+    /// Emitted after each change of json() by the user.
     void edited();
+    /// Emitted when the changes made so far form one undo step; the next change begins a new step.
     void undoStepFinished();
 
 private:

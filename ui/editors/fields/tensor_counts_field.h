@@ -1,5 +1,6 @@
 #pragma once
-// Editor of num_tensor_args_to_observation_type: one row per number of tensor arguments.
+// TensorCountsField: edits num_tensor_args_to_observation_type, with one row for each number of tensor
+// arguments. Also InputIndexesField, which edits input_type_to_index.
 
 #include "config/backend_config.h"
 
@@ -19,11 +20,12 @@ class TensorCountsField : public QWidget {
     Q_OBJECT
 public:
     explicit TensorCountsField(QWidget* parent = nullptr);
+    /// Shows these rows without emitting edited().
     void setCounts(const std::vector<qcs::config::TensorCountObservation>& counts);
     const std::vector<qcs::config::TensorCountObservation>& counts() const { return counts_; }
 
 Q_SIGNALS:
-    /// Not emitted while two rows have the same number.
+    /// Emitted after each change by the user, except while two rows have the same number.
     void edited(const std::vector<qcs::config::TensorCountObservation>& counts);
 
 private:
@@ -46,20 +48,22 @@ private:
     bool filling_ = false;
 };
 
-/// Fills the box with the three observation types, by their PyTorch names, in the order of the enumeration.
+/// Fills the combo box with PyTorch's names of the three observation types, in the order of ObservationType.
 void fillObservationTypes(QComboBox* box);
 
-// Editor of input_type_to_index: the positional index of a function's weight, bias and input.
-
+/// Edits input_type_to_index: which positional arguments of a function are the weight, the bias and the
+/// input.
 class InputIndexesField : public QWidget {
     Q_OBJECT
 public:
     explicit InputIndexesField(QWidget* parent = nullptr);
-    /// Entries of types that PyTorch does not know are kept unchanged.
+    /// Shows these entries without emitting edited(). Entries for other types than "weight", "bias" and
+    /// "input" are not shown, but they are kept unchanged.
     void setIndexes(const std::vector<qcs::config::InputTypeIndex>& indexes);
     const std::vector<qcs::config::InputTypeIndex>& indexes() const { return indexes_; }
 
 Q_SIGNALS:
+    /// Emitted after each change by the user.
     void edited(const std::vector<qcs::config::InputTypeIndex>& indexes);
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// Editor of a pattern in simple format: one to three operations in execution order.
+// AtomRow: edits a pattern in the simple format: one to three operations in the order in which they run.
 
 #include "config/pattern.h"
 
@@ -22,19 +22,23 @@ class AtomRow : public QWidget {
     Q_OBJECT
 public:
     explicit AtomRow(QWidget* parent = nullptr);
-    /// Shows the pattern without emitting edited(). Fields whose element did not change keep text and focus.
+    /// Shows the pattern without emitting edited(). Fields whose element is the same keep their text and
+    /// focus.
     void setPattern(const std::optional<qcs::config::Pattern>& pattern);
+    /// Returns the pattern of the fields that have a valid element; nullopt if no field has one.
     const std::optional<qcs::config::Pattern>& pattern() const { return pattern_; }
     const std::vector<AtomField*>& fields() const { return fields_; }
 
-    /// Inserts an empty field before that position, if there are fewer than three.
+    /// Inserts an empty field before the field at this position, unless there are three fields already.
     void insert(int place);
+    /// Removes a field. If there is only one field, clears it instead.
     void remove(int place);
     void move(int from, int to);
 
 Q_SIGNALS:
+    /// Emitted when the user has changed the pattern.
     void edited();
-    /// A field was added, removed or moved: the next edit starts a new undo step.
+    /// Emitted when a field is added, removed or moved: the next change begins a new undo step.
     void undoStepFinished();
 
 private:
@@ -46,29 +50,31 @@ private:
     std::optional<qcs::config::Pattern> pattern_;
     QHBoxLayout* row_;
     std::vector<AtomField*> fields_;
-    std::vector<QWidget*> joints_; ///< the buttons between and beside the fields
+    std::vector<QWidget*> joints_; ///< the buttons that insert a field, between and beside the fields
 };
 
-// One operation of a simple pattern: a name with completion, its kind below it, a grip for dragging and a
-// button that removes it.
-
+/// Edits one operation of a pattern in the simple format: a line edit with completion for the name, the kind
+/// of the operation below it, a grip for dragging, and a button that removes the operation.
 class AtomField : public QFrame {
     Q_OBJECT
 public:
     explicit AtomField(QWidget* parent = nullptr);
-    /// Shows the element without emitting edited(). An unchanged element keeps its text.
+    /// Shows the element without emitting edited(). If the element is the same, the text stays as typed. An
+    /// element that is a tuple can be shown, but not edited.
     void setElement(const std::optional<qcs::config::Pattern>& element);
-    /// The last valid element; nullopt if there was none yet.
+    /// Returns the last valid element; nullopt if there has been none.
     const std::optional<qcs::config::Pattern>& element() const { return element_; }
     QLineEdit* line() const { return line_; }
+    /// Returns the text below the name: the kind of the operation, or what is wrong with the name.
     QString remark() const;
 
 Q_SIGNALS:
+    /// Emitted when the user has changed element().
     void edited();
     void removeRequested();
-    /// By the keyboard: -1 to the left, 1 to the right.
+    /// Emitted when the user presses Alt+Left (-1) or Alt+Right (1) to move the field among its siblings.
     void moveRequested(int by);
-    /// The grip was dragged to this point, in the parent's coordinates.
+    /// Emitted when the grip is dragged to this point, which is in the coordinates of the parent.
     void dragged(QPoint to);
 
 protected:

@@ -1,6 +1,6 @@
 #pragma once
-// Drawing of a pattern in complex format as boxes and arrows, from the first operation at the left to the
-// last at the right.
+// PatternDrawing: draws a pattern as boxes and arrows. The operations that run first are at the left, and the
+// one that runs last is at the right.
 
 #include "config/pattern.h"
 
@@ -14,8 +14,9 @@ class PatternDrawing : public QWidget {
     Q_OBJECT
 public:
     explicit PatternDrawing(QWidget* parent = nullptr);
+    /// Sets the pattern, in the complex format; nullopt draws nothing.
     void setPattern(const std::optional<qcs::config::Pattern>& complex);
-    /// The drawing as a text.
+    /// Returns the pattern as a text for screen readers.
     QString text() const { return accessibleName(); }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
@@ -26,16 +27,17 @@ protected:
 private:
     struct Box {
         QString label;
-        int depth = 0; ///< 0: runs last
-        double lane = 0;
-        int into = -1;      ///< index of the box that consumes its output; -1 for none
-        bool quiet = false; ///< a literal or a wildcard: drawn dimmed and dashed
+        int depth = 0;   ///< column, counted from the right; 0: the operation that runs last
+        double lane = 0; ///< row, counted from the top; a box is centred between the boxes of its arguments
+        int into = -1;   ///< index of the box to which the arrow from this box leads; -1 for none
+        bool quiet = false; ///< the box is a literal or a wildcard, and is drawn in grey with a dashed border
     };
-    /// Adds the boxes of a pattern. Returns the index of its own box in boxes_.
+    /// Adds the boxes of a pattern and of its arguments. Returns the index in boxes_ of the box of the
+    /// pattern's last operation.
     int place(const qcs::config::Pattern& pattern, int depth, int into);
     std::vector<Box> boxes_;
-    int lanes_ = 0;
-    int deepest_ = 0;
+    int lanes_ = 0;   ///< number of rows
+    int deepest_ = 0; ///< the largest Box::depth
 };
 
 } // namespace qcs::ui

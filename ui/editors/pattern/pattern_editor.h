@@ -1,6 +1,6 @@
 #pragma once
-// Editor of the pattern of a backend entry: a row of operations in simple format, a tree in complex format,
-// and a drawing of either.
+// PatternEditor: edits the pattern of a backend entry. It shows a row of operations for the simple format or
+// a tree for the complex format, and a drawing of the pattern.
 
 #include "config/pattern.h"
 
@@ -20,16 +20,17 @@ class PatternEditor : public QWidget {
     Q_OBJECT
 public:
     explicit PatternEditor(QWidget* parent = nullptr);
-    /// Shows the patterns without emitting edited(). Parts that did not change keep text and focus.
+    /// Shows the pattern in the two formats (nullopt: not set) without emitting edited(). Fields whose
+    /// element is the same keep their text and focus.
     void setPatterns(const std::optional<qcs::config::Pattern>& simple,
                      const std::optional<qcs::config::Pattern>& complex);
     const std::optional<qcs::config::Pattern>& simple() const { return simple_; }
     const std::optional<qcs::config::Pattern>& complex() const { return complex_; }
 
-    /// Focuses the first field of the shown format. Used instead of a focus proxy, which would take the
-    /// fields out of the tab order.
+    /// Focuses the first field of the format that is shown. (The editor has no focus proxy, because that
+    /// would take the fields out of the tab order.)
     void focusFirst();
-    /// The remark below the fields; "" for none.
+    /// Returns the problem or note that is shown below the fields; "" if there is none.
     QString remark() const;
     SegmentedControl* formats() const { return formats_; }
     AtomRow* row() const { return row_; }
@@ -38,9 +39,9 @@ public:
     PatternDrawing* drawing() const { return drawing_; }
 
 Q_SIGNALS:
-    /// By the user; for each key press that changes the pattern.
+    /// Emitted when the user has changed a pattern. Each key press in a name can change the pattern.
     void edited();
-    /// The edits made so far form one undo step; the next edit starts a new step.
+    /// Emitted when the changes made so far form one undo step; the next change begins a new step.
     void undoStepFinished();
 
 private:
@@ -59,7 +60,7 @@ private:
     PatternTree* tree_;
     PatternDrawing* drawing_;
     QLabel* remark_;
-    QWidget* both_; ///< shown if both formats are set: two buttons that choose which one to keep
+    QWidget* both_; ///< two buttons that choose which format to keep; shown only if both formats are set
 };
 
 } // namespace qcs::ui

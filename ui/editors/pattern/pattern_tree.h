@@ -1,5 +1,6 @@
 #pragma once
-// Tree editor of a pattern in complex format, with keys and buttons that restructure it.
+// PatternTree: edits a pattern in the complex format as a tree. Buttons and keys add, wrap, unwrap, remove
+// and move elements.
 
 #include <QModelIndex>
 #include <QWidget>
@@ -24,7 +25,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    struct Action;
+    struct Action; ///< an edit of the tree, with its button and its key
     static const std::vector<Action>& actions();
     void act(const Action& action);
     void refresh();

@@ -1,6 +1,6 @@
 #pragma once
-// Form for one observer or fake quantizer: its class, its constructor arguments, the resulting quantization,
-// and notes on unusual settings.
+// ObserverForm: a form for one observer or fake quantizer: its class, the arguments of its constructor, the
+// resulting quantization, and notes about settings that are ignored or do not fit the use.
 
 #include "config/observer_edit.h"
 #include "predict/observers/observer_notes.h"
@@ -19,25 +19,31 @@ class ValueField;
 class ObserverForm : public QWidget {
     Q_OBJECT
 public:
-    /// Whether the form is for an observer of a qconfig, or for the observer inside a fake quantizer; the
-    /// outcome of the latter is shown by the enclosing form.
+    /// What the form is for. QConfig: for the activation or weight of a qconfig. FakeQuantize: for the
+    /// observer inside a fake quantizer; the form then shows no outcome and no notes, because the enclosing
+    /// form does.
     enum class Place : std::uint8_t { QConfig, FakeQuantize };
     ObserverForm(Place place, const QString& title, QWidget* parent = nullptr);
 
-    /// Where the observer is used; the notes depend on it.
+    /// Sets what the observer is used for, on which the notes depend.
     void setUse(const qcs::predict::ObserverUse& use);
-    /// nullopt: None, or not given. Arguments that have no field in the form are kept. Emits nothing.
+    /// Shows a spec without emitting edited(). nullopt stands for None in a qconfig, and in a fake quantizer
+    /// for an observer that is not given. Arguments that have no field in the form are kept.
     void setSpec(const std::optional<qcs::config::ObserverSpec>& spec);
     const std::optional<qcs::config::ObserverSpec>& spec() const { return spec_; }
     ClassField* classField() const { return class_; }
-    /// The field of a keyword; null if the class takes no such keyword.
+    /// Returns the field of a keyword argument; null if the form does not show such a field.
     ValueField* field(const QString& keyword) const;
+    /// Returns the form for the observer inside a fake quantizer; null if there is none.
     ObserverForm* inner() const { return inner_; }
-    /// The outcome, or the exception that the constructor raises, as plain text.
+    /// Returns the resulting quantization, the exception that the constructor raises, or what is wrong with a
+    /// field, as plain text.
     QString outcome() const { return outcomeText_; }
+    /// Returns the notes as plain text, one in each line.
     QString notes() const { return notesText_; }
 
 Q_SIGNALS:
+    /// Emitted after each change by the user.
     void edited(const std::optional<qcs::config::ObserverSpec>& spec);
 
 private:
@@ -57,8 +63,11 @@ private:
     std::optional<qcs::config::ObserverSpec> spec_;
     qcs::predict::ObserverUse use_;
     ClassField* class_;
+    /// The button that shows the arguments that are not given and have a default. Null for Place::QConfig,
+    /// because the form then always shows them.
     QToolButton* more_ = nullptr;
-    QWidget* page_ = nullptr; ///< holds the fields; rebuilt when the class takes other keywords
+    QWidget* page_ = nullptr; ///< contains the fields; replaced when other keywords are to be shown
+    /// Identifies the fields in page_: the keywords that have a field, and the class.
     std::vector<std::string> shown_;
     std::vector<Field> fields_;
     ObserverForm* inner_ = nullptr;

@@ -1,6 +1,6 @@
 #pragma once
-// Field that chooses a qconfig: one of PyTorch's by name, None, or a custom pair of observers, which is
-// edited below.
+// QConfigField: chooses the qconfig of a rule: None, one of PyTorch's qconfigs by its name, or a pair of
+// observers of the user's own, which is edited in a form below the field.
 
 #include "config/qconfig.h"
 #include "predict/observers/observer_notes.h"
@@ -16,8 +16,8 @@ class QConfigEditor;
 class QConfigListModel;
 class QConfigPopover;
 
-/// Combo box of qconfigs. The arrow opens a popover that explains each one; arrow keys change the choice
-/// without it.
+/// A combo box of qconfigs. A click on it opens a popover that describes each qconfig; the arrow keys change
+/// the choice without the popover.
 class QConfigCombo : public QComboBox {
     Q_OBJECT
 public:
@@ -33,16 +33,19 @@ class QConfigField : public QWidget {
     Q_OBJECT
 public:
     explicit QConfigField(QWidget* parent = nullptr);
+    /// Shows this qconfig without emitting edited(); nullopt is None.
     void setQConfig(const std::optional<qcs::config::QConfig>& qconfig);
     const std::optional<qcs::config::QConfig>& qconfig() const { return qconfig_; }
+    /// Sets what the observers are used for, on which their notes depend.
     void setUse(const qcs::predict::ObserverUse& use);
     QConfigCombo* combo() const { return combo_; }
-    /// The owner may move it to another place in its layout.
+    /// Returns the form of the two observers. The owner may move it to another place in its layout.
     QConfigEditor* editor() const { return editor_; }
-    /// Opens or closes the forms of the two observers.
+    /// Shows or hides the form of the two observers. The form stays hidden if the qconfig is None.
     void setObserversShown(bool shown);
 
 Q_SIGNALS:
+    /// Emitted after each change by the user.
     void edited(const std::optional<qcs::config::QConfig>& qconfig);
 
 private:
@@ -54,7 +57,7 @@ private:
     std::optional<qcs::config::QConfig> qconfig_;
     QConfigListModel* qconfigs_;
     QConfigCombo* combo_;
-    QToolButton* observers_;
+    QToolButton* observers_; ///< shows and hides editor_
     QLabel* meaning_;
     QConfigEditor* editor_;
 };

@@ -1,6 +1,7 @@
 #pragma once
-// Popover with the list of qconfigs and their meanings, filtered while the user types. It closes when one is
-// chosen.
+// QConfigPopover: a popover with the list of qconfigs and their descriptions, which is filtered while the
+// user types. The popover closes when a qconfig is chosen. Also QConfigEditor, a form for the two observers
+// of a qconfig.
 
 #include "config/qconfig.h"
 #include "predict/observers/observer_notes.h"
@@ -23,15 +24,17 @@ class QConfigPopover : public PopupFrame {
     Q_OBJECT
 public:
     QConfigPopover(QConfigListModel* qconfigs, QWidget* parent);
-    /// Opens below or above the widget, with this row current.
+    /// Opens the popover below the widget, or above it if there is too little room below and more room above.
+    /// `row` is the row of the list model that becomes the current one.
     void popUp(const QWidget& anchor, int row);
-    /// The same for a part of a widget.
+    /// The same for a part of a widget, in the coordinates of the widget.
     void popUp(const QWidget& anchor, const QRect& part, int row);
     QLineEdit* search() const { return search_; }
     QListView* list() const { return list_; }
 
 Q_SIGNALS:
-    void chosen(int row); ///< a row of the list model
+    /// Emitted when the user chooses a qconfig. `row` is a row of the list model, not of the filtered list.
+    void chosen(int row);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -40,28 +43,30 @@ protected:
 private:
     void choose(const QModelIndex& index);
 
-    QSortFilterProxyModel* found_;
+    QSortFilterProxyModel* found_; ///< the qconfigs that match the search text
     QLineEdit* search_;
     QListView* list_;
 };
 
-// Editor of a qconfig's two observers, activation and weight: side by side, or on two tabs if the width is
-// too small.
-
+/// A form for the two observers of a qconfig, activation and weight. They are side by side, or on two tabs if
+/// the form is narrower than 640 pixels.
 class QConfigEditor : public QWidget {
     Q_OBJECT
 public:
     explicit QConfigEditor(QWidget* parent = nullptr);
+    /// Shows this qconfig without emitting edited().
     void setQConfig(const qcs::config::QConfig& qconfig);
     const qcs::config::QConfig& qconfig() const { return qconfig_; }
-    /// How the activation observer is used; the weight observer gets the same use with is_weight set.
+    /// Sets what the observers are used for. is_weight is ignored, because it follows from the observer.
     void setUse(qcs::predict::ObserverUse use);
     ObserverForm* activation() const { return activation_; }
     ObserverForm* weight() const { return weight_; }
+    /// Selects the tab of the weight, or of the activation if `weight` is false.
     void showWeight(bool weight);
 
 Q_SIGNALS:
-    /// The edited qconfig has no name any more, because it is no longer the named one.
+    /// Emitted after each change by the user. The qconfig has no name any more, because it now differs from
+    /// the qconfig that PyTorch has under this name.
     void edited(const qcs::config::QConfig& qconfig);
 
 protected:
@@ -73,7 +78,7 @@ private:
 
     qcs::config::QConfig qconfig_;
     QTabBar* tabs_;
-    QList<QLabel*> titles_; ///< headings shown instead of the tabs
+    QList<QLabel*> titles_; ///< the headings of the two forms, shown if there are no tabs
     ObserverForm* activation_;
     ObserverForm* weight_;
 };

@@ -1,5 +1,6 @@
 #pragma once
-// Form for one rule of a qconfig mapping: the key fields of its kind, and its qconfig.
+// RuleForm: a form for one FX or eager-mode rule. It has fields for the key of the rule, which depend on the
+// kind of the rule, and a field for its qconfig.
 
 #include "predict/observers/observer_notes.h"
 #include "predict/resolve/rule_matches.h"
@@ -21,57 +22,69 @@ class RuleForm : public QFrame {
 public:
     explicit RuleForm(QWidget* parent = nullptr);
 
-    /// Fills the fields. `known`: names of the model for completion; its object types are offered before all
-    /// others.
+    /// Fills the fields with a rule. `known` contains the names in the model: the field for the module offers
+    /// the module names as completions, and the field for the object offers the model's types and functions
+    /// before all others.
     void edit(const qcs::config::Rule& rule, const GraphNames& known);
-    /// The rule that the fields describe; nullopt if they describe none: the object name is not valid, or the
-    /// regex is empty or does not compile (a regex that came with the rule is kept even so).
+    /// Returns the rule that the fields describe. Returns nullopt if the object name is not valid, or if the
+    /// regex is empty or does not compile; a regex that edit() has set is accepted even if it does not
+    /// compile.
     std::optional<qcs::config::Rule> rule() const;
-    /// A problem that the form cannot detect by itself (such as a key that another rule has), as a sentence.
+    /// Shows a problem that the form cannot detect by itself, such as another rule with the same key. `text`
+    /// is a sentence; "" shows no problem.
     void setProblem(const QString& text);
+    /// Returns the problem or note below the fields of the key, as plain text.
     QString problem() const;
-    /// Shows which nodes the rule matches; null: not known.
+    /// Shows which nodes the rule matches. If `matches` is null, this is not known and nothing is shown.
     void setMatches(const qcs::predict::RuleMatches* matches);
     QString matchesText() const { return matchesText_; }
-    /// How the observers of the rule are used; their notes depend on it.
+    /// Sets what the observers of the rule are used for, on which their notes depend.
     void setUse(const qcs::predict::ObserverUse& use);
-    /// Takes over the key of a row that the user picked in the model, keeps the qconfig, and ends picking.
+    /// Takes over the key of a rule, which belongs to the row that the user picked in the model. Keeps the
+    /// qconfig and ends the picking.
     void setPicked(const qcs::config::Rule& key);
-    /// Reports that the picked row has no key of this rule's kind.
+    /// Shows that a rule of this kind cannot apply to the row that the user picked in the model.
     void refusePick();
     qcs::config::RuleKind kind() const { return rule_.kind; }
+    /// Returns true while the user is to pick a row in the model, whose key then fills the fields.
     bool isPicking() const;
     void stopPicking();
     QConfigField* qconfigField() const { return qconfig_; }
+    /// Focuses the first field.
     void focusKey();
 
 Q_SIGNALS:
-    /// The user changed a field, and the fields describe a valid rule that differs from the one before.
+    /// Emitted when the user has changed a field, and the fields describe a valid rule that differs from the
+    /// previous one.
     void edited(const qcs::config::Rule& rule);
-    /// After every change: the rule, or nullopt while the fields describe none.
+    /// Emitted by edit() and after each change by the user, with rule(). Not emitted while the user is typing
+    /// a regex that does not compile.
     void typed(const std::optional<qcs::config::Rule>& rule);
     void pickingChanged(bool picking);
-    /// The form's layout changed, so it may need another height.
+    /// Emitted when the layout of the form has changed, so that the form may need another height.
     void heightChanged();
+    /// The user wants to end the editing and keep the changes (Enter, or the button "Done").
     void accepted();
+    /// The user wants to end the editing and discard the changes (Esc, or the button "Cancel").
     void cancelled();
 
 protected:
     bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
-    // Keys and clicks that the fields do not handle are accepted here, so that they do not reach the
-    // surrounding list.
+    // These handlers accept keys and clicks that the fields do not handle, so that the events do not reach
+    // the list that contains the form.
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
 
 private:
-    /// The regex was edited and does not compile.
+    /// Returns true if the user has edited the regex and it does not compile.
     bool isHalfTyped() const;
-    /// Why the text in the field is not a valid Python regex; null if it is. The result is cached for the
-    /// current text.
+    /// Returns why the text in the field is not a valid Python regex; null if it is valid. The result is
+    /// cached for the present text.
     const qcs::python::RegexError* regexError() const;
-    /// Handles Esc and Enter, which end the editing; returns whether `key` is one of them.
+    /// Handles Esc, which ends the picking or the editing, and Enter, which ends the editing. Returns true if
+    /// `key` is one of them.
     bool endsWith(int key);
     void showFieldsOf(qcs::config::RuleKind kind);
     void onEdited();
@@ -79,14 +92,14 @@ private:
     void showRemark(const QString& html, bool wrong, const QLineEdit* culprit);
 
     qcs::config::Rule rule_;
-    std::string pattern_; ///< the regex that the rule had when edit() was called; "" for other kinds
+    std::string pattern_; ///< the regex that edit() has set; "" if the rule is not a regex rule
     struct CheckedPattern {
         QString text;
         std::optional<qcs::python::RegexError> error;
     };
     mutable std::optional<CheckedPattern> checked_; ///< the last regex that was compiled
-    QString outsideProblem_;
-    QString problem_; ///< the remark as plain text
+    QString outsideProblem_;                        ///< the problem that setProblem() has set
+    QString problem_;                               ///< the result of problem()
     QLabel* pathLabel_;
     QLineEdit* path_;
     QLabel* objectLabel_;
@@ -97,7 +110,7 @@ private:
     QConfigField* qconfig_;
     QToolButton* pick_;
     QLabel* matches_;
-    QString matchesText_; ///< the text of matches_, plain
+    QString matchesText_; ///< the text of matches_ as plain text
     QLabel* remark_;
     bool filling_ = false;
 };

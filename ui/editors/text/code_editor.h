@@ -1,7 +1,7 @@
 #pragma once
-// A text editor for code with syntax colours, line numbers, folding, bracket matching, and marks at errors
-// and warnings. It does not interpret the text. Undo and redo are only requested by signals; the owner
-// implements them.
+// CodeEditor: a text editor for code with syntax colours, line numbers, folding, bracket matching, and marks
+// at errors and warnings. The owner checks the text and sets the marks. The owner also implements undo and
+// redo; the editor only emits signals for them.
 
 #include "editors/text/code_highlighter.h"
 
@@ -13,12 +13,13 @@ namespace qcs::ui {
 class CodeHighlighter;
 class CodeMargin;
 
+/// A mark at a part of the text that has an error or a warning. Positions are in UTF-16 code units.
 struct CodeMark {
     int start = 0;
     int length = 1;
-    bool error = true; ///< false: a warning
-    QString text;      ///< the message, as prose
-    QString fix = {};  ///< replacement text that fixes it; "" if there is none
+    bool error = true; ///< true: an error; false: a warning
+    QString text;      ///< the message, with code in backticks
+    QString fix = {};  ///< the text that should replace the marked text; "" if there is no fix
 };
 
 class CodeEditor : public QPlainTextEdit {
@@ -26,29 +27,35 @@ class CodeEditor : public QPlainTextEdit {
 public:
     explicit CodeEditor(LineLexer words, QWidget* parent = nullptr);
 
+    /// Returns the function that splits a line into tokens.
     LineLexer lexer() const { return lexer_; }
-    /// The exact text. QTextDocument::toPlainText() would replace no-break spaces.
+    /// Returns the exact text. (QTextDocument::toPlainText() would replace no-break spaces.)
     QString text() const;
-    /// Changes the text to this one with the smallest replacements, so that cursor, folds and scroll position
-    /// stay. Clears the editor's own undo history.
+    /// Changes the text to `text` by replacing only the parts that differ, so that the cursor, the folds and
+    /// the scroll position stay. Clears the undo history of the editor's document.
     void setTextMinimally(const QString& text);
 
     void setMarks(std::vector<CodeMark> marks);
     const std::vector<CodeMark>& marks() const { return marks_; }
-    /// The mark at a position, null for none; errors are preferred over warnings.
+    /// Returns the mark at a position, an error rather than a warning; null if there is none.
     const CodeMark* markAt(int position) const;
-    /// Replaces the marked text at that position by its fix, as if typed. False: there is no mark with a fix.
+    /// Replaces the text of the mark at a position, or directly before it, by the fix of the mark, as if the
+    /// user typed it. Returns false if there is no mark with a fix, or if the editor is read-only.
     bool fixAt(int position);
 
-    /// Selects the text, unfolds it if it is hidden, and scrolls to it.
+    /// Selects the text from `position` on, unfolds the text if it is hidden, and scrolls to it.
     void goTo(int position, int length = 0);
+    /// Folds or unfolds the range that begins in a line; lines are numbered from 0.
     void setLineFolded(int line, bool folded);
     bool isLineFolded(int line) const;
     void setAllFolded(bool folded);
-    /// Folds or unfolds the innermost foldable range at the cursor.
+    /// Of the ranges around the cursor, folds the innermost one that is not folded, or unfolds the innermost
+    /// one that is folded.
     void setFoldedHere(bool folded);
 
-    // For CodeMargin: the visible lines.
+    // The following functions are for CodeMargin.
+
+    /// A visible line and its rectangle in the coordinates of the viewport.
     struct SeenLine {
         QTextBlock block;
         QRect rect;
@@ -56,9 +63,12 @@ public:
     std::vector<SeenLine> seenLines() const;
     void setMarginWidth(int width);
 
-    /// Limits, in UTF-16 code units, of the texts that the editor accepts.
+    /// The greatest length of the text in UTF-16 code units after it is set or something is pasted or
+    /// dropped. Typing is not limited.
     static constexpr qsizetype mostCharacters = 2'000'000;
+    /// The greatest length of a line that is set, pasted or dropped, in UTF-16 code units.
     static constexpr qsizetype longestLine = 100'000;
+    /// Returns true if the text is within these limits. To be checked before setTextMinimally().
     static bool canHold(QStringView text);
 
 Q_SIGNALS:
@@ -66,12 +76,13 @@ Q_SIGNALS:
     void redoRequested();
     void findRequested();
     void findAgainRequested(bool backwards);
+    /// The user wants to go to a line by its number.
     void lineRequested();
-    /// The editor lost the focus (not to a popup).
+    /// Emitted when the editor has lost the focus, except to a popup.
     void left();
-    /// A pasted or dropped text was refused because it is too long.
+    /// Emitted when a pasted or dropped text was refused because it, or one of its lines, is too long.
     void refused();
-    /// Lets the owner append entries to the context menu.
+    /// Emitted before the context menu is shown, so that the owner can append entries to it.
     void menuAboutToShow(QMenu* menu);
 
 protected:
@@ -87,22 +98,26 @@ protected:
     QMimeData* createMimeDataFromSelection() const override;
 
 private:
+    /// Returns the mark that fixAt() would fix; null if there is none.
     const CodeMark* fixable(int position) const;
+    /// Returns true if takeKey() handles this key.
     bool isOurs(const QKeyEvent& event) const;
     bool takeKey(const QKeyEvent& event);
+    /// Tells the highlighter which lines are visible.
     void showSeen();
     void onCursorMoved();
     void onChange(int at, int removed, int added);
     void moveMarks(int at, int removed, int added);
     void setFolded(QTextBlock block, bool folded);
     void decorate();
+    /// Sets the fonts and colours of the theme.
     void dress();
 
     LineLexer lexer_;
     CodeHighlighter* highlighter_;
     CodeMargin* margin_;
     std::vector<CodeMark> marks_;
-    bool foldsStale_ = false;
+    bool foldsStale_ = false; ///< refold() will be called when control returns to the event loop
 };
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// Syntax highlighting in the theme's colours. A line is highlighted when it is edited or first comes near the
-// visible part, so that a long text costs nothing outside it.
+// CodeHighlighter: highlights code in the colours of the theme. It highlights only lines that are visible or
+// near the visible lines, so that the rest of a long text takes no time. Also the lexers for JSON and Python.
 
 #include <QString>
 #include <QSyntaxHighlighter>
@@ -9,8 +9,8 @@
 
 namespace qcs::ui {
 
-// Tokens of one line of code, for colours, brackets and marks. Lines are independent of each other: neither
-// JSON nor the generated Python has tokens that span lines.
+// The tokens of one line of code, for highlighting, for matching and folding brackets, and for placing marks.
+// Each line is split by itself, because neither JSON nor the generated Python has tokens that span lines.
 
 enum class TokenKind : std::uint8_t { Key, String, Number, Word, Bracket, Separator, Comment, Bad };
 
@@ -23,9 +23,11 @@ struct CodeToken {
 using CodeTokens = std::vector<CodeToken>;
 using LineLexer = CodeTokens (*)(QStringView line);
 
-/// A string before a colon is a Key; an unterminated string and anything that is not JSON is Bad.
+/// Returns the tokens of a line of JSON. A string before a colon is a Key. An unterminated string, and
+/// anything that is not JSON, is Bad.
 CodeTokens lexJsonLine(QStringView line);
-/// Identifiers are no tokens; `Word` is a Python keyword.
+/// Returns the tokens of a line of Python. A Word is a Python keyword. Identifiers and operators are left
+/// out.
 CodeTokens lexPythonLine(QStringView line);
 
 class CodeHighlighter : public QSyntaxHighlighter {
@@ -33,7 +35,8 @@ class CodeHighlighter : public QSyntaxHighlighter {
 public:
     CodeHighlighter(QTextDocument* document, LineLexer lexer);
 
-    /// The visible lines, by number.
+    /// Sets the numbers of the first and the last visible line. Highlights these lines, the lines between
+    /// them and the lines near them, if they are not highlighted yet.
     void setSeen(int first, int last);
 
 protected:
@@ -41,11 +44,11 @@ protected:
 
 private:
     LineLexer lexer_;
-    int first_ = 0;
+    int first_ = 0; ///< the first line that is to be highlighted
     int last_ = 200;
 };
 
-/// The colour of a token kind in the current theme.
+/// Returns the colour of a token kind in the present theme.
 QColor inkOf(TokenKind kind);
 
 } // namespace qcs::ui

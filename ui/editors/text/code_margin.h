@@ -1,6 +1,7 @@
 #pragma once
-// The strip beside the text of a CodeEditor: line numbers, fold arrows, and icons at lines with errors or
-// warnings.
+// CodeMargin: the strip at the left of a CodeEditor, with line numbers, fold arrows, and icons at lines with
+// errors or warnings. A click on an arrow folds or unfolds the code; a click elsewhere moves the cursor to
+// the line.
 
 #include <QWidget>
 
@@ -12,7 +13,7 @@ class CodeMargin : public QWidget {
     Q_OBJECT
 public:
     explicit CodeMargin(CodeEditor* editor);
-    /// Adapts the width to the largest line number.
+    /// Adapts the width to the number of digits in the largest line number.
     void fit();
     QSize sizeHint() const override;
 

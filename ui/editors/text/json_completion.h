@@ -1,5 +1,6 @@
 #pragma once
-// Completions for a position in a config's JSON text, derived from the JSON schemas.
+// Completions for a position in the JSON text of a config, derived from the JSON schemas. These functions
+// must be called on the GUI thread.
 
 #include "editors/text/json_spot.h"
 
@@ -11,44 +12,49 @@
 namespace qcs::ui {
 
 struct Completion {
-    QString text;    ///< the text to insert, with quotes if it needs them
-    QString shown;   ///< the text to show, without quotes
-    QString meaning; ///< description of the key; "" for none
-    bool key = false;
+    QString text;     ///< the text to insert; a string has its quotes
+    QString shown;    ///< the text to show, without quotes
+    QString meaning;  ///< the description of a key; "" if there is none
+    bool key = false; ///< the completion is a key of an object, not a value
 };
 
-/// `spot` is a position in `text`, which the schema file `schema` describes. `modulePaths` returns the
-/// model's module paths that contain a text. Completions that start with the typed text come first, then
-/// those in which a dotted component starts with it, then those that contain it; at most 200.
+/// Returns the completions for the position `spot` in `text`. `schema` is the name of the schema file that
+/// describes the text. `modulePaths` is a function that returns the paths of the model's modules that contain
+/// a given text. Completions that start with the typed text come first, then those with a dotted component
+/// that starts with it, then those that contain it elsewhere. Returns at most 200 completions.
 std::vector<Completion> completionsAt(const JsonSpot& spot, QStringView text, const QString& schema,
                                       const std::function<QStringList(const QString&)>& modulePaths);
 
-/// `text` as a JSON string.
+/// Returns `text` as a JSON string, with quotes and escapes.
 QString quoted(const QString& text);
 
-// Queries on the JSON schemas of the project's files: the keys that an object can have at a path, the literal
-// values, and the kind of thing that a string names.
+// Queries of the JSON schemas of the program's files: which keys an object at a path can have, which literals
+// are allowed as values, and what a string is the name of.
 
-/// All schemas that describe one place: the alternatives of anyOf and the targets of $ref.
+/// All schemas that apply to one place in a JSON text. A schema in the list is followed by the target of its
+/// $ref and by the alternatives in its anyOf.
 struct SchemaPlace {
     struct Node {
-        QString file; ///< the file that references in `schema` are relative to
+        QString file; ///< the schema file; references in `schema` without a file name refer to this file
         QJsonObject schema;
-        QStringList names; ///< "x-names": kinds of names that a string here can be
+        QStringList names; ///< the kinds of names that a string here can be (the keyword "x-names")
     };
     std::vector<Node> nodes;
 };
 
-/// The schemas at `path` in a text that `file` describes, such as "qconfig-mapping.schema.json".
+/// Returns the schemas for the value at `path` in a text. `file` is the name of the schema file that
+/// describes the text, such as "qconfig-mapping.schema.json". There are no nodes if the schema does not allow
+/// such a value.
 SchemaPlace schemaAt(const QString& file, const JsonPath& path);
-/// A definition of common.schema.json.
+/// Returns the schemas for a definition in common.schema.json.
 SchemaPlace commonSchema(const QString& name);
 
-/// Key -> description ("" if the schema has none).
+/// Returns the keys that an object can have, with their descriptions ("" if the schema has none).
 QMap<QString, QString> keysOf(const SchemaPlace& place);
-/// The constants that are allowed, as JSON texts: true, null, "torch.qint8".
+/// Returns the constants that are allowed, as JSON: true, null, "torch.qint8".
 QStringList literalsOf(const SchemaPlace& place);
-/// What a string here names: a kind of the catalogue, "module-path", "qconfig", "dtype" or "qscheme".
+/// Returns what a string can be the name of: a kind of catalogue entry such as "module" or "observer", or
+/// "module-path", "qconfig", "dtype" or "qscheme".
 QStringList namesOf(const SchemaPlace& place);
 
 } // namespace qcs::ui

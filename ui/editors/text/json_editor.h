@@ -1,5 +1,5 @@
 #pragma once
-// The code editor for JSON: it indents lines, and completes keys and names.
+// JsonEditor: a CodeEditor for JSON that indents lines, and completes keys and values.
 
 #include "editors/text/code_editor.h"
 #include "editors/text/json_completion.h"
@@ -12,13 +12,15 @@ namespace qcs::ui {
 class JsonEditor : public CodeEditor {
     Q_OBJECT
 public:
+    /// A function that returns the completions for a position in the text.
     using Source = std::function<std::vector<Completion>(const JsonSpot&)>;
     explicit JsonEditor(QWidget* parent = nullptr);
 
     void setCompletions(Source source) { source_ = std::move(source); }
+    /// Returns what is at the cursor.
     JsonSpot spotHere() const;
-    /// Opens the list of completions at the cursor. `asked`: the user requested it, so it opens even if
-    /// nothing is typed yet.
+    /// Opens the list of completions at the cursor, or hides it if there are none. If `asked` is true, the
+    /// user requested the list, and it also opens where nothing is typed yet.
     void complete(bool asked);
     QCompleter* completer() const { return completer_; }
 
@@ -26,11 +28,13 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// Returns true if the list of completions is open and handles this key.
     bool passesToPopup(int key) const;
     void breakLine();
     void closeBracket(QChar bracket);
     void indent(bool less);
     void accept(const QModelIndex& index);
+    /// Returns true if the line of the cursor is blank up to the cursor.
     bool isEmptyTo(const QTextCursor& cursor) const;
 
     Source source_;

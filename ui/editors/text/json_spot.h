@@ -1,6 +1,6 @@
 #pragma once
-// Maps a position in a JSON text to its path, and a JSON pointer to its position. Works on incomplete text,
-// too, while it is being typed.
+// Finds what is at a position in a JSON text, and the position that a JSON pointer refers to. The text can be
+// incomplete, because the user is typing it.
 
 #include <QString>
 #include <QStringList>
@@ -10,7 +10,7 @@
 
 namespace qcs::ui {
 
-/// One token of a JSON pointer: a key, or an index if the container is an array.
+/// One step of a path in a JSON text: the key in an object, or the index in an array.
 struct JsonStep {
     bool isIndex = false;
     int index = 0;
@@ -19,32 +19,39 @@ struct JsonStep {
 };
 using JsonPath = std::vector<JsonStep>;
 
-/// The JSON pointer of a path (RFC 6901); "" is the whole text.
+/// Returns the JSON pointer of a path (RFC 6901). The pointer "" refers to the value that is the whole text.
 QString pointerOf(const JsonPath& path);
 
+/// What is at a position in a JSON text.
 struct JsonSpot {
     enum class Role : std::uint8_t {
         Key,   ///< a key, or a place where a key can be written
-        Value, ///< a value, or a place where one can be written
-        None,  ///< after a complete value or key
+        Value, ///< a value, or a place where a value can be written
+        None,  ///< the position is after a complete key or value
     };
-    JsonPath path; ///< path of the value here; at a key, of that key's value; between keys, of the object
+    /// The path of the value at the position. At a key, it is the path of the value that belongs to the key;
+    /// where a key can be written, it is the path of the object.
+    JsonPath path;
     Role role = Role::None;
     bool quoted = false; ///< the position is in a string
-    qsizetype start = 0; ///< start of the token here, including its quote; the position if there is none
+    /// The start of the token at the position, including its opening quote, and the end of the token. Both
+    /// are the position itself if there is no token.
+    qsizetype start = 0;
     qsizetype end = 0;
-    QString typed;        ///< the token's text up to the position, without the quote
-    QStringList siblings; ///< the keys of the object before this position
-    JsonPath container;   ///< path of the enclosing object or array
+    QString typed;        ///< the text of the token up to the position, without the opening quote
+    QStringList siblings; ///< the keys of the enclosing object that are before the position
+    JsonPath container;   ///< the path of the enclosing object or array
 };
 
+/// Returns what is at `position`, an offset in UTF-16 code units.
 JsonSpot spotAt(QStringView text, qsizetype position);
 
+/// Where a value is in a JSON text.
 struct JsonExtent {
     qsizetype start = 0;    ///< first character of the value
-    qsizetype keyStart = 0; ///< start of its key; `start` if it has none
+    qsizetype keyStart = 0; ///< first character of the key of the value; equal to `start` if there is no key
 };
-/// The place of the value that a JSON pointer refers to; nullopt if there is none.
+/// Returns the place of the value that a JSON pointer refers to; nullopt if the text has no such value.
 std::optional<JsonExtent> findPointer(QStringView text, const QString& pointer);
 
 } // namespace qcs::ui

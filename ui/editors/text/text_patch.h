@@ -1,5 +1,6 @@
 #pragma once
-// Minimal replacements that turn one text into another (a line diff, trimmed to characters).
+// The replacements that turn one text into another. They are found by a line diff, and then reduced to the
+// characters that differ.
 
 #include <QString>
 
@@ -7,15 +8,17 @@
 
 namespace qcs::ui {
 
+/// A replacement of one part of a text. Offsets and lengths are in UTF-16 code units.
 struct TextPatch {
-    qsizetype at = 0; ///< offset in the old text
-    qsizetype removed = 0;
-    QString inserted;
+    qsizetype at = 0;      ///< offset in the old text
+    qsizetype removed = 0; ///< length of the part that is replaced
+    QString inserted;      ///< the text that replaces the part
     bool operator==(const TextPatch&) const = default;
 };
 
-/// The patches in ascending order. Lines that both texts share stay untouched (Myers' diff algorithm), unless
-/// the texts differ in more than 400 lines: then one patch replaces the differing middle.
+/// Returns the patches that turn `before` into `after`, in ascending order. Lines that both texts have in
+/// common are not touched (Myers' diff algorithm). If more than 400 lines were removed or inserted, a single
+/// patch replaces everything from the first to the last difference.
 std::vector<TextPatch> patchesBetween(const QString& before, const QString& after);
 
 } // namespace qcs::ui
