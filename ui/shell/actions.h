@@ -1,6 +1,6 @@
 #pragma once
-// All QActions of the main window, created from one table of texts, shortcuts and icons. Their slots are
-// connected elsewhere.
+// Actions: creates most QActions of the main window, from one table of texts, shortcuts and icons. Other
+// classes connect the slots.
 
 #include <QAction>
 #include <QActionGroup>
@@ -76,8 +76,9 @@ class Actions : public QObject {
 public:
     explicit Actions(QWidget* window);
     QAction* operator[](ActionId what) const { return actions_.at(what); }
-    /// Fills the menu bar: File, Edit, View, Tools, Window, Help. The menus "recent-menu", "language-menu"
-    /// and "window-menu" are left empty for their owners.
+    /// Adds the menus File, Edit, View, Tools, Window and Help to the menu bar. The menus with the object
+    /// names "recent-menu", "patterns-menu", "language-menu" and "window-menu" stay empty; other classes fill
+    /// them. `modes`, `backends` and `mappings` become submenus of Tools.
     void fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pages, const QList<QAction*>& modes,
                      const QList<QAction*>& backends, const QList<QAction*>& mappings) const;
 

@@ -1,5 +1,6 @@
 #pragma once
-// Actions of the program rather than of a document: windows, command palette, settings, language, help.
+// AppActions: carries out the actions that concern the program and not a document: windows, command palette,
+// settings, theme, language and help.
 
 #include "shell/app_settings.h"
 
@@ -22,33 +23,37 @@ class Session;
 class AppActions : public QObject {
     Q_OBJECT
 public:
-    /// The parts of the main window that are used. Its menu bar must be filled and its welcome page must
-    /// exist.
+    /// The parts of the main window that this class uses. The menu bar of the window must already be filled,
+    /// and its welcome page must exist.
     struct Around {
         QMainWindow& window;
         const Actions& actions;
         FileActions& files;
         RecentFiles& recent;
-        QList<const QWidget*> ofStatuses; ///< widgets that show statuses: F1 on them opens the legend
+        QList<const QWidget*> ofStatuses; ///< widgets that show statuses of nodes; F1 in one of them opens
+                                          ///< the legend of statuses
     };
     AppActions(Session& session, Memory memory, const Around& around);
 
     void showPalette();
     QDialog* showShortcuts();
     QDialog* showHistory();
-    /// Opens the catalogue at the page of `name`; "" only opens it, with the focus in the search field.
+    /// Opens the window of the catalogue at the page of `name`. If `name` is "", opens the window with the
+    /// focus in the search field.
     QDialog* showCatalogue(const QString& name);
     QDialog* showSettings();
-    /// Shows the help of the focused field or, if it has none, the page of the guide for the view that it is
-    /// in.
+    /// Shows the help text of the focused field. If the focused widget shows statuses of nodes, opens the
+    /// legend of statuses instead. If it has no help text, opens the user's guide at the page about the view
+    /// that contains the widget.
     void showFieldHelp();
 
 Q_SIGNALS:
-    /// The user chose a step of the undo history: 0 is the state as opened, n the state after the n-th edit.
+    /// Emitted when another row of the undo history becomes current: 0 is the state as opened, n is the state
+    /// after the n-th edit. The document is not changed by that.
     void stepChosen(int undoIndex);
-    /// Open a new window with these files.
+    /// Emitted when a new window should be opened with these files. `paths` may be empty.
     void newWindowWanted(const QStringList& paths);
-    /// Show the panes although nothing is open.
+    /// Emitted when the panes should be shown instead of the welcome page, although nothing is open.
     void panesWanted();
 
 private:
@@ -69,7 +74,7 @@ private:
     RecentFiles& recent_;
     const QList<const QWidget*> ofStatuses_;
     CommandPalette* palette_;
-    AppSettings unsaved_; ///< the settings of a window with Memory::None
+    AppSettings unsaved_; ///< the settings, if memory_ is Memory::None
     QPointer<QDialog> shortcuts_;
     QPointer<QDialog> history_;
     QPointer<CatalogueWindow> catalogue_;

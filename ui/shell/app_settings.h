@@ -1,5 +1,5 @@
 #pragma once
-// The settings of the whole program, stored in QSettings.
+// AppSettings: the settings of the program, which are stored in QSettings.
 
 #include "theme/theme.h"
 
@@ -7,28 +7,28 @@
 
 namespace qcs::ui {
 
-/// Whether a window reads and writes the settings. None: it does not, so that screenshots look the same
-/// everywhere.
+/// Whether a window reads and writes QSettings: the settings of the program, the layout of the window, and
+/// the recent files. A window with None does not, so that screenshots look the same on every computer.
 enum class Memory : std::uint8_t { None, Settings };
 
 struct AppSettings {
     ThemeChoice theme = ThemeChoice::System;
-    QString language; ///< "": the system's language, if there is a translation
-    int threads = 0;  ///< for background work; 0: one per core
-    int scale = 100;  ///< of the user interface, in percent; takes effect at the next start
-    bool reopen = false;
-    QStringList packages; ///< the user's Python packages, whose names exported Python may use
+    QString language;     ///< code of the language; "" means systemLanguage()
+    int threads = 0;      ///< number of threads for background work; 0 means one per processor core
+    int scale = 100;      ///< size of the user interface in percent; a change takes effect at the next start
+    bool reopen = false;  ///< whether the next start opens the workspace files that are open now
+    QStringList packages; ///< the user's Python packages, whose names may occur in exported Python code
     bool operator==(const AppSettings&) const = default;
 };
 
 AppSettings readSettings();
 void writeSettings(const AppSettings& settings);
-/// Applies the settings that take effect in the whole program at once: threads and packages.
+/// Applies the number of threads and the packages, which take effect at once in the whole program.
 void takeEffect(const AppSettings& settings);
-/// The language of the user interface: the one that is set, else the system's.
+/// Returns the language of the user interface: AppSettings::language or, if that is "", systemLanguage().
 QString languageOf(const AppSettings& settings);
 
-/// The files that were open when the program ended.
+/// Returns the workspace files that were open when the program ended.
 QStringList rememberedFiles();
 void rememberFiles(const QStringList& paths);
 

@@ -1,5 +1,6 @@
 #pragma once
-// The QApplication of the program: handles exceptions that reach the event loop, and termination signals.
+// Application: the QApplication of the program. It catches exceptions that event handlers throw, and handles
+// termination signals. This file also has the functions that concern all main windows.
 
 #include <QApplication>
 #include <QList>
@@ -12,21 +13,23 @@ namespace qcs::ui {
 class Application : public QApplication {
     Q_OBJECT
 public:
-    /// Exceptions thrown by event handlers are caught and reported by broke().
+    /// When an event handler throws an exception, the exception is caught and broke() is emitted.
     Application(int& argc, char** argv);
     ~Application() override;
 
-    /// Handles SIGTERM and SIGHUP from now on (Linux only): emits ending(), then terminates. A second signal
-    /// terminates at once.
+    /// From now on, SIGTERM and SIGHUP emit ending() before they end the program. If the same signal arrives
+    /// again, it ends the program at once. A signal that is ignored (as by nohup) stays ignored. Linux only.
     void endOnSignals();
     bool notify(QObject* receiver, QEvent* event) override;
-    /// Calls `work` with the same exception handling as an event handler.
+    /// Calls `work`. An exception that it throws is handled like one from an event handler.
     void guarded(const std::function<void()>& work);
 
 Q_SIGNALS:
-    /// An operation was aborted by an exception. `why` is a text that can follow a colon.
+    /// Emitted after an exception has aborted an operation, not before control returns to the event loop.
+    /// `why` is the reason, as a text that can follow a colon.
     void broke(const QString& why);
-    /// The program ends when the slots return: unsaved edits have to be written now.
+    /// Emitted when a signal is about to end the program. The program ends when all slots have returned, so
+    /// they must write unsaved edits before they return.
     void ending();
 
 private:
@@ -42,22 +45,25 @@ class QWidget;
 
 namespace qcs::ui {
 
-// The main windows of the program. Each has its own document.
+// Functions for all main windows of the program. Each main window has its own document.
 
 class MainWindow;
 
+/// Returns the visible main windows, in the order in which they were created.
 QList<MainWindow*> openWindows();
-/// Opens an empty window of the size of `beside`, 32 pixels below and to the right of it. It is deleted when
-/// it is closed.
+/// Opens a main window with an empty document. It has the size of `beside`, and is 32 pixels below and to the
+/// right of it. The new window is deleted when it is closed.
 MainWindow* newWindow(MainWindow& beside);
-/// Fills the menu with all windows; `own` is checked.
+/// Fills the menu with one action for each visible main window, which brings the window to the front. The
+/// action of `own` is checked.
 void listWindows(QMenu& menu, const QWidget& own);
-/// Closes all windows, each after a question about unsaved edits; stops at the first one where the user
-/// cancels.
+/// Closes all main windows. For a window with unsaved edits, the user is asked first; if the user cancels,
+/// this window and the remaining ones stay open.
 void closeWindows();
 
-/// Changes the language of the user interface: every window is recreated for the same session, with the same
-/// tab and geometry. The old windows are deleted later, so that callers inside them can return.
+/// Changes the language of the user interface. Every main window is replaced by a new one with the same
+/// session, tab and geometry. The old windows are deleted by the event loop later, so that callers inside
+/// them can return.
 void switchLanguage(const QString& language);
 
 } // namespace qcs::ui

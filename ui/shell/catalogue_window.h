@@ -1,6 +1,7 @@
 #pragma once
-// Window for the catalogue of the public names of PyTorch's quantization: a search field, the names found,
-// and a page about the chosen name with links to others.
+// CatalogueWindow: the window of the catalogue, which describes every public name of PyTorch's quantization.
+// It has a search field, the list of the names found, and a page about the chosen name with links to other
+// names.
 
 #include <QDialog>
 
@@ -17,10 +18,11 @@ class CatalogueWindow : public QDialog {
     Q_OBJECT
 public:
     explicit CatalogueWindow(QWidget* parent);
-    /// Shows the page of `name`. For an ambiguous short name it lists all candidates, for an unknown name the
-    /// nearest ones. "" only focuses the search field.
+    /// Shows the page of `name`. If `name` is an ambiguous short name, the page lists all candidates; if it
+    /// is unknown, the page lists the most similar names. If `name` is "", the search field gets the focus
+    /// instead.
     void lookUp(const QString& name);
-    /// The name whose page is shown; "" if it is not in the catalogue.
+    /// Returns the full name whose page is shown; "" if the page lists candidates or similar names.
     QString shownName() const { return shown_; }
     QLineEdit* field() const { return field_; }
     QTreeView* list() const { return list_; }

@@ -1,6 +1,6 @@
 #pragma once
-// The command palette: finds any command of the menus by typing. Arrow keys choose, Enter runs, Escape
-// closes.
+// CommandPalette: finds any command of the menus by part of its name. The arrow keys select a command, Enter
+// runs it, and Escape closes the palette.
 
 #include "theme/popup_frame.h"
 
@@ -19,7 +19,7 @@ class CommandPalette : public CardFrame {
     Q_OBJECT
 public:
     explicit CommandPalette(QWidget* window);
-    /// Opens over the upper part of the window, with an empty search field.
+    /// Shows the palette over the upper part of the window, with these commands and an empty search field.
     void open(QList<Command> commands);
     QLineEdit* field() const { return field_; }
     QListView* list() const { return list_; }
@@ -37,7 +37,7 @@ private:
     QLineEdit* field_;
     QListView* list_;
     QLabel* nothing_;
-    QPointer<QWidget> before_; ///< had the focus before it opened
+    QPointer<QWidget> before_; ///< the widget that had the focus before the palette was opened
 };
 
 } // namespace qcs::ui

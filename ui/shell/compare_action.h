@@ -1,5 +1,6 @@
 #pragma once
-// Tools > Compare: opens the window that compares two workspaces or revisions. It is created on first use.
+// CompareAction: the menu command Tools > Compare. It opens the window that compares two workspaces, files,
+// presets or revisions, and creates this window on first use.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -15,9 +16,11 @@ class CrashProtection;
 class CompareAction : public QObject {
     Q_OBJECT
 public:
+    /// The window is also opened when `keeping` emits compareWanted().
     CompareAction(Session& session, const Shell& shell, const Actions& actions, CrashProtection& keeping);
-    /// Shows the window and brings it to the front.
+    /// Shows the comparison window, brings it to the front, and returns it.
     CompareView& open();
+    /// Returns true if no comparison is running.
     bool isIdle() const;
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
-// Protects a window's edits: autosave, recovery after a crash, and a watcher for changes of the files on
-// disk.
+// CrashProtection: protects the edits of one main window. It saves them automatically, offers to recover
+// edits that a crash has left, and watches the document's files for changes by other programs.
 
 #include "project/autosave_file.h"
 #include "session/document/document.h"
@@ -27,24 +27,31 @@ class CrashProtection : public QObject {
 public:
     CrashProtection(Session& session, FileActions* files, QWidget* window);
 
-    /// The bars with questions, to be placed above the views; hidden while there are none.
+    /// Returns a widget with the two bars that ask the user questions, to be placed above the views. Each bar
+    /// is hidden unless it asks something.
     QWidget* bars() { return bars_; }
     ChoiceBar* recoveryBar() { return recoveryBar_; }
     ChoiceBar* diskBar() { return diskBar_; }
 
-    /// Starts autosaving and watching files, and offers edits left by a crash. `folder` holds autosaves that
-    /// cannot be written next to their workspace; default: the application data folder.
+    /// Starts to save edits automatically and to watch files, and offers to recover edits that a crash has
+    /// left. Autosave files are written to `folder` if the workspace has no file, or lies in a folder that is
+    /// not writable. By default, `folder` is in the application data folder.
     void start(const QString& folder = {});
-    /// The user has decided about unsaved edits: discards the autosave.
+    /// Deletes the autosave file. To be called when the window is closed, that is, after the user has decided
+    /// about unsaved edits, or when another window takes over the session.
     void windowClosed();
     Autosave* autosave() { return autosave_; } ///< null before start()
 
 Q_SIGNALS:
+    /// Emitted when something failed. `text` is the message for the user; `cause` identifies the kind of
+    /// problem for settled().
     void problem(const QString& text, const QString& cause = {});
-    void settled(const QString& cause); ///< problems emitted with this cause are resolved
-    /// Text of the JSON tab that has errors was recovered; it is not part of the document's values.
+    /// Emitted when the problems that were emitted with this cause are resolved.
+    void settled(const QString& cause);
+    /// Emitted when the recovered edits include text of the JSON tab that has errors. Such text is not part
+    /// of the document's configs.
     void textRecovered();
-    /// The user wants to see the differences.
+    /// Emitted when the user wants to see the differences between two states of the workspace.
     void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
 protected:
@@ -63,20 +70,21 @@ private:
     DiskWatcher* watcher_ = nullptr;
 };
 
-// Bar that reports that another program changed the document's files, and asks which version to keep.
+// DiskBar: controls the bar that tells the user that another program has changed the document's files, and
+// asks which version to keep.
 
 class DiskBar : public QObject {
     Q_OBJECT
 public:
     DiskBar(Document* document, SaveService* saving, ChoiceBar* bar, QObject* parent);
 
-    /// Reports a change found by the watcher; a change with none() withdraws the question.
+    /// Asks the user about a change that the DiskWatcher has found. If change.none() is true, hides the bar.
     void report(const qcs::project::DiskChange& change);
-    /// Asks before overwriting files that have changed since they were opened.
+    /// Asks the user whether a save may overwrite these files, which have changed since they were opened.
     void askToOverwrite(const QStringList& files);
 
 Q_SIGNALS:
-    /// Loading failed; the document's messages have the reason.
+    /// Emitted when the files on disk could not be loaded. Document::messages() has the reasons.
     void failed();
     void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
@@ -91,25 +99,29 @@ private:
     ChoiceBar* bar_;
 };
 
-// Bar that offers unsaved edits left by a crash when their workspace is opened.
+// RecoveryBar: controls the bar that offers to recover unsaved edits which a crash has left. Whenever a
+// workspace is opened, it looks for such edits of this workspace.
 
 class RecoveryBar : public QObject {
     Q_OBJECT
 public:
-    /// `autosave` keeps the recovered edits from then on.
+    /// When edits are recovered, `autosave` writes them to its own file, and the file that the crash has left
+    /// is removed.
     RecoveryBar(Document* document, JobRunner* jobs, Autosave* autosave, ChoiceBar* bar, QObject* parent);
+    /// Searches in the background for edits that a crash has left, and shows the bar if there are any.
     void look();
 
 Q_SIGNALS:
     void problem(const QString& text);
-    void textRecovered(); ///< text with errors was recovered into the document's invalid texts
+    /// Emitted when the recovered edits include text with errors, which is now in Document::invalidTexts().
+    void textRecovered();
     void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
 private:
     struct Offer {
         qcs::project::OrphanedAutosave left;
-        bool same = false; ///< equal to the file on disk, so the save had succeeded
-        bool fileChanged = false;
+        bool same = false;        ///< the edits equal the workspace on disk, so they had been saved
+        bool fileChanged = false; ///< the workspace file has changed since the autosave file was written
     };
     static std::vector<Offer> search(const qcs::config::Workspace& onDisk, const qcs::project::Autosave& now,
                                      const QString& folder);
@@ -123,7 +135,7 @@ private:
     JobRunner* jobs_;
     Autosave* autosave_;
     ChoiceBar* bar_;
-    std::deque<Offer> offers_; ///< the first one is the one being asked about
+    std::deque<Offer> offers_; ///< the bar asks about the first one
 };
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// Eager mode in the main window: shows a tree of modules instead of calls, the eager config instead of the FX
-// rules, and the Why panel of a module.
+// EagerMode: adapts the main window to the eager modes. The window then shows a tree of modules instead of
+// calls and the eager config instead of the FX rules, and the Why panel explains modules.
 
 #include "models/eager_tree_model.h"
 #include "session/session.h"
@@ -22,7 +22,8 @@ class EagerMode : public QObject {
 public:
     struct Views {
         Pages* pages;
-        QStackedWidget* model; ///< the page for eager mode is added here
+        /// The pages of the model pane, to which the page with the tree of modules is added.
+        QStackedWidget* model;
         WhyPanel* why;
         QWidget* window;
     };
@@ -31,21 +32,24 @@ public:
     EagerPanel* panel() const { return panel_; }
     ModelPanel* model() const { return model_; }
     QWidget* modelPage() const { return modelPage_; }
+    /// Selects a module. If the filter of the tree hides it, the filter is cleared.
     void showModule(const QString& path);
-    /// Adds the paths of the modules to the destinations of the go-to box.
+    /// Adds the modules, by their paths, to the entries of the go-to box.
     void addDestinations(GoToBox& goTo);
-    /// Counts for the header of the model pane, and for the status bar.
+    /// Returns the counts for the header of the model pane.
     std::vector<Count> shortCounts() const;
+    /// Returns the counts for the status bar.
     std::vector<Count> summaryCounts() const;
-    /// Filters the tree by a tag: a status tag of filterTags(), "rule:N;" or "class:NAME;"; "" shows all
-    /// modules.
+    /// Filters the tree by a tag: a status tag of filterTags(), "rule:N;" for the modules whose qconfig the
+    /// N-th rule decides (counted from 1), or "class:NAME;" for the modules of a class. "" shows all modules.
     void list(const QString& tag);
 
 Q_SIGNALS:
-    /// The counts may have changed.
+    /// Emitted when the counts may have changed.
     void changed();
     void problem(const QString& text);
     void findingChosen(const qcs::insight::Finding& finding);
+    /// Emitted when the tab "Rules" should be shown.
     void rulesWanted();
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
-// The cause of an exception that PyTorch raises: the rule, backend entry or eager setting of the first error
-// that lint found, with actions to show and to fix it.
+// ErrorCause: why PyTorch would raise an exception, as far as lint knows. The cause is the first error that
+// lint has found in a rule, a backend entry or the eager config; buttons show and fix it.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -10,9 +10,10 @@ namespace qcs::ui {
 
 struct ErrorCause {
     QString words; ///< "Rule 4 is at fault: Python cannot compile `conv[1`…"; "" if no cause is known
-    QList<Banner::Offer> offers;
+    QList<Banner::Offer> offers; ///< the buttons that show and fix the cause
 };
-/// The offers refer to `session`, which must outlive them.
+/// Returns the cause of the exception that the analysis predicts. The offers refer to `session`, which must
+/// outlive them.
 ErrorCause errorCauseOf(Session& session, const Shell& shell);
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// Actions that open, save, export and close files, with their dialogs.
+// FileActions: carries out the actions that open, save, export and close files, and shows the dialogs for
+// them.
 
 #include <QObject>
 
@@ -22,60 +23,70 @@ class FileActions : public QObject {
 public:
     FileActions(Session& session, const Actions& actions, QWidget* window);
 
-    /// Asks for files and opens them.
+    /// Asks the user for files and opens them.
     void open();
-    /// Opens files. If one is a workspace, which replaces the open one, the user is first asked about unsaved
-    /// edits. If one is a model and there is a model already, anotherModelOffered() is emitted instead.
+    /// Opens files. If one of them is a workspace, it replaces the open workspace, and the user is first
+    /// asked about unsaved edits. If none is a workspace but one is a model, and the workspace already has a
+    /// model, anotherModelOffered() is emitted and nothing is opened.
     void openFiles(const QStringList& paths);
-    /// Asks for a model file and adds it to the models of the workspace.
+    /// Asks the user for a model file and adds it to the models of the workspace.
     void addModel();
-    /// Opens files without asking. False if any of them failed; problem() has been emitted with the reason.
+    /// Opens files without asking the user. Returns false if any of them could not be opened; problem() has
+    /// then been emitted with the reasons.
     bool openNow(const QStringList& paths);
-    // save() and saveAs() only start saving: problem() or overwriteAsked() are emitted if it fails. False:
-    // the user cancelled.
+    // save() and saveAs() return false if the user has cancelled. Otherwise they start to save in the
+    // background; if that fails, problem() or overwriteAsked() is emitted.
     bool save();
     bool saveAs();
     void openSample();
     void saveBridge();
     enum class Export : std::uint8_t { Python, Mapping, Backend };
-    /// Asks for a path and exports to it.
+    /// Asks the user for a path and exports to it.
     void exportAs(Export what);
-    /// False: nothing was written; problem() has been emitted with the reason.
+    /// Exports to `path`. Returns false if nothing was written; problem() has then been emitted with the
+    /// reason.
     bool exportTo(Export what, const QString& path);
-    /// `titles` returns the titles of the parts whose JSON text has errors and is therefore not part of the
-    /// document; it first turns all valid text into edits.
+    /// Sets a function that first turns all valid text in the JSON tab into edits, and then returns the
+    /// titles of the parts whose text has errors and is therefore not part of the document.
     void setUnfinished(std::function<QStringList()> titles) { unfinished_ = std::move(titles); }
-    /// Asks about unsaved edits. False: the user cancelled.
+    /// If there are unsaved edits, asks the user what to do with them. Returns false if the user cancelled or
+    /// if saving failed.
     bool mayClose();
-    /// The messages of the document's last load or save as text; "" for none.
+    /// Returns the messages of the document's last load or save as text; "" if there are none.
     QString messages() const;
 
 Q_SIGNALS:
-    /// Something failed. `text` says what, where and what to do; `cause` groups problems for settled().
+    /// Emitted when something failed. `text` says what failed, where, and what to do; `cause` identifies the
+    /// kind of problem for settled().
     void problem(const QString& text, const QString& cause = {});
-    /// Problems emitted with this cause are resolved.
+    /// Emitted when the problems that were emitted with this cause are resolved.
     void settled(const QString& cause);
-    /// The document was not saved, because these files were changed by others: the user has to confirm that
-    /// they may be overwritten.
+    /// Emitted when the document was not saved because other programs have changed these files. The user has
+    /// to confirm that they may be overwritten.
     void overwriteAsked(const QStringList& files);
-    /// A file was written. `text` is a message such as "Saved crepe.workspace.json".
+    /// Emitted when a file was written. `text` is a message such as "Saved crepe.workspace.json".
     void wrote(const QString& text, const QString& path);
-    /// The workspace has a model and `paths` contain another one: the user has to choose whether to open it
-    /// here, in another window, or not at all.
+    /// Emitted when the workspace already has a model and `paths` contain another one, with the file name
+    /// `model`. The user has to choose whether to add it to this workspace, to open it in another window, or
+    /// not to open it.
     void anotherModelOffered(const QString& model, const QStringList& paths);
-    /// A file was opened or saved.
+    /// Emitted when a file was opened or saved.
     void fileUsed(const QString& path);
-    /// The user chose to open the files in another window.
+    /// Emitted when the user has chosen to open the files in another window.
     void newWindowWanted(const QStringList& paths);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// Where the user wants to open files. Stay: the user has cancelled.
     enum class Answer : std::uint8_t { Here, Elsewhere, Stay };
+    /// If there are unsaved edits, asks the user what to do with them. The question has a button for
+    /// Elsewhere with this text, unless the text is "".
     Answer askBefore(const QString& newWindowText);
-    /// Asks about JSON text with errors, which is not part of the document. True: there is none, or the user
-    /// chose to continue; `anyway` is the text of that button.
+    /// If there is JSON text with errors, which is not part of the document, asks the user whether to
+    /// continue without it. `anyway` is the text of the button that continues. Returns true if there is no
+    /// such text, or the user continues.
     bool mayLeaveText(const QString& anyway);
     bool saveDocument();
     void reportFailedSave();

@@ -1,6 +1,7 @@
 #pragma once
-// The destinations that Ctrl+K finds besides nodes and rules: container modules, backend patterns, tensors,
-// qconfigs, findings and help topics. Also the search field that Ctrl+F focuses.
+// Functions that search the whole program. They add the entries that Ctrl+K finds besides nodes and rules:
+// container modules, backend patterns, tensors, qconfigs, findings and help topics. Another one returns the
+// search field that Ctrl+F focuses.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -13,15 +14,16 @@ class ModelPanel;
 class PaneArea;
 class SearchField;
 
-/// The views that the destinations lead to.
+/// The views that are shown when the user goes to an entry.
 struct FoundViews {
     Pages* pages;
     PaneArea* panes;
     ModelPanel* model;
 };
+/// Adds the entries to the go-to box. `session` and the views must outlive the box.
 void addDestinations(GoToBox& box, Session& session, const Shell& shell, const FoundViews& views);
-/// The visible search field nearest to the focused widget, searched upwards within its pane; null if there is
-/// none.
+/// Returns the visible search field that is nearest to the focused widget: the one in the widget's nearest
+/// ancestor that contains a search field, within the same pane. Returns null if there is none.
 SearchField* searchAround(const QWidget* focus);
 
 } // namespace qcs::ui
@@ -30,8 +32,7 @@ class QModelIndex;
 
 namespace qcs::ui {
 
-// What a row of the model tree shows, read from the item model.
-
+/// Returns what a row of the model tree shows, read from the item model.
 NodeRow nodeRow(const QModelIndex& index);
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// The central widget of the window: the welcome page while nothing is open, else the panes.
+// Front: the central widget of the main window. It shows the welcome page while nothing is open, and
+// otherwise the panes.
 
 #include <QStackedWidget>
 
@@ -15,8 +16,8 @@ public:
     Front(Document* document, RecentFiles* recent, QWidget* panes, QWidget* parent = nullptr);
     WelcomePage* welcome() const { return welcome_; }
     bool showsWelcome() const { return currentIndex() == 0; }
-    /// True: shows the panes although nothing is open, until another document is opened; false: back to the
-    /// welcome page.
+    /// If `left` is true, shows the panes although nothing is open, until the user starts a new, empty
+    /// document. If it is false and nothing is open, shows the welcome page again.
     void setLeft(bool left);
 
 private:
@@ -25,7 +26,7 @@ private:
     Document* document_;
     RecentFiles* recent_;
     WelcomePage* welcome_;
-    bool left_ = false;
+    bool left_ = false; ///< the user has left the welcome page, although nothing is open
 };
 
 } // namespace qcs::ui

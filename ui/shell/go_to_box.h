@@ -1,5 +1,6 @@
 #pragma once
-// The go-to field of the tool bar: the user types part of a name and presses Enter to go there.
+// GoToBox: the go-to field of the tool bar. The user types part of a name and presses Enter to go to the
+// thing with this name.
 
 #include "config/qconfig.h"
 #include "model/graph.h"
@@ -15,25 +16,28 @@
 
 namespace qcs::ui {
 
+/// A thing to which the user can go.
 struct GoToEntry {
     QString text;                ///< the text that is searched and shown
-    QString detail;              ///< "Conv2d", "regex rule"
-    qcs::model::TracedNode node; ///< exactly one of node, rule and go is set
+    QString detail;              ///< what the thing is: "Conv2d", "rule 3 · regex"
+    qcs::model::TracedNode node; ///< exactly one of `node`, `rule` and `go` is set
     qcs::config::RuleIndex rule = {};
-    std::function<void()> go = {}; ///< for destinations that are neither a node nor a rule
+    /// Goes to a thing that is neither a node nor a rule; called in the GUI thread.
+    std::function<void()> go = {};
 };
 
-/// Lists the destinations of one source. Called in any thread, so it must own all that it uses.
+/// Returns the entries of one source. It may be called in any thread, so it must own all data that it uses.
 using GoToList = std::function<std::vector<GoToEntry>()>;
 
-/// The entries of one source, with a search index of their texts.
+/// The entries of one source, and an index in which their texts are searched.
 struct GoToPart {
     std::vector<GoToEntry> entries;
     NameIndex texts;
 };
 using GoToParts = std::vector<GoToPart>;
 
-/// Item model of the entries that contain the search text, limited per source.
+/// An item model of the entries that contain the search text. The number of entries from each source is
+/// limited.
 class GoToModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -53,11 +57,12 @@ class GoToBox : public QLineEdit {
     Q_OBJECT
 public:
     explicit GoToBox(JobRunner* jobs, QWidget* parent = nullptr);
-    /// The first source. It is called when the field gets the focus, and the list it returns is run in the
-    /// background.
+    /// Sets the source whose entries come first. `source` is called in the GUI thread when the field gets the
+    /// focus; the function that it returns is called in the background.
     void setSource(std::function<GoToList()> source);
-    /// Adds a source whose entries come after those of the other sources.
+    /// Adds a source whose entries come after those of all other sources.
     void addSource(std::function<GoToList()> source);
+    /// Returns true if no entries are being listed in the background.
     bool isIdle() const;
 
 Q_SIGNALS:
@@ -81,7 +86,7 @@ private:
     JobRunner* jobs_;
     GoToModel* model_;
     std::vector<std::function<GoToList()>> sources_;
-    QPointer<QWidget> before_; ///< had the focus before this field
+    QPointer<QWidget> before_; ///< the widget that had the focus before this field
     bool typed_ = false;       ///< the user typed while the entries were being listed
     bool entered_ = false;     ///< Enter was pressed while the entries were being listed
 };

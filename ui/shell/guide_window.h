@@ -1,6 +1,7 @@
 #pragma once
-// The user's guide: its pages at the left, the one that is read at the right. F1 opens it where no field has
-// help of its own, at the page for the view that the person is in.
+// GuideWindow: the window of the user's guide. At the left it lists the pages of the guide, at the right it
+// shows one of them. If the focused field has no help text, F1 opens the guide at the page about the focused
+// view.
 
 #include <QDialog>
 #include <QStringList>
@@ -20,16 +21,20 @@ class GuideWindow : public QDialog {
 public:
     explicit GuideWindow(QWidget* parent);
 
-    /// By its name, "why"; Back leads to the one before.
+    /// Shows a page, given by its name such as "why", and adds the page that was shown before to the history.
+    /// Does nothing if there is no such page.
     void go(const QString& page);
+    // Show the previous or the next page of the history.
     void back();
     void forward();
 
+    /// Returns the name of the page that is shown.
     QString shownPage() const;
     GuidePage* page() const { return page_; }
     QListWidget* contents() const { return contents_; }
     QLineEdit* field() const { return field_; }
-    /// What the search has found, in words.
+    /// Returns the text about the result of the search, such as "3 hits on this page"; "" if nothing is
+    /// searched.
     QString answer() const;
 
 protected:
@@ -40,7 +45,8 @@ private:
     void turnTo(const QString& page);
     void follow(const QUrl& link);
     void search(const QString& words);
-    /// The next hit, or the one before; on another page where this one has no more.
+    /// Goes to the next or the previous hit of the search. If the page has no further hit, goes to the next
+    /// or previous page that has one.
     void findAgain(bool backwards);
     void sayHits();
 
@@ -50,15 +56,17 @@ private:
     QToolButton* forward_;
     QListWidget* contents_;
     GuidePage* page_;
-    QStringList before_; ///< the last one last
-    QStringList after_;  ///< the next one last
+    QStringList before_; ///< names of the pages to which Back leads, the most recent last
+    QStringList after_;  ///< names of the pages to which Forward leads, the next one last
 };
 
-/// The page for the view that a widget is in; that of the tab in front for whatever is in none.
+/// Returns the name of the guide's page about the view that contains the widget. If no such view contains it,
+/// returns the page about a visible view of its main window, if possible that of the current tab.
 QString guidePageFor(const QWidget* focus);
-/// In front of the window that it is asked in, at this page.
+/// Shows a page in the guide's window, and brings this window in front of the main window to which `asker`
+/// belongs. A guide that is already open is used again.
 GuideWindow* showGuide(QWidget* asker, const QString& page);
-/// F1 in a window beside the main one.
+/// Makes F1 in a secondary window open the guide at the page about the focused view.
 void attachGuide(QWidget* window);
 
 } // namespace qcs::ui

@@ -1,11 +1,12 @@
 #pragma once
-// Windows about the program: About, and the list of shortcuts.
+// AboutDialog and ShortcutList: two windows that the menu Help opens.
 
 #include <QDialog>
 
 namespace qcs::ui {
 
-// The About dialog: purpose and version of the program, and its third-party components with their licences.
+// AboutDialog: shows the purpose and the version of the program, and its third-party components with their
+// licences.
 
 class AboutDialog : public QDialog {
     Q_OBJECT
@@ -23,7 +24,7 @@ namespace qcs::ui {
 struct Command;
 class CommandModel;
 
-// All commands with their shortcuts, searchable and sortable.
+// ShortcutList: shows the commands that have a keyboard shortcut, in a table that can be searched and sorted.
 
 class ShortcutList : public QDialog {
     Q_OBJECT

@@ -1,6 +1,7 @@
 #pragma once
-// Status bar widget for background jobs: title, progress and a cancel button of one job, and a button that
-// lists all if there are several. Empty while nothing runs.
+// JobsLine: a widget in the status bar that shows a background job: its title, its progress and a cancel
+// button. If there are several jobs, a further button lists all of them. The widget is hidden while no job
+// with a title runs.
 
 #include "session/jobs/job_runner.h"
 #include "theme/popup_frame.h"
@@ -29,17 +30,18 @@ private:
     QProgressBar* bar_;
     QLabel* percent_;
     QToolButton* cancel_;
-    QToolButton* more_; ///< opens the list of all
-    quint64 shown_ = 0;
+    QToolButton* more_; ///< opens the list of all jobs
+    quint64 shown_ = 0; ///< id of the job that is shown
 };
 
-// List of all background jobs, each with its progress and a cancel button.
+// JobsPopover: lists all background jobs that have a title, each with its progress and a cancel button. It
+// closes when there are no more.
 
 class JobsPopover : public CardFrame {
     Q_OBJECT
 public:
     JobsPopover(JobRunner* jobs, QWidget* parent);
-    /// Shows the popover with its lower right corner at `corner`.
+    /// Shows the popover with its lower right corner at `corner`, in global coordinates.
     void showAbove(QPoint corner);
 
 private:

@@ -1,5 +1,6 @@
 #pragma once
-// Connects the tab "JSON" with the rest of the window. The tab's page is created only when it is needed.
+// JsonActions: connects the tab "JSON" with the rest of the main window. The page of the tab is created only
+// when it is needed.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -19,19 +20,22 @@ public:
     JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages,
                 FileActions& files, CrashProtection& keeping);
 
-    /// Turns typed text into an edit of the document; text with errors is kept as text.
+    /// Turns text that was typed in the JSON tab into an edit of the document. The document keeps text with
+    /// errors as invalid text.
     void flush();
-    /// Undoes typing that is not an edit of the document yet. False if there is none.
+    /// Undoes typing that is not an edit of the document yet. Returns false if there is none.
     bool undoTyping();
 
 private:
-    /// The tab's panel, created if it does not exist yet.
+    /// Returns the panel of the tab. If it does not exist yet, creates it.
     JsonPanel& panel() const;
+    /// Returns the panel of the tab; null if it does not exist yet.
     JsonPanel* made() const;
-    /// The titles of the parts whose text has errors.
+    /// Calls flush(), and returns the titles of the parts whose text has errors.
     QStringList unfinished();
     void showRecoveredText();
-    /// Goes from the current rule or backend entry to its JSON text; from the JSON text to the form.
+    /// In the tab "JSON", shows the rule or the backend entry at the cursor in its form. In any other tab,
+    /// shows the JSON text of the current rule or backend entry.
     void cross();
 
     Document& document_;

@@ -1,6 +1,6 @@
 #pragma once
-// The legend of statuses: one line per status with the number of nodes that have it. Choosing a line lists
-// these nodes.
+// LegendPopover: the legend of statuses, with one line for each status that says how many nodes have it. If
+// the user chooses a line, the model tree lists these nodes.
 
 #include "models/legend.h"
 #include "theme/popup_frame.h"
@@ -11,10 +11,11 @@ class LegendPopover : public CardFrame {
     Q_OBJECT
 public:
     LegendPopover(const std::vector<LegendLine>& lines, QWidget* parent);
-    /// Shows the popover below `place`, within its screen.
+    /// Shows the popover below the widget `place`, inside the screen.
     void showBelow(const QWidget& place);
 
 Q_SIGNALS:
+    /// Emitted when the user has chosen a line. `filter` is the tag by which the tree is to be filtered.
     void chosen(const QString& filter);
 
 protected:

@@ -1,6 +1,6 @@
 #pragma once
-// The main window: it creates and places the views and owns what they share. The signals between them are
-// connected in main_window_wiring.cpp.
+// MainWindow: creates and places the views of a session, and owns the objects that they share. The signals
+// between them are connected in main_window_wiring.cpp.
 
 #include "models/module_tree_model.h"
 #include "session/session.h"
@@ -42,9 +42,9 @@ class ToolBar;
 class WhyActions;
 class WhyPanel;
 
-/// Owns the session as a base class, because bases are destroyed last, after everything that points to the
-/// session. It has no virtual functions, so that the QMainWindow base stays at offset 0 of the object, which
-/// Qt needs.
+/// Owns the session of a window. It is the first base class of the window, so that it is destroyed last:
+/// after the window's members and child widgets, which refer to the session. It has no virtual functions, so
+/// that the QMainWindow base has offset 0 in the object, as Qt requires.
 class SessionOwner {
 protected:
     explicit SessionOwner(std::shared_ptr<Session> session) : session_(std::move(session)) {}
@@ -64,17 +64,18 @@ public:
     ~MainWindow() override;
 
     const std::shared_ptr<Session>& session() const { return session_; }
-    /// Number of the window, counting from 1 in order of creation.
+    /// Returns the number of the window. Windows are numbered from 1 in the order in which they were created.
     int number() const { return number_; }
+    /// Returns true if the window reads and writes QSettings, see Memory.
     bool remembers() const { return memory_ == Memory::Settings; }
 
-    /// Opens files. Returns the error message; "" if there was none.
+    /// Opens files. Returns an error message; "" if all files were opened.
     QString open(const QStringList& paths);
     void openSample();
-    /// Creates another window with its own session.
+    /// Creates another window with a session of its own. The window is not shown yet.
     MainWindow* another() const { return new MainWindow(memory_); }
-    /// Replaces this window by a new one for the same session, in the current language. This one is deleted
-    /// later.
+    /// Replaces this window by a new one with the same session, in the current language. This window is
+    /// deleted by the event loop later.
     void remake();
 
 protected:
@@ -87,9 +88,10 @@ private:
     void setTab(Tab tab);
     void showEntry(qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config);
     void showFinding(const qcs::insight::Finding& finding);
-    /// Shows the legend of statuses; a chosen line lists its nodes.
+    /// Shows the legend of statuses. If the user chooses a status, the model tree lists its nodes.
     void showLegend();
     bool showsWelcome() const;
+    /// Returns the functions that pages and actions may call.
     Shell shell();
     void makePanes();
     void makeRanking(TensorsPanel& tensors);
@@ -99,12 +101,13 @@ private:
     void connectDocument();
     void connectProblems();
     void connectFiles();
-    /// Writes all unsaved edits to the autosave file before it returns.
+    /// Writes all unsaved edits to the autosave file, and returns when they are written.
     void keepEdits();
-    /// Applies the pane layout of the tab, and shows the effect drawer if the tab has it.
+    /// Applies the pane layout of the tab, and shows or hides the effect drawer.
     void enterTab(Tab tab);
     void refreshTitle();
-    /// Lists the nodes of a filter; called when a count of the status bar is clicked.
+    /// Filters the model tree, or shows a tab if `filter` is findingsFilter or rulesFilter. Called when the
+    /// user clicks a count or chooses a status of the legend.
     void listNodes(const QString& filter);
     void refreshBackend();
     void remember();
@@ -119,7 +122,7 @@ private:
     ModuleTreeModel tree_;
     Actions* actions_;
     Banner* banner_ = nullptr;
-    Banner* alarm_ = nullptr; ///< shows the exception that PyTorch raises
+    Banner* alarm_ = nullptr; ///< shows the exception that PyTorch would raise
     ChoiceBar* modelBar_ = nullptr;
     StatusNote* note_ = nullptr;
     RecentFiles* recent_ = nullptr;
@@ -127,8 +130,8 @@ private:
     Front* front_ = nullptr;
     ToolBar* toolBar_ = nullptr;
     ModelPane* model_ = nullptr;
-    Pane* layers_ = nullptr;          ///< replaces the model pane in the tab "Tensors"
-    RankingPanel* ranking_ = nullptr; ///< created with the tab "Tensors"
+    Pane* layers_ = nullptr;          ///< shown instead of the model pane in the tab "Tensors"
+    RankingPanel* ranking_ = nullptr; ///< null until the page of the tab "Tensors" is created
     EagerMode* eager_ = nullptr;
     Pages* pages_ = nullptr;
     WhyPanel* why_ = nullptr;

@@ -1,6 +1,7 @@
 #pragma once
-// Context menu of a row in the model tree: creates rules for the module, its type, or everything with a
-// similar name.
+// ModelMenu: the context menu of a row in the model tree. Its actions create rules for the row's module or
+// call, for its type, or for all modules with a similar name, and edit the rule that decides the row's
+// qconfig.
 
 #include "session/session.h"
 
@@ -20,11 +21,12 @@ class ModelMenu : public QObject {
 public:
     ModelMenu(Session& session, const Actions* actions, RulesPanel* panel, ModuleTreeModel* tree,
               ModelTreeView* view);
-    /// Opens the menu of a row. Called for a right click, and for the menu key on the current row.
+    /// Opens the menu of a row and returns it. This is called when the user right-clicks a row, or presses
+    /// the Menu key, which opens the menu of the current row.
     QMenu* openAt(const QModelIndex& index, const QPoint& globalPosition);
 
 Q_SIGNALS:
-    /// A rule is about to be edited: the tab "Rules" should be shown.
+    /// Emitted when the tab "Rules" should be shown, because a rule is about to be edited or was added.
     void rulesWanted();
 
 private:
@@ -40,7 +42,7 @@ private:
     RulesPanel* panel_;
     ModuleTreeModel* tree_;
     ModelTreeView* view_;
-    qcs::model::TracedNode node_; ///< the node of the row; none for a container
+    qcs::model::TracedNode node_; ///< the ruledNode() of the row; none for a container
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// The pane of the model: the list of the workspace's models, and the tree of the current one.
+// ModelPane: the pane with the list of the workspace's models, and the tree of the current model.
 
 #include "shell/pane_area.h"
 
@@ -14,7 +14,7 @@ class GraphList;
 class ModelPanel;
 class ModuleTreeModel;
 
-/// A small tool button for an action, for the header of a pane.
+/// Creates a small tool button for an action, to be placed in the header of a pane.
 QToolButton* headerButton(QAction* action, QWidget* parent);
 
 class ModelPane : public Pane {
@@ -23,10 +23,12 @@ public:
     ModelPane(const Actions& actions, ModuleTreeModel* tree, GraphList* models, QWidget* parent = nullptr);
 
     GraphList* models() const { return models_; }
-    /// The pages: an empty one, the panel, the text listed(), and pages that others add.
+    /// Returns the stack of the pages: a page for the case that no model is open, panel(), listed(), and
+    /// pages that other classes add.
     QStackedWidget* stack() const { return stack_; }
     ModelPanel* panel() const { return panel_; }
-    /// Explains why FX modes show nothing for a model that was imported as a list of modules.
+    /// Returns the page that the FX modes show if the model is only a list of modules. It explains why there
+    /// is no tree.
     QLabel* listed() const { return listed_; }
     CountsLine* counts() const { return counts_; }
     QToolButton* legendButton() const { return legend_; }
@@ -37,7 +39,7 @@ private:
     ModelPanel* panel_;
     QLabel* listed_;
     QToolButton* legend_;
-    CountsLine* counts_; ///< after legend_ in the tab order
+    CountsLine* counts_; ///< created after legend_, so that it comes later in the tab order
 };
 
 } // namespace qcs::ui

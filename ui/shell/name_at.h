@@ -1,6 +1,5 @@
 #pragma once
-// Finds the name that the catalogue should open for the focused widget: under the cursor, selected, or in the
-// current row.
+// nameAt(): finds the name whose page in the catalogue should be opened for the focused widget.
 
 #include <QString>
 
@@ -8,8 +7,8 @@ class QWidget;
 
 namespace qcs::ui {
 
-/// A name in the focused widget that the catalogue knows; else a text that starts with "torch." and is not in
-/// the catalogue; "" if there is neither.
+/// Returns a name that the catalogue knows, from the focused widget: at the text cursor, in the selection, or
+/// in the current row. If there is none, returns a text that starts with "torch."; otherwise "".
 QString nameAt(const QWidget* focus);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// Shows the outcome of the analysis: counts in the header of the model pane and in the status bar, and a
-// banner if PyTorch raises an exception.
+// OutcomeLines: shows the outcome of the analysis: counts in the header of the model pane and in the status
+// bar, and a banner if PyTorch would raise an exception.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -15,20 +15,20 @@ class EagerMode;
 class ModelPanel;
 struct ErrorCause;
 
-/// Number of switched-off rules in the config that the document's mode uses.
+/// Returns the number of rules that are switched off, in the config that the document's mode uses.
 int rulesOff(const Document& document);
 
 class OutcomeLines : public QObject {
     Q_OBJECT
 public:
     struct Views {
-        QStackedWidget* models; ///< index 0 is the page shown without a model
-        ModelPanel* model;      ///< the tree of calls in FX modes
-        QWidget* listed;        ///< explains why FX modes show nothing for a list of modules
+        QStackedWidget* models; ///< the page with index 0 is shown if no model is open
+        ModelPanel* model;      ///< shows the tree of calls in the FX modes
+        QWidget* listed;        ///< shown in the FX modes if the model is only a list of modules
         EagerMode* eager;
-        CountsLine* header;
-        CountsLine* summary;
-        Banner* alarm;
+        CountsLine* header;  ///< in the header of the model pane
+        CountsLine* summary; ///< in the status bar
+        Banner* alarm;       ///< shows the exception that PyTorch would raise
     };
     OutcomeLines(Session& session, const Shell& shell, const Views& views, QObject* parent);
 

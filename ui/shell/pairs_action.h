@@ -1,6 +1,7 @@
 #pragma once
-// Tools > Compare tensors: opens the window of tensor pairs, created on first use. The tensor that is current
-// there is shown in the tab "Tensors".
+// PairsAction: the menu command Tools > Compare tensors. It opens the window that compares the tensors of two
+// files pair by pair, and creates this window on first use. The tensor that is selected in the window is also
+// shown in the tab "Tensors".
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -18,7 +19,7 @@ class PairsAction : public QObject {
     Q_OBJECT
 public:
     PairsAction(Session& session, const Shell& shell, const Actions& actions);
-    /// Shows the window and brings it to the front.
+    /// Shows the window, brings it to the front, and returns it.
     PairsView& open();
 
 private:
@@ -27,7 +28,8 @@ private:
         std::string tensor;
     };
     void show(const Wanted& wanted, bool evenIfClosed);
-    /// Index of the tensor in the table of the ranking; nullopt: it is not there, or not there yet.
+    /// Returns the index of the tensor's entry in the plan's table; nullopt if the table does not contain the
+    /// tensor, or not yet.
     std::optional<int> entryOf(const Wanted& wanted);
     void showIfThere();
 

@@ -1,6 +1,6 @@
 #pragma once
-// Splitter that places panes side by side. For each task (the current tab) it remembers which panes are
-// hidden or folded and how wide they are. Panes can be detached into their own windows.
+// PaneArea: a splitter with panes side by side. For each task, which is the current tab, it remembers which
+// panes are hidden or folded and how wide they are. Panes can be detached into their own windows.
 
 #include <QSplitter>
 #include <QWidget>
@@ -24,9 +24,9 @@ class PaneArea : public QSplitter {
 public:
     explicit PaneArea(QWidget* parent = nullptr);
 
-    /// Adds a pane at the right. `least` is its minimum width in pixels, whatever its contents. When the
-    /// window is resized, the panes share the change by `stretch`; when a pane is hidden or shown, the one
-    /// with the largest stretch takes or gives the width.
+    /// Adds a pane at the right. `least` is the minimum width of the pane in pixels, whatever it contains.
+    /// When the window is resized, the panes share the change in proportion to `stretch`. When a pane is
+    /// hidden or shown, the visible pane with the largest `stretch` takes or gives the width.
     void addPane(Pane* pane, int least, int stretch);
     Pane* pane(const QString& name) const;
 
@@ -36,23 +36,28 @@ public:
     void setShown(const QString& name, bool shown);
     /// Moves the pane into its own window, or back to its place.
     void setDetached(const QString& name, bool detached);
-    /// Sets the folded state and emits foldedChanged(); the owner of the pane's contents shortens them.
+    /// Sets whether a pane is folded, and emits foldedChanged(). The receiver of the signal has to shorten
+    /// the contents of the pane.
     void setFolded(const QString& name, bool folded);
-    /// The initial layout of a task: the widths of all panes in pixels, the folded ones, and the hidden ones.
+    /// Sets the initial layout of a task: the widths of all panes in pixels, and the names of the folded and
+    /// of the hidden panes.
     void setDefaults(const QString& task, const QList<int>& widths, const QStringList& folded,
                      const QStringList& hidden);
-    /// Switches to a task: restores the layout that it had when it was left, or its defaults.
+    /// Switches to a task. Restores the layout that the task had when it was left, or its initial layout.
     void useTask(const QString& task);
-    /// Resets all tasks to their default layouts and puts detached panes back.
+    /// Resets all tasks to their initial layouts, and puts detached panes back.
     void restoreDefaults();
-    /// The document name for the titles of detached windows.
+    /// Sets the name of the document for the titles of detached windows. `modified` says whether the document
+    /// has unsaved edits.
     void setDocumentName(const QString& name, bool modified);
 
-    /// Checkable menu actions that show and detach a pane; null if there is no such pane.
+    // Return the checkable menu actions that show and detach a pane; null if there is no such pane.
     QAction* showAction(const QString& name) const;
     QAction* detachAction(const QString& name) const;
 
+    /// Returns the layouts of all tasks and the detached windows, in a form that restoreLayout() reads.
     QByteArray saveLayout() const;
+    /// Returns false, and changes nothing, if `state` cannot be read or has other panes.
     bool restoreLayout(const QByteArray& state);
 
 Q_SIGNALS:
@@ -63,18 +68,20 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// The layout of a task, with one element per pane.
+    /// The layout of a task. Each list has one element for each pane.
     struct Layout {
         QList<int> widths;
         QList<bool> shown, folded;
     };
     struct PaneSlot {
         Pane* pane = nullptr;
-        QWidget* home = nullptr;   // stays in the splitter even if the pane is detached
-        QWidget* window = nullptr; // created when first detached
-        QRect geometry;            // of the detached window
+        /// The pane's place in the splitter; it stays there while the pane is detached.
+        QWidget* home = nullptr;
+        /// The window of the detached pane; null before the pane is detached for the first time.
+        QWidget* window = nullptr;
+        QRect geometry; // the geometry of the detached window
         int stretch = 0;
-        int width = 0; // width when it was last visible in its place
+        int width = 0; // the width in pixels that the pane had when it was last visible in the splitter
         bool shown = true;
         bool folded = false;
         bool detached = false;
@@ -83,29 +90,33 @@ private:
     };
     PaneSlot* slot(const QString& name);
     const PaneSlot* slot(const QString& name) const;
+    /// Moves the pane into the splitter or into its window, and shows or hides it.
     void place(PaneSlot& slot);
-    /// Like place(), and the visible pane with the largest stretch gives or takes the width.
+    /// Calls place(). The visible pane with the largest stretch gives or takes the width.
     void placeInRoom(PaneSlot& slot);
     void nameWindow(const PaneSlot& slot) const;
-    QList<int> widths() const; ///< of all panes; of a hidden one its last width
+    /// Returns the widths of all panes. For a hidden pane, this is its last width.
+    QList<int> widths() const;
     Layout layoutNow() const;
     void take(const Layout& layout);
     void share(const QList<int>& room);
 
     std::vector<std::unique_ptr<PaneSlot>> slots_;
-    QList<int> wanted_;                         ///< the requested widths, which may not fit
-    std::map<QString, Layout> defaults_, left_; ///< keyed by task
+    QList<int> wanted_; ///< the requested widths of all panes; they need not fit into the window
+    /// By task: the initial layouts, and the layouts that tasks had when they were left.
+    std::map<QString, Layout> defaults_, left_;
     QString task_;
     QString documentName_;
     bool modified_ = false;
 };
 
-// One pane of the window: a header line and a body. It can be hidden, detached and restored.
+// Pane: one pane of the main window, with a header line and a body.
 
 class Pane : public QWidget {
     Q_OBJECT
 public:
-    /// `name` is stable and untranslated, `title` is shown to the user.
+    /// `name` identifies the pane in settings and in code, and is not translated. `title` is shown to the
+    /// user.
     Pane(const QString& name, const QString& title, QWidget* parent = nullptr);
 
     const QString& name() const { return name_; }
@@ -115,7 +126,7 @@ public:
     void addToHeader(QWidget* widget, int stretch = 0);
     void addHeaderStretch();
     void setBody(QWidget* body);
-    /// Sets the entries of the small menu at the right of the header.
+    // Add actions to the small menu at the right of the header.
     void setActions(const QList<QAction*>& actions);
     void addMenuAction(QAction* action);
 
@@ -131,6 +142,6 @@ private:
     QMenu* menu_;
 };
 
-inline constexpr int paneHeaderHeight = 36;
+inline constexpr int paneHeaderHeight = 36; ///< in pixels
 
 } // namespace qcs::ui

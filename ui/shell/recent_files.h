@@ -1,6 +1,6 @@
 #pragma once
-// Item model of recently opened files: pinned ones first, then the most recent. The list is shared by all
-// windows and kept between runs.
+// RecentFiles: an item model of the recently opened files. Pinned files come first, then the other files, the
+// most recent first. The list is stored in QSettings, and all windows use the same one.
 
 #include <QAbstractListModel>
 
@@ -12,26 +12,26 @@ class RecentFiles : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        PathRole = Qt::UserRole, ///< absolute
-        FolderRole,              ///< "~/models"
-        PinnedRole,              ///< bool
+        PathRole = Qt::UserRole, ///< the absolute path
+        FolderRole,              ///< the folder: "~/models"
+        PinnedRole,              ///< bool: the file is pinned
         MissingRole,             ///< bool: the file did not exist at the last check
     };
-    static constexpr int mostUnpinned = 12;
+    static constexpr int mostUnpinned = 12; ///< the largest number of files that are not pinned
 
-    /// Without `remembered` the list is neither read from nor written to the settings.
+    /// If `remembered` is false, the list is neither read from QSettings nor stored there.
     explicit RecentFiles(bool remembered, QObject* parent = nullptr);
 
     QStringList paths() const;
     bool isPinned(const QString& path) const;
-    /// Moves the file to the top of the unpinned ones.
+    /// Adds a file, or moves it to the top of the files that are not pinned. A pinned file stays where it is.
     void add(const QString& path);
     void remove(const QString& path);
     void setPinned(const QString& path, bool pinned);
     /// Removes all files that are not pinned.
     void clear();
-    /// Reads the list again, which other windows may have changed, and checks in the background which files
-    /// still exist.
+    /// Reads the list again, because other windows may have changed it. Then checks in the background which
+    /// files still exist.
     void refresh();
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -1,5 +1,6 @@
 #pragma once
-// File > Export a report: asks for a path, and writes the HTML report in the background.
+// ReportAction: the menu command File > Export a report. It asks for a path, and writes an HTML report in the
+// background.
 
 #include "session/session.h"
 #include "shell/shell.h"
@@ -15,10 +16,12 @@ class ReportAction : public QObject {
 public:
     ReportAction(Session& session, const Shell& shell, const Actions& actions);
 
-    /// Asks for a path and starts writing.
+    /// Asks the user for a path and calls writeTo().
     void ask();
-    /// Starts writing once the tensor files are open; the result is shown through the shell.
+    /// Writes the report in the background as soon as all tensor files are open. The main window then shows
+    /// whether it was written.
     void writeTo(const QString& path);
+    /// Returns true if no report is being written or waits for tensor files.
     bool isIdle() const;
 
 private:
@@ -26,7 +29,8 @@ private:
 
     Session& session_;
     const Shell shell_;
-    QString waiting_; ///< the path, while tensor files are still being opened; "" otherwise
+    /// The path of a report that waits until the tensor files are open; "" if there is none.
+    QString waiting_;
 };
 
 } // namespace qcs::ui

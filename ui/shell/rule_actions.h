@@ -1,5 +1,6 @@
 #pragma once
-// Turns the user's actions on rules into edits of the document.
+// RuleActions and RuleEditing: these classes connect the list of rules, and the form for a rule, with the
+// document and the model tree.
 
 #include "insight/repairs/qconfig_fixes.h"
 #include "session/document/document.h"
@@ -16,17 +17,19 @@ class ModelTreeView;
 class ModuleTreeModel;
 class RulesPanel;
 
+/// Carries out the actions on rules as edits of the document.
 class RuleActions : public QObject {
     Q_OBJECT
 public:
     RuleActions(Document& document, const Actions& actions, RulesPanel& panel);
 
-    /// Adds or replaces the rules of a fix as one undo step.
+    /// Adds the rules of a fix to the document, as one undo step. They replace rules with the same keys.
     void applyFix(const qcs::insight::QConfigFix& fix);
 
 Q_SIGNALS:
+    /// Emitted when applyFix() has added or replaced a rule.
     void ruleMade(qcs::ui::RuleId rule);
-    /// The edit is not possible; `why` is the reason.
+    /// Emitted when an edit is not possible. `why` is the reason.
     void refused(const QString& why);
 
 private:
@@ -38,16 +41,16 @@ private:
     Document& document_;
     const Actions& actions_;
     RulesPanel& panel_;
-    QList<QAction*> fileActions_; ///< the list's actions for sorting and export
+    QList<QAction*> fileActions_; ///< the actions of the list of rules for sorting and export
 };
 
-// Connects the open rule form with the model tree: the nodes that the edited rule matches are marked in the
-// tree, and a row picked there fills the form.
-
+/// Connects the form for a rule with the model tree. The tree marks the nodes that the rule in the form
+/// matches. When the user picks a row of the tree, the form is filled with the key of that row.
 class RuleEditing : public QObject {
     Q_OBJECT
 public:
     RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* tree, ModelTreeView* view);
+    /// Returns true if the matches of the rule in the form are being computed.
     bool isBusy() const { return matches_.isBusy(); }
 
 private:
@@ -61,13 +64,13 @@ private:
     RulesPanel* panel_;
     ModuleTreeModel* tree_;
     ModelTreeView* view_;
-    /// The rule in the form; nullopt if it describes none or is the global rule.
+    /// The rule in the form; nullopt if the form describes no rule, or the global rule.
     std::optional<qcs::config::Rule> rule_;
     StageSubscription<qcs::engine::stages::RuleMatches> matches_;
 };
 
-/// The node to which rules apply for a row of the tree: the node that it was fused into, or its own node;
-/// none for a container.
+/// Returns the node to which rules apply for a row of the tree: the row's own node, or the node that it is
+/// fused into. Returns none for a container, or if the resolution is not known yet.
 qcs::model::TracedNode ruledNode(const ModuleTreeModel& tree, const Answers& analysis,
                                  const QModelIndex& index);
 

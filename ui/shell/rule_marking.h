@@ -1,5 +1,6 @@
 #pragma once
-// Marks the matches of the current or hovered rule in the model tree, and filters the tree by them.
+// RuleMarking: marks in the model tree what the current rule, or the rule under the mouse, matches. It also
+// restricts the tree to nodes that a rule matches.
 
 #include "session/jobs/rule_marks.h"
 #include "session/session.h"
@@ -12,22 +13,24 @@ class ModelPanel;
 class ModuleTreeModel;
 class RulesPanel;
 
-/// The restriction of the model tree that the chip in its filter field shows.
+/// A restriction of the model tree: to the nodes with a status tag, or to the nodes that a rule matches or
+/// whose qconfig it decides. A chip in the tree's filter field shows the restriction.
 struct TreeScope {
     enum class Of : std::uint8_t { Nothing, Tag, Matches, Wins };
     Of of = Of::Nothing;
-    QString tag;     ///< a status tag; Tag only
-    RuleId rule = 0; ///< the rule whose matches or wins are listed
+    QString tag;     ///< for Tag: the status tag
+    RuleId rule = 0; ///< for Matches and Wins: the rule
 };
 
 class RuleMarking : public QObject {
     Q_OBJECT
 public:
     RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model, ModuleTreeModel* tree);
-    /// Filters the tree by `scope` alone; a text filter is cleared.
+    /// Restricts the tree to `scope`, and clears the text filter.
     void show(const TreeScope& scope);
     const TreeScope& scope() const { return scope_; }
     const ShownMarks& marks() const { return marks_; }
+    /// Returns true if marks are being computed.
     bool isBusy() const { return answers_.isBusy(); }
 
 Q_SIGNALS:
@@ -38,7 +41,7 @@ private:
     void ask();
     void refresh();
     Question<Marks> question(const AnalysedState& state) const;
-    /// The marks of a rule; empty marks (rule 0) if they are not known yet.
+    /// Returns the marks of a rule. If they are not known yet, returns marks without a rule.
     RuleMarks marksOf(RuleId rule) const;
     void clearScope();
     QString chipWords() const;

@@ -1,5 +1,6 @@
 #pragma once
-// Keeps the selection of all views in sync: what is selected in one is shown in the others.
+// Selection: keeps the selection of all views in sync. What the user selects in one view is shown in the
+// others.
 
 #include "models/module_tree_model.h"
 #include "session/session.h"
@@ -22,14 +23,14 @@ public:
     };
     Selection(Session& session, ModuleTreeModel* tree, Views views, QObject* parent);
 
-    /// Selects the node in all views; clears the tree's filter if it hides the node.
+    /// Selects the node in all views. If the filter of the tree hides it, the filter is cleared.
     void showNode(qcs::model::TracedNode node);
     void showRule(RuleId rule);
 
 Q_SIGNALS:
-    /// A rule is to be shown: the tab "Rules" should be in front.
+    /// Emitted when the tab "Rules" should be shown, because a rule is selected.
     void rulesWanted();
-    /// A node is to be shown that a filter hides: all filters should be cleared.
+    /// Emitted when all filters of the tree should be cleared, because they hide a node that is to be shown.
     void allWanted();
 
 private:
@@ -41,7 +42,7 @@ private:
     void explain();
     void explainContainer(const QModelIndex& index);
     void followWinner(qcs::model::TracedNode node);
-    /// The rules and nodes as destinations of the go-to box. Called in any thread.
+    /// Returns the rules and the nodes as entries of the go-to box. This may be called in any thread.
     static std::vector<GoToEntry> destinations(const qcs::config::QConfigMapping& mapping,
                                                const qcs::model::Graph* graph);
 
@@ -50,8 +51,9 @@ private:
     ModuleTreeModel* tree_;
     Views views_;
     Navigator& navigator_;
-    qcs::model::TracedNode wanted_; ///< the node to select once the filter is cleared
-    bool following_ = false; ///< the views are being updated: their changes are not recorded in the history
+    qcs::model::TracedNode wanted_; ///< the node to select when the filter is cleared
+    bool following_ = false; ///< true while this object updates the views; changes in the views are then not
+                             ///< choices of the user
 };
 
 } // namespace qcs::ui

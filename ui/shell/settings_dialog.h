@@ -1,5 +1,6 @@
 #pragma once
-// The settings dialog. Each change takes effect at once.
+// SettingsDialog: the dialog for the settings of the program. It has no OK button: it emits changed() for
+// each single change.
 
 #include "shell/app_settings.h"
 
@@ -15,6 +16,7 @@ public:
     SettingsDialog(const AppSettings& settings, QWidget* parent);
 
 Q_SIGNALS:
+    /// Emitted when the user has changed a setting. The receiver has to apply the settings.
     void changed(const qcs::ui::AppSettings& settings);
 
 private:

@@ -1,5 +1,6 @@
 #pragma once
-// The functions of the main window that pages and actions may call without depending on its class.
+// Shell: the functions of the main window that pages and actions may call. They get a Shell, and so do not
+// depend on the class MainWindow.
 
 #include "insight/lint/lint.h"
 #include "session/document/document.h"
@@ -10,13 +11,14 @@
 namespace qcs::ui {
 
 struct Shell {
-    QWidget* window = nullptr; ///< the main window, as parent of dialogs
+    QWidget* window = nullptr; ///< the main window, as the parent of dialogs
     std::function<void(const QString& text)> showProblem;
+    /// Shows in the status bar that the file at `path` was written. `text` is the message.
     std::function<void(const QString& text, const QString& path)> sayWritten;
     std::function<void(Tab tab)> setTab;
     std::function<void(qcs::model::TracedNode node)> showNode;
     std::function<void(RuleId rule)> showRule;
-    /// Shows a backend entry and optionally one of its dtype configs.
+    /// Shows a backend entry and, if `config` is valid, one of its dtype configs.
     std::function<void(qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config)> showEntry;
     std::function<void(const qcs::insight::Finding& finding)> showFinding;
     /// Selects a module in the model tree.

@@ -1,5 +1,5 @@
 #pragma once
-// Counts of the quantization outcome, for the header of the model pane and for the status bar.
+// Functions that count the outcomes of quantization, for the header of the model pane and for the status bar.
 
 #include "insight/explain/conversions.h"
 #include "widgets/counts_line.h"
@@ -8,23 +8,24 @@
 
 namespace qcs::ui {
 
-/// Number of nodes, indexed by Reason.
+/// For each Reason, the number of nodes that have it.
 using ReasonCounts = std::array<int, qcs::insight::reason_count>;
 
-// Pseudo-filters of the counts of findings and of switched-off rules.
+// The filters of two counts that do not count nodes: of findings, and of rules that are switched off.
 inline const QString findingsFilter = QStringLiteral("findings");
 inline const QString rulesFilter = QStringLiteral("rules");
 
-/// Counts that show only numbers, with a description as tool tip.
+/// Returns counts that show only numbers. Their tool tips say what is counted.
 std::vector<Count> shortCounts(const ReasonCounts& reasons);
-/// "41 of 53 nodes quantized", "3 asked float, run in int8", "6 float although asked:", "4 no pattern", and
-/// so on. Counts of nodes have the filter that lists these nodes. `raised`: the exception of prepare or
-/// convert, if any.
+/// Returns counts such as "41 of 53 nodes quantized", "3 asked float, run in int8", "6 float although asked:"
+/// and "4 no pattern". Each count of nodes has the filter that lists these nodes. `raised` is the exception
+/// that prepare or convert would raise, if any.
 std::vector<Count> summaryCounts(const ReasonCounts& reasons,
                                  const std::optional<qcs::insight::RaisedIn>& raised);
-/// "2 findings": the number of lint errors and warnings; nullopt for 0.
+/// Returns a count such as "2 findings" for this number of lint errors and warnings; nullopt if the number is
+/// 0.
 std::optional<Count> findingsCount(int findings);
-/// A sentence with the outcome counts of the nodes inside one module.
+/// Returns a sentence that counts the outcomes of the nodes inside one module.
 QString containerSentence(const qcs::insight::Verdicts* verdicts,
                           const std::vector<qcs::model::TracedNode>& nodes);
 

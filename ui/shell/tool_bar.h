@@ -1,5 +1,6 @@
 #pragma once
-// The tool bar with the most frequent actions.
+// ToolBar: the tool bar of the main window, with the most frequent actions, the mode, the backend and the
+// go-to field.
 
 #include "config/workspace.h"
 #include "shell/actions.h"
@@ -23,7 +24,8 @@ public:
     SegmentedControl* modes() const { return modes_; }
     GoToBox* goTo() const { return goTo_; }
     void setMode(qcs::config::Mode mode);
-    /// Shows the backend's name on its button, with "(edited)" if it differs from the preset of that name.
+    /// Shows the name of the backend on its button, with "(edited)" if the backend differs from the preset
+    /// with that name.
     void setBackend(const qcs::config::ConfigPart<qcs::config::BackendConfig>& part);
 
 Q_SIGNALS:

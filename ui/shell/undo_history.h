@@ -1,5 +1,6 @@
 #pragma once
-// Dialog with the undo steps since the document was opened. A click or Enter on one goes to that state.
+// UndoHistory: a dialog that lists the undo steps since the document was opened. A click or Enter on a step
+// brings the document into the state after this step.
 
 #include <QDialog>
 
@@ -18,7 +19,8 @@ public:
     QListView* list() const { return list_; }
 
 Q_SIGNALS:
-    /// The user chose a step: 0 is the state as opened, n the state after the n-th edit.
+    /// Emitted when another row becomes current: 0 is the state as opened, n is the state after the n-th
+    /// edit. The document is not changed by that.
     void stepChosen(int undoIndex);
 
 protected:

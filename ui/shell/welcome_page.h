@@ -1,5 +1,6 @@
 #pragma once
-// The page shown while nothing is open: recent files, ways to start, and an overview of the features.
+// WelcomePage: the page that is shown while nothing is open. It has the recent files, ways to start, and an
+// overview of the features.
 
 #include <QListView>
 #include <QWidget>
@@ -22,7 +23,8 @@ public:
 Q_SIGNALS:
     void openRequested();
     void sampleRequested();
-    /// Start with an empty workspace, to describe a backend or write rules without a model.
+    /// Emitted when the user wants to start with an empty workspace, to describe a backend or to write rules
+    /// without a model.
     void emptyRequested();
     void bridgeRequested();
     void fileRequested(const QString& path);
@@ -38,16 +40,16 @@ private:
     QStackedWidget* stack_ = nullptr;
 };
 
-// List of recent files: Enter or a click opens a file, Del removes it from the list, P pins it; a context
-// menu has the same actions.
+// RecentList: the list of the recent files. Enter or a click opens a file, Del removes it from the list, and
+// P pins or unpins it. A context menu has the same actions.
 
 class RecentList : public QListView {
     Q_OBJECT
 public:
     explicit RecentList(RecentFiles* files, QWidget* parent = nullptr);
-    /// Creates the context menu of a row.
+    /// Creates the context menu of a row and returns it.
     QMenu* menuOf(const QModelIndex& index);
-    /// The clickable areas that pin and remove a file, in viewport coordinates.
+    // Return the areas of a row where a click pins or removes the file, in viewport coordinates.
     QRect pinRect(const QModelIndex& index) const;
     QRect removeRect(const QModelIndex& index) const;
 

@@ -1,5 +1,6 @@
 #pragma once
-// Fills the Why panel with the repairs for the current node, and applies the chosen one to the document.
+// WhyActions: shows the repairs of the selected node in the Why panel, and applies the repair that the user
+// chooses to the document.
 
 #include "insight/repairs/repairs.h"
 #include "session/repair_service.h"
@@ -16,7 +17,9 @@ public:
     const RepairService& repairs() const { return repairs_; }
 
 Q_SIGNALS:
+    /// Emitted when a repair has added or changed a rule.
     void ruleMade(RuleId rule);
+    /// Emitted when a repair has added or changed a backend entry.
     void entryMade(EntryId entry);
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// The bars above the entry list of the tab "Backend": the backend's name, and a notice about a draft pattern.
+// BackendName and DraftBar: the bars above and below the list of entries in the tab "Backend".
 
 #include "session/document/document.h"
 
@@ -11,6 +11,7 @@ class QToolButton;
 
 namespace qcs::ui {
 
+/// The field for the name of the backend.
 class BackendName : public QWidget {
     Q_OBJECT
 public:
@@ -23,17 +24,16 @@ private:
 
     Document* document_;
     QLineEdit* line_;
-    MergeKey mergeKey_; ///< none: the next change starts a new undo step
+    MergeKey mergeKey_; ///< key of the current undo step; if it is none, the next change starts a new step
 };
 
-// Bar that reports a draft: a new pattern that is not in the backend yet. The user can continue or discard
-// it.
-
+/// Tells the user that there is a draft, that is, a new pattern that is not in the backend yet. The user can
+/// continue or discard it.
 class DraftBar : public QWidget {
     Q_OBJECT
 public:
     explicit DraftBar(QWidget* parent = nullptr);
-    /// `open`: the form shows the draft, so the button that continues it is hidden.
+    /// Sets whether the form shows the draft. If it does, the button that continues the draft is hidden.
     void setOpen(bool open);
 
 Q_SIGNALS:

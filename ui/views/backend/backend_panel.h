@@ -1,5 +1,6 @@
 #pragma once
-// The tab "Backend": the list of the backend's patterns, and a form with the fields of the selected one.
+// BackendPanel: the tab "Backend", with the list of the backend's patterns and a form for the selected
+// pattern.
 
 #include "editors/backend_entry/entry_remarks.h"
 #include "session/findings.h"
@@ -28,29 +29,30 @@ class BackendPanel : public QWidget {
 public:
     BackendPanel(Document* document, Answers* analysis, QWidget* parent = nullptr);
 
-    /// Selects the entry, clearing the search if it hides it, and scrolls the form to one of its dtype
-    /// configs.
+    /// Selects an entry. If the search hides the entry, the search is cleared. If `dtypeConfig` is valid, the
+    /// form shows this dtype config.
     void showEntry(EntryId entry, qcs::config::DTypeConfigIndex dtypeConfig = {});
     void showEntry(qcs::config::EntryIndex entry) { showEntry(document_->entryIdAt(entry)); }
     qcs::config::EntryIndex currentEntry() const;
-    /// Starts a draft: a new pattern, initially like `like`, that is added to the backend as soon as its
-    /// pattern is complete and unique.
+    /// Starts a draft, which is a copy of `like`. The draft is added to the backend as soon as its pattern is
+    /// complete and no entry has the same pattern.
     void startNew(const qcs::config::BackendPatternConfig& like = {});
     bool hasDraft() const { return draft_.has_value(); }
     void showPresets();
     void compareWithPreset();
-    /// For tests and screenshots: waits until the match counts are known. False: timeout.
+    /// For tests and screenshots: waits until the match counts are known. Returns false on timeout.
     bool waitForIdle(int milliseconds);
 
     SearchField* search() const { return search_; }
     EntriesView* list() const { return view_; }
     EntryForm* form() const { return form_; }
-    /// Shows the findings of lint and their fixes in the rows.
+    /// Shows lint findings and their fixes in the rows of the list.
     void setLint(Findings* lint);
     EntryActions* actions() const { return actions_; }
 
 Q_SIGNALS:
-    /// Editing of a field of an entry started; all changes until editingEnded() are one undo step.
+    /// Emitted when the user starts to edit a field of an entry. All changes until editingEnded() are one
+    /// undo step.
     void editingStarted();
     void editingEnded();
     void findingChosen(const qcs::insight::Finding& finding);
@@ -63,14 +65,14 @@ private:
     QWidget* makeList();
     QWidget* makeBeginning();
     void showHint();
-    /// Shows a page below the list; null: none, the list takes all the height.
+    /// Shows a page below the list. If `page` is null, shows none, and the list takes the whole height.
     void showDetails(QWidget* page);
     void onSelected();
     void onEdited(EntryField field);
     void onDraftEdited();
     void onBackendChanged();
-    /// The problem that another entry has the same pattern, "" for none. All other problems are reported by
-    /// the pattern editor.
+    /// Returns a message if an entry other than `except` has the same pattern as the form; otherwise "". The
+    /// pattern editor reports all other problems.
     QString clash(EntryId except) const;
     void showDraft();
     void dropDraft();
@@ -89,7 +91,7 @@ private:
     QSplitter* splitter_;
     QStackedWidget* details_;
     QLabel* hint_;
-    QWidget* begin_; ///< shown instead of the hint if the backend has no patterns
+    QWidget* begin_; ///< shown instead of hint_ if the backend has no patterns
     EntryForm* form_;
     EntriesForm* several_;
     PresetPicker* picker_;
@@ -97,7 +99,7 @@ private:
     EntryId shown_ = 0; ///< the entry in the form; 0: none, or the draft
     std::optional<qcs::config::BackendPatternConfig> draft_;
     std::optional<EntryField> editing_;
-    MergeKey mergeKey_; ///< of the current sequence of edits
+    MergeKey mergeKey_; ///< key of the current undo step
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// Form for several selected backend entries: changes a property of all of them at once.
+// EntriesForm: the form that is shown while several backend entries are selected. It changes a property of
+// all of them at once.
 
 #include "session/document/document.h"
 

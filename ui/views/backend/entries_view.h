@@ -1,5 +1,6 @@
 #pragma once
-// The list of a backend's entries. Several can be selected, and dragging moves them.
+// EntriesView: the list of a backend's entries. The user can select several entries, and move entries by
+// dragging them.
 
 #include "session/document/document.h"
 #include "widgets/fix_bar.h"
@@ -18,17 +19,20 @@ public:
     /// Selects only this entry and scrolls to it.
     void setCurrentEntry(EntryId id);
     void select(const QList<EntryId>& ids);
-    /// The rectangle of a part of the row's fix bar, in viewport coordinates; empty if there is none.
+    /// Returns the rectangle of a part of the row's fix bar, in viewport coordinates; empty if the row does
+    /// not have this part.
     QRect fixRect(const QModelIndex& row, FixPart part) const;
+    /// Returns the part of the row's fix bar that is under the mouse.
     FixPart partUnder(const QModelIndex& row) const;
 
 Q_SIGNALS:
     void selectedChanged();
-    /// Enter or a double click on an entry.
+    /// Emitted on Enter or a double click on an entry.
     void editRequested();
-    /// Fix the problem of the entry, or all problems of its kind (`all`). If no edit fixes it, the entry
-    /// should be opened for editing.
+    /// Emitted when the user wants to fix the problem of an entry or, if `all` is true, all problems of the
+    /// same kind. If no edit fixes the problem, the form of the entry should be opened.
     void fixRequested(qcs::ui::EntryId entry, bool all);
+    /// Emitted when the user clicks the finding of an entry.
     void findingRequested(qcs::ui::EntryId entry);
 
 protected:
@@ -52,8 +56,8 @@ private:
     QAction* actionFor(const QKeyEvent& event) const;
 
     EntriesModel* entries_;
-    Spot under_;   ///< under the mouse
-    Spot pressed_; ///< where the mouse button was pressed
+    Spot under_;   ///< the spot under the mouse
+    Spot pressed_; ///< the spot where the mouse button was pressed
 };
 
 } // namespace qcs::ui

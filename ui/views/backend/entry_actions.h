@@ -1,5 +1,5 @@
 #pragma once
-// The actions of the backend's entry list, which apply to the selected entries.
+// EntryActions: the actions of the list of backend entries. They apply to the selected entries.
 
 #include "session/document/document.h"
 
@@ -17,15 +17,16 @@ class EntryActions : public QObject {
 public:
     EntryActions(Document* document, EntriesView* view);
 
-    /// Adds all actions with separators, for the context menu and the menu bar.
+    /// Adds all actions to a menu, which is a context menu or belongs to the menu bar.
     void fill(QMenu* menu) const;
     QAction* create() const { return new_; }
     QAction* fromPreset() const { return fromPreset_; }
     QAction* compare() const { return compare_; }
     QAction* remove() const { return remove_; }
-    /// Sets the window's action "Show in JSON", which is added to the menus.
+    /// Sets the main window's action "Show in JSON", which fill() also adds.
     void setShowInJson(QAction* action) { showInJson_ = action; }
-    /// Fills the menu with all distinct dtype configs of the backend; choosing one adds it to the entries.
+    /// Fills the menu with all different dtype configs of the backend. If the user chooses one, it is added
+    /// to the entries `ids`.
     static void fillDTypeConfigs(QMenu* menu, Document* document, const QList<EntryId>& ids);
     static void setObservation(Document* document, const QList<EntryId>& ids,
                                qcs::config::ObservationType type);

@@ -1,5 +1,6 @@
 #pragma once
-// Page that lists the patterns of a preset, to search them and add them to the backend.
+// PresetPicker: a page that lists the patterns of a preset. The user can search them and add patterns to the
+// backend.
 
 #include "session/document/document.h"
 
@@ -25,6 +26,7 @@ public:
     RowTreeView* list() const { return list_; }
 
 Q_SIGNALS:
+    /// Emitted when patterns were added to the backend, as the entries `ids`.
     void taken(const QList<qcs::ui::EntryId>& ids);
     void closed();
 
@@ -44,7 +46,8 @@ private:
     QPushButton* take_;
 };
 
-// Page that lists the differences between the backend and the preset it was created from, by entry and field.
+// PresetComparison: a page that lists the differences between the backend and the preset from which it was
+// made, by entry and field.
 
 class PresetComparison : public QWidget {
     Q_OBJECT

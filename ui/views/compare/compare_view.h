@@ -1,6 +1,6 @@
 #pragma once
-// Window that compares two workspaces, files, presets or revisions: first their effects on the model, then
-// the differences of their configs.
+// CompareView: the window that compares two workspaces, files, presets or revisions. It first shows what
+// changes in the model, and then the differences of the configs.
 
 #include "session/answers.h"
 #include "session/jobs/compare_job.h"
@@ -50,10 +50,10 @@ private:
     QLabel* sameText_;
     ConfigDiffModel* configsModel_;
     DiffView* configs_;
-    std::shared_ptr<const qcs::model::Graph> graph_; ///< the graph of the rows
+    std::shared_ptr<const qcs::model::Graph> graph_; ///< the graph to whose nodes the rows refer
 };
 
-// Combo box that chooses one side of a comparison.
+// ComparePicker: the combo box in which the user chooses one side of a comparison.
 
 class ComparePicker : public QComboBox {
     Q_OBJECT
@@ -61,13 +61,13 @@ public:
     explicit ComparePicker(QWidget* parent = nullptr);
 
     CompareSource source() const { return source_; }
-    /// Selects the source, adding it to the choices if it is not one of them.
+    /// Selects the source. A file or a value that is not among the choices is added to them.
     void setSource(const CompareSource& source);
     void setRevisions(const QList<FileRevision>& revisions);
 
 Q_SIGNALS:
     void sourceChosen();
-    /// The user wants to choose a file that is not in the list.
+    /// Emitted when the user wants to choose a file that is not in the list.
     void fileWanted();
 
 private:
@@ -77,9 +77,9 @@ private:
     void onActivated(int index);
 
     CompareSource source_;
-    QList<CompareSource> choices_; ///< by row; an empty source for separators and for "A file…"
-    CompareSource given_;          ///< a value that was passed to setSource(); initially none
-    QStringList files_;            ///< files chosen so far
+    QList<CompareSource> choices_; ///< the source of each row; empty for separators and for "A file…"
+    CompareSource given_; ///< the last source of Kind::Value that was passed to setSource(); none at first
+    QStringList files_;   ///< the files that have been chosen so far
     QList<FileRevision> revisions_;
 };
 

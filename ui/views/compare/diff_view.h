@@ -1,6 +1,6 @@
 #pragma once
-// Tree view of differences: what changes, from what, to what. Nodes with the same change are grouped in one
-// expandable row.
+// DiffView: a tree view of differences. Each row shows what changes, the old value, and the new value. Nodes
+// with the same change are grouped in one row that can be expanded.
 
 #include "model/graph.h"
 #include "widgets/row_delegate.h"
@@ -14,7 +14,7 @@ class DiffView : public RowTreeView {
 public:
     DiffView(const QString& name, const QString& accessibleName, QAbstractItemModel* rows,
              QWidget* parent = nullptr);
-    /// Maps an index of the source model to the index in the view.
+    /// Maps an index of the source model to an index of the view.
     QModelIndex shown(const QModelIndex& row) const;
     /// Makes the view as high as its visible rows, but at least `least` and at most `most` rows.
     void setRowBounds(int least, int most);
@@ -24,7 +24,7 @@ public:
     static constexpr int rowHeight = 26;
 
 Q_SIGNALS:
-    /// By a click, Enter or Space on the row of a node.
+    /// Emitted on a click, Enter or Space on the row of a node.
     void nodeChosen(qcs::model::TracedNode node);
 
 protected:

@@ -1,6 +1,7 @@
 #pragma once
-// "Effect of this edit": a drawer at the bottom of the window's central area that lists what the last edit
-// changes. It has a fixed height when open, and never opens by itself over the field that is being edited.
+// EffectDrawer: the drawer "Effect of this edit" at the bottom of the window's central area. It lists what
+// the last edit changes in the model. An open drawer has a fixed height. The drawer never opens by itself
+// over the field that the user is editing.
 
 #include "model/graph.h"
 #include "session/jobs/compare_job.h"
@@ -26,23 +27,23 @@ public:
     void setEffect(const Effect& effect);
     const Effect& effect() const { return effect_; }
     bool isOpen() const { return open_; }
-    /// Opens or closes the drawer for the user. After the user has closed it twice it no longer opens by
-    /// itself.
+    /// To be called when the user opens or closes the drawer. If the user closes it twice without opening it
+    /// in between, it no longer opens by itself.
     void setOpen(bool open);
     void toggle() { setOpen(!open_); }
-    /// Resets the state for another document: closed, and opening by itself again.
+    /// Closes the drawer and lets it open by itself again, because another document was opened.
     void reset();
-    /// Takes over the state of the drawer of a replaced window.
+    /// Takes over the state of `other`, the drawer of a window that is being replaced.
     void takeOver(const EffectDrawer& other);
-    /// The contents as text, line by line.
+    /// Returns the contents as text, line by line.
     QString text() const;
     QString summary() const;
     EffectTable* table() const { return table_; }
 
     static constexpr int headHeight = 36;
     static constexpr int openHeight = 192;
-    /// Minimum heights of the parent, in pixels, at which the drawer opens by itself; the second one applies
-    /// while a form is being edited.
+    /// The heights in pixels that the parent must have so that the drawer opens by itself. The second one
+    /// applies while the user edits in a form.
     static constexpr int leastPlace = 600, leastPlaceOfForms = 680;
 
 Q_SIGNALS:
@@ -56,7 +57,7 @@ protected:
 private:
     void stand(bool open);
     void updateText();
-    /// Whether the opened drawer would cover the focused field or the mouse pointer.
+    /// Returns true if the open drawer would cover the focused field or the mouse pointer.
     bool isInTheWay() const;
 
     EffectRows* rows_;
@@ -68,11 +69,13 @@ private:
     EffectTable* table_;
     Effect effect_;
     bool open_ = false;
-    bool byItself_ = false; ///< it opened by itself for an edit, and closes when the edit is undone
-    int closed_ = 0;        ///< number of times the user closed it
+    /// The drawer has opened by itself for an edit; it closes when the edit is undone.
+    bool byItself_ = false;
+    int closed_ = 0; ///< how often the user has closed the drawer since the user last opened it
 };
 
-// The table of the effect drawer, with the columns: what differs | nodes | where | before → now | show.
+// EffectTable: the table of the effect drawer. Its columns are: what differs, the number of nodes, where,
+// before → now, and a link "show".
 
 class EffectTable : public RowTreeView {
     Q_OBJECT
@@ -83,7 +86,8 @@ public:
     static constexpr int headHeight = 24;
 
 Q_SIGNALS:
-    /// By "show", Enter or Space: the first node of the row, then the next one each time.
+    /// Emitted on a click on "show", on a double click, Enter or Space. The first time, `node` is the first
+    /// node of the row; each further time, it is the next one.
     void nodeChosen(qcs::model::TracedNode node);
 
 protected:
@@ -96,7 +100,7 @@ private:
     void choose(const QModelIndex& index);
 
     QPersistentModelIndex walked_; ///< the row whose nodes are being visited
-    int step_ = 0;
+    int step_ = 0;                 ///< index in walked_ of the node that was emitted last
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// The tab "Custom": forms for PrepareCustomConfig, ConvertCustomConfig and FuseCustomConfig.
+// CustomPanel: the tab "Custom", with forms for PrepareCustomConfig, ConvertCustomConfig and
+// FuseCustomConfig.
 
 #include "session/custom_fields.h"
 #include "session/document/document.h"
@@ -27,11 +28,11 @@ public:
     StandaloneList* standaloneNames() const { return standaloneNames_; }
     StandaloneList* standaloneClasses() const { return standaloneClasses_; }
     QScrollArea* scroll() const { return scroll_; }
-    /// For tests: waits until all names have been checked. False: timeout.
+    /// For tests: waits until all names have been checked. Returns false on timeout.
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:
-    /// All changes until editingEnded() are one undo step.
+    /// Emitted when the user starts to edit. All changes until editingEnded() are one undo step.
     void editingStarted();
     void editingEnded();
 
@@ -52,8 +53,8 @@ private:
     NameRemarks* remarks_;
     RowsEditing* editing_;
     QScrollArea* scroll_;
-    QVBoxLayout* column_ = nullptr; ///< layout of the section under construction
-    QWidgetList sections_;          ///< one for each config
+    QVBoxLayout* column_ = nullptr; ///< layout of the section that is being created
+    QWidgetList sections_;          ///< one section for each config
     std::array<FieldRows*, customFieldCount> fields_ = {};
     StandaloneList* standaloneNames_ = nullptr;
     StandaloneList* standaloneClasses_ = nullptr;

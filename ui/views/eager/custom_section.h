@@ -1,6 +1,6 @@
 #pragma once
-// Section for the custom config dictionaries of prepare, convert and fuse_modules: PyTorch's defaults, or the
-// user's own lists.
+// CustomSection: the section for the custom config dictionaries of prepare, convert and fuse_modules. It
+// shows PyTorch's defaults or the user's own lists.
 
 #include "session/eager_answers.h"
 #include "session/eager_custom_fields.h"
@@ -24,7 +24,7 @@ public:
     CustomSection(Document* document, EagerAnswers* answers, JobRunner* jobs, QWidget* parent = nullptr);
     QComboBox* chooser() const { return whose_; }
     FieldRows* field(EagerCustomField field) const { return fields_[static_cast<std::size_t>(field)]; }
-    /// For tests: waits until all names have been checked. False: timeout.
+    /// For tests: waits until all names have been checked. Returns false on timeout.
     bool waitForIdle(int milliseconds);
 
 private:
@@ -42,7 +42,8 @@ private:
     QWidget* default_;
     QWidget* own_;
     std::array<FieldRows*, eagerCustomFieldCount> fields_ = {};
-    std::optional<std::shared_ptr<const qcs::model::Graph>> named_; ///< the model whose names are completed
+    /// The model whose names the fields complete; nullopt at first.
+    std::optional<std::shared_ptr<const qcs::model::Graph>> named_;
 };
 
 } // namespace qcs::ui

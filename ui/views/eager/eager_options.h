@@ -1,6 +1,6 @@
 #pragma once
-// Section for the other options of eager mode: which function is called, and its arguments besides rules,
-// fusions and mappings.
+// EagerOptions: the section for the other options of eager mode: which function of PyTorch is called, and
+// those of its arguments that no other section sets.
 
 #include "session/document/document.h"
 #include "views/eager/eager_section.h"

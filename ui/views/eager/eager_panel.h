@@ -1,6 +1,6 @@
 #pragma once
-// The eager config in forms: which modules get which qconfig, which modules are fused, which class is swapped
-// for which. In eager mode it replaces the page of the FX rules.
+// EagerPanel: forms for the eager config: which modules get which qconfig, which modules are fused, and which
+// class is swapped for which. In the eager modes it replaces the page of the FX rules.
 
 #include "models/eager_rules_model.h"
 #include "widgets/rule_row.h"
@@ -25,7 +25,7 @@ class QConfigListModel;
 class QConfigPopover;
 class RuleForm;
 
-/// The qconfig offered for new rules: PyTorch's default for the mode.
+/// Returns the qconfig that new rules have at first: PyTorch's default qconfig for the mode.
 std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode);
 
 class EagerPanel : public QWidget {
@@ -44,16 +44,18 @@ public:
     FactListView* effects() const { return effects_; }
     QConfigPopover* chooser() const { return chooser_; }
     bool isEditing() const;
+    /// Opens the form for a rule, given by its index in the config.
     void edit(int rule);
-    /// Opens the form for a new rule, which is added when the form is accepted. If a rule has the same key
-    /// already, that one is edited.
+    /// Opens the form for a new rule, which is added when the user accepts the form. If the config already
+    /// has a rule with the same key, opens the form for that rule.
     void startWith(const qcs::config::EagerRule& rule);
     void startNew(EagerSection section);
 
 Q_SIGNALS:
     void moduleChosen(const QString& path);
-    /// List the modules whose qconfig the rule decides (or, below, the modules of a class).
+    /// Emitted when the tree should list the modules whose qconfig a rule decides.
     void rulesModulesWanted(int rule);
+    /// Emitted when the tree should list the modules of a class.
     void classWanted(const QString& type);
     void findingChosen(const qcs::insight::Finding& finding);
     void problem(const QString& text);
@@ -63,8 +65,8 @@ private:
     void closeForm();
     void accept();
     void onPart(int rule, RulePart part);
-    /// Fixes the rule's problem, or all problems of its kind, with the edit that lint offers; if there is
-    /// none, opens the rule's form.
+    /// Fixes the problem of a rule, or all problems of the same kind, with the edit that lint offers. If lint
+    /// offers none, opens the form of the rule.
     void fix(int rule, bool all);
     void toggle(int rule);
     void remove(int rule);

@@ -1,5 +1,6 @@
 #pragma once
-// The list of the rules of an eager config. Additional keys: F2 edits, Del removes.
+// EagerRulesView: the list of the rules of an eager config. In addition to the keys of RuleList, F2 edits a
+// rule and Del removes it.
 
 #include "widgets/rule_list.h"
 
@@ -12,7 +13,7 @@ class EagerRulesView : public RuleList {
     Q_OBJECT
 public:
     explicit EagerRulesView(EagerRulesModel* rules, QWidget* parent = nullptr);
-    /// `rule` is the index in the config, from 0.
+    /// `rule` is the index of the rule in the config, from 0.
     void setCurrentRule(int rule);
     QModelIndex rowOf(int rule) const;
     QString headingRemark(const QModelIndex& row) const override;
@@ -20,6 +21,7 @@ public:
     QSize minimumSizeHint() const override { return {0, contentHeight() + 2}; }
 
 Q_SIGNALS:
+    /// Emitted on Del. `rule` is the number of the rule, from 1.
     void removeRequested(quint64 rule);
 
 protected:
@@ -29,7 +31,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    /// The problem that lint found in a row; null for none.
+    /// Returns the problem that lint has found in a row; null if there is none.
     const RowProblem* problemOf(const QModelIndex& row) const;
 
     EagerRulesModel* rules_;

@@ -1,5 +1,6 @@
 #pragma once
-// Base class of the sections of the eager page: a heading with a remark, and rows below it.
+// EagerSectionBox: the base class of the sections of the eager page. A section has a heading with a remark,
+// and rows below the heading.
 
 #include <QLabel>
 #include <QToolButton>
@@ -15,7 +16,7 @@ class EagerSectionBox : public QWidget {
 public:
     EagerSectionBox(const QString& title, const QString& remark, QWidget* parent);
     QHBoxLayout* head() const { return head_; }
-    /// The layout for the section's rows.
+    /// Returns the layout for the rows of the section.
     QVBoxLayout* rows() const { return rows_; }
     QVBoxLayout* foot() const { return foot_; }
     void clearRows();
@@ -30,8 +31,9 @@ private:
     QLabel* remark_;
 };
 
-/// A button that looks like a link.
+/// Creates a button that looks like a link.
 QToolButton* linkButton(const QString& text, QWidget* parent);
+/// Creates a label in monospace, which is elided in the middle if there is not enough room.
 QLabel* codeLabel(const QString& text, QWidget* parent, bool dim = false);
 
 } // namespace qcs::ui

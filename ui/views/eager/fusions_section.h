@@ -1,5 +1,6 @@
 #pragma once
-// Section for the groups of modules that fuse_modules fuses, in order, and suggestions of further groups.
+// FusionsSection: the section for the groups of modules that fuse_modules fuses, in this order. It also
+// suggests further groups.
 
 #include "insight/eager/fusable.h"
 #include "session/eager_answers.h"
@@ -34,7 +35,7 @@ private:
     std::vector<qcs::insight::FusableGroup> offers_;
 };
 
-/// The name of a group, such as "stem.conv · bn · relu".
+/// Returns a name for a group, such as "stem.conv · bn · relu".
 QString fusionName(const qcs::insight::FusableGroup& group);
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// Section for a class mapping of eager mode: the one of convert, or the one of prepare_qat.
+// MappingSection: the section for a mapping of eager mode, which says which class is swapped for which. There
+// is one mapping for convert and one for prepare_qat.
 
 #include "session/eager_answers.h"
 #include "views/eager/eager_section.h"
@@ -17,33 +18,34 @@ class MappingSection : public EagerSectionBox {
     Q_OBJECT
 public:
     using Field = std::optional<qcs::config::EagerMapping> qcs::config::EagerConfig::*;
-    /// Edits `field` of the config. Visible if the called function uses the field, or if the config sets it.
+    /// The section edits the member `field` of the config. It is visible if the called function uses this
+    /// member, or if the config sets it.
     MappingSection(Field field, Document* document, EagerAnswers* answers, QWidget* parent = nullptr);
 
-    /// Opens the form for the class that modules of class `from` become.
+    /// Opens the form in which the user enters the class that modules of the class `from` become.
     void startPair(const std::string& from);
     void removePair(const std::string& from);
 
 Q_SIGNALS:
-    /// List the modules of a class.
+    /// Emitted when the tree should list the modules of a class.
     void classChosen(const QString& type);
 
 private:
     void refresh();
     void addHead();
     struct Row {
-        std::string type;
-        std::string becomes; ///< "": not in the mapping
-        int modules = 0;
-        bool own = false; ///< differs from PyTorch's default table of the call
+        std::string type;    ///< the class of the modules
+        std::string becomes; ///< the class that they become; "" if the mapping does not contain `type`
+        int modules = 0;     ///< number of modules of this class
+        bool own = false;    ///< the pair differs from the table of PyTorch that the call uses by default
     };
     void addRow(const Row& row);
     void addRest(const std::vector<qcs::config::ClassPair>& pairs);
-    bool isOfPrepare() const; ///< whether the mapping is passed to prepare_qat
-    bool isRead() const;
-    std::string defaultTable() const; ///< name of the table that the call uses by default
-    /// The pairs that the call uses, and the name of the table that they come from; "" for the user's own
-    /// pairs.
+    bool isOfPrepare() const;         ///< whether this is the mapping of prepare_qat
+    bool isRead() const;              ///< whether the called function uses the mapping
+    std::string defaultTable() const; ///< name of PyTorch's table that the call uses by default
+    /// Returns the pairs that the call uses, and the name of the table from which they come; "" for the
+    /// user's own pairs.
     std::pair<std::vector<qcs::config::ClassPair>, std::string> mapping() const;
     /// Stores the pairs as the user's own mapping.
     void setPairs(std::vector<qcs::config::ClassPair> pairs, const QString& what);
@@ -60,8 +62,9 @@ private:
     QLineEdit* to_;
     std::string pairFrom_;
     QPointer<QToolButton> rest_;
-    bool showsRest_ = false;             ///< whether pairs are shown whose classes the model does not have
-    std::map<std::string, int> classes_; ///< class -> number of modules, from the last successful analysis
+    bool showsRest_ = false; ///< whether the pairs of classes that do not occur in the model are shown
+    /// Number of modules by class, from the last analysis that did not fail.
+    std::map<std::string, int> classes_;
     std::shared_ptr<const qcs::model::Graph> graph_;
 };
 

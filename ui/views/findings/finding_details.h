@@ -1,6 +1,6 @@
 #pragma once
-// Details of one finding: the sentence, buttons to go to its place and to fix it, and the help page of its
-// code.
+// FindingDetails: shows one finding: its sentence, buttons to go to its place and to fix it, and the help
+// page about its code.
 
 #include "insight/lint/lint.h"
 
@@ -16,7 +16,8 @@ class FindingDetails : public QWidget {
     Q_OBJECT
 public:
     explicit FindingDetails(QWidget* parent = nullptr);
-    /// null: none. `alike`: number of findings of its kind that "Fix all" fixes.
+    /// Shows a finding; if it is null, shows none. `alike` is the number of findings of the same kind that
+    /// "Fix all" fixes.
     void setFinding(const qcs::insight::Finding* finding, int alike = 0);
     QPushButton* fixButton() const { return fix_; }
     QPushButton* fixAllButton() const { return fixAll_; }
@@ -37,7 +38,7 @@ private:
     QTextBrowser* help_;
 };
 
-/// Whether the window can show that place.
+/// Returns true if the main window can show the place.
 bool canGoTo(const qcs::insight::LintPlace& place);
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// The tab "Findings": the list of lint findings, with details and fixes of the current one.
+// FindingsPanel: the tab "Findings", with the list of the lint findings, and the details and fixes of the
+// current finding.
 
 #include "session/findings.h"
 #include "widgets/row_delegate.h"
@@ -23,19 +24,21 @@ public:
     explicit FindingsPanel(Findings* lint, QWidget* parent = nullptr);
     SearchField* search() const { return search_; }
     QListView* list() const { return list_; }
-    FindingsModel* model() const { return findings_; } ///< the list shows its rows, possibly sorted
+    FindingsModel* model() const { return findings_; } ///< the unsorted rows of list()
     FindingDetails* details() const { return details_; }
-    /// Selects the finding, clearing the search if it hides it; does nothing if it no longer exists.
+    /// Clears the search and selects the finding, if it still exists.
     void showFinding(const qcs::insight::Finding& finding);
-    /// Whether the page for "no findings" is shown.
+    /// Returns true if the page that says that there are no findings is shown.
     bool isEmptyStateShown() const;
 
 Q_SIGNALS:
+    // The next signals are emitted when the user wants to go to the place of a finding.
     void ruleChosen(qcs::ui::RuleId rule);
     void entryChosen(qcs::config::EntryIndex entry);
     void customChosen();
-    /// A place in the eager config.
+    /// `place` is in the eager config.
     void eagerChosen(const qcs::insight::LintPlace& place);
+    /// Emitted when a finding cannot be fixed. `text` is a message for the user.
     void problem(const QString& text);
 
 private:
@@ -58,7 +61,8 @@ private:
     QLabel* empty_;
 };
 
-// Paints a row of the list: code and place, and the sentence below them.
+// FindingDelegate: paints a row of the list. The first line shows severity, code and place, the second line
+// the sentence.
 
 class FindingDelegate : public RowDelegate {
     Q_OBJECT

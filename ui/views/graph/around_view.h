@@ -1,5 +1,6 @@
 #pragma once
-// The graph view "Around": shows the neighbourhood of one node, with modules that the user opened and closed.
+// AroundView: the graph view "Around". It shows the nodes around one node. The user can close modules, which
+// are then drawn as one box, and open them again.
 
 #include "models/shown_picture.h"
 #include "picture/neighbourhood.h"
@@ -8,23 +9,24 @@
 
 namespace qcs::ui {
 
-// Extraction of the part to draw, which runs in a background thread.
+// The next types extract the part of the graph that is drawn. This is done in a background thread.
 
 struct GraphOptions {
     std::shared_ptr<const IndexedPicture> picture;
-    qcs::picture::PictureNodeId centre; ///< the first node if this one does not exist
+    /// The node in the middle; if it does not exist, the first node of the graph.
+    qcs::picture::PictureNodeId centre;
     int steps = 3;
     std::vector<qcs::picture::PictureNodeId> opened; ///< as in qcs::picture::NeighbourhoodOptions
-    qcs::picture::CollapseOptions collapse;          ///< `keep` is ignored: it is set to the centre's module
+    qcs::picture::CollapseOptions collapse;          ///< `keep` is replaced by the module of the centre
 };
 
 struct GraphExtract {
     qcs::picture::Neighbourhood shown;
-    qcs::picture::PictureNodeId centre; ///< the centre, or the box that contains it
+    qcs::picture::PictureNodeId centre; ///< the node in the middle, or the box that represents it
     std::size_t total = 0;              ///< number of nodes of the whole picture
 };
 
-/// Extracts neighbourhoods and caches the last collapsed picture. Not thread-safe.
+/// Extracts the nodes around a node, and caches the last picture with closed modules. Not thread-safe.
 class GraphExtractor {
 public:
     GraphExtract extract(GraphOptions options, const std::stop_token& stop);
@@ -43,26 +45,29 @@ public:
     GraphLayouter& layouter() { return *layouter_; }
 
     void setSteps(int steps) { steps_ = steps; }
-    /// Whether every module that does not contain the centre is drawn as one box.
+    /// Sets whether every module that does not contain the centre is drawn as one box.
     void setOthers(bool others);
-    /// Forgets the nodes opened by showMore(), whose ids belong to the previous picture.
+    /// Forgets the nodes that were passed to showMore(). To be called for a new picture, in which nodes have
+    /// other ids.
     void forgetOpenings() { opened_.clear(); }
 
-    /// Extracts, lays out and draws the part around `centre` in the background. `move` says whether the
-    /// current box keeps its place on the screen.
+    /// Extracts the part around `centre` and lays it out in the background, and then draws it. `move` says
+    /// whether the current box keeps its place on the screen.
     void draw(std::shared_ptr<const IndexedPicture> picture, qcs::picture::PictureNodeId centre,
               qcs::picture::PictureNodeId current, GraphCanvas::Move move, StatusOf statusOf);
     void cancel();
     bool isBusy() const;
 
+    // The next four functions take effect with the next draw().
+    /// Shows more neighbours of a node.
     void showMore(qcs::picture::PictureNodeId node) { opened_.push_back(node); }
     void close(const std::string& module);
     void open(const std::string& module);
-    /// Reopens closed modules that hide `module`.
+    /// Opens the closed modules that contain `module`, and `module` itself.
     void uncover(const std::string& module);
 
 Q_SIGNALS:
-    /// The scene is on the canvas. `total`: number of nodes of the whole picture.
+    /// Emitted when the canvas shows the scene. `total` is the number of nodes in the whole picture.
     void drawn(int total, qcs::ui::LayoutBy by);
 
 private:
@@ -71,11 +76,11 @@ private:
     JobRunner* jobs_;
     GraphCanvas* canvas_;
     GraphLayouter* layouter_;
-    std::shared_ptr<GraphExtractor> extractor_; ///< used only by jobs of the extraction lane, one at a time
+    std::shared_ptr<GraphExtractor> extractor_; ///< used only by extraction jobs, of which one runs at a time
     int steps_ = 3;
     std::vector<qcs::picture::PictureNodeId> opened_;
     qcs::picture::CollapseOptions collapse_;
-    GraphScene pending_; ///< the scene that waits for its layout
+    GraphScene pending_; ///< the scene whose layout is being computed
     int pendingCurrent_ = -1;
     int total_ = 0;
     GraphCanvas::Move move_ = GraphCanvas::Move::Stay;

@@ -1,13 +1,14 @@
 #pragma once
-// Accessibility of the graph canvas: every box is an accessible child with its text and position.
+// These functions make the graph canvas accessible: for screen readers, every box is a child of the canvas,
+// with a text and a position.
 
 namespace qcs::ui {
 
 class GraphCanvas;
 
-/// Installs the accessible interface factory; repeated calls do nothing.
+/// Installs the factory of the canvas's QAccessibleInterface. Further calls do nothing.
 void installCanvasAccessibility();
-/// Announces that the boxes may have changed and that `box` has the focus (negative: none).
+/// Tells screen readers that `box` has the focus or, if `box` is negative, that the boxes may have changed.
 void announceCanvas(GraphCanvas* canvas, int box);
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// Overlay widgets in the corners of a graph canvas: mini-map and zoom control.
+// MiniMap and ZoomControl: widgets in the corners of a graph canvas.
 
 #include <QFrame>
 #include <QImage>
@@ -9,13 +9,14 @@ namespace qcs::ui {
 
 class GraphCanvas;
 
-// Mini-map: the whole scene scaled down, with a draggable frame around the visible part.
+// MiniMap: shows the whole scene scaled down, with a frame around the visible part. Dragging the frame
+// scrolls the canvas.
 
 class MiniMap : public QWidget {
     Q_OBJECT
 public:
     explicit MiniMap(GraphCanvas* canvas);
-    QRectF frame() const; ///< frame of the visible part, in widget coordinates
+    QRectF frame() const; ///< the frame around the visible part, in widget coordinates
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -33,9 +34,9 @@ private:
     void paintMap();
 
     GraphCanvas* canvas_;
-    QImage image_; ///< cached painting of the scene; null: needs repainting
-    const void* of_ = nullptr;
-    QPointF grip_; ///< offset from the frame's centre to the point where the mouse grabbed it
+    QImage image_;             ///< the painted scene; null if it has to be painted again
+    const void* of_ = nullptr; ///< the SceneIndex of the scene in image_
+    QPointF grip_;             ///< offset from the centre of the frame to the point where it is being dragged
 };
 
 } // namespace qcs::ui
@@ -44,7 +45,8 @@ class QToolButton;
 
 namespace qcs::ui {
 
-// Zoom control: buttons for zooming out, the current scale, zooming in, and fitting the whole scene.
+// ZoomControl: buttons that zoom out, show the current scale and set it to 100 %, zoom in, and fit the whole
+// scene.
 
 class ZoomControl : public QFrame {
     Q_OBJECT

@@ -1,5 +1,5 @@
 #pragma once
-// Input for graphviz' dot, and parsing of its output (format "json").
+// Functions that write the input of graphviz' dot and parse its output, which has the format "json".
 
 #include "picture/layout/graph_layout.h"
 
@@ -9,11 +9,11 @@
 
 namespace qcs::ui {
 
-/// The DOT text of a layout input: boxes as numbers with sizes, edges, frames as clusters. It contains no
-/// names of the graph, so nothing has to be escaped.
+/// Returns a layout input in the DOT language: numbered boxes with their sizes, edges, and frames as
+/// clusters. The text contains no names from the graph, so nothing has to be escaped.
 QByteArray dotInput(const qcs::picture::LayoutInput& input);
-/// Parses dot's output. nullopt if it is not JSON, lacks a box, edge or frame of `input`, or contains invalid
-/// coordinates.
+/// Parses the output of dot. Returns nullopt if it is not JSON, lacks a box, edge or frame of `input`, or
+/// contains invalid coordinates.
 std::optional<qcs::picture::GraphLayout> readDot(const QByteArray& json,
                                                  const qcs::picture::LayoutInput& input);
 

@@ -1,5 +1,6 @@
 #pragma once
-// The bar above the graph: state (traced, prepared, converted), extent, search field and export button.
+// GraphBar: the bar above the graph, with the state of the graph (traced, prepared, converted), the extent, a
+// search field and the export button.
 
 #include <QWidget>
 
@@ -20,17 +21,19 @@ class GraphBar : public QWidget {
 public:
     explicit GraphBar(QWidget* parent = nullptr);
     SegmentedControl* modes() const { return modes_; }
-    SegmentedControl* extents() const { return extents_; } ///< 0: whole, 1: around the selection
+    SegmentedControl* extents() const { return extents_; } ///< 0: whole graph, 1: around the selection
     QSpinBox* steps() const { return steps_; }
     QCheckBox* others() const { return others_; }
     SearchField* search() const { return search_; }
     QToolButton* exportButton() const { return export_; }
-    /// Sets the text of the search result, such as "3 of 17"; "" for none. `nothing`: there are no hits.
+    /// Sets the text about the result of the search, such as "3 of 17"; "" if nothing is searched. `nothing`
+    /// says that there are no hits.
     void setFound(const QString& text, bool nothing = false);
     QString found() const;
-    /// Names the states; in the mode "fuse only" there are two: traced and fused.
+    /// Sets the names of the states. If `fusedOnly` is true, for the mode "fuse only", there are only two
+    /// states: traced and fused.
     void nameModes(bool fusedOnly);
-    /// Shows the controls of the extent "Around" only if it is active.
+    /// Sets whether the controls for the extent "Around" are shown.
     void setAround(bool around);
 
 Q_SIGNALS:
@@ -58,7 +61,8 @@ private:
     QWidget* around_;
 };
 
-// The line below the graph: how much of it is drawn, and a legend of its symbols.
+// GraphStatus: the line below the graph. It says how much of the graph is drawn, and has a legend of the
+// symbols.
 
 class GraphStatus : public QWidget {
     Q_OBJECT
@@ -66,7 +70,7 @@ public:
     explicit GraphStatus(QWidget* parent = nullptr);
     void setText(const QString& text);
     const QString& text() const { return text_; }
-    /// Whether the legend of dots and bars is shown, if there is room.
+    /// Sets whether the legend of dots and bars is shown. It is left out if there is not enough room.
     void setLegend(bool legend);
     QSize sizeHint() const override { return {200, 28}; }
     QSize minimumSizeHint() const override { return {40, 28}; }

@@ -1,6 +1,6 @@
 #pragma once
-// Widget that shows a graph scene: panning, zooming, one current box, and arrow keys that move to
-// neighbouring boxes.
+// GraphCanvas: a widget that shows a graph scene. The user can pan and zoom the scene. One box is current,
+// and the arrow keys make a neighbouring box current.
 
 #include "views/graph/graph_painter.h"
 
@@ -11,13 +11,13 @@ namespace qcs::ui {
 class GraphCanvas : public QWidget {
     Q_OBJECT
 public:
-    /// What the view does when the scene is replaced.
+    /// What is visible after the scene was replaced.
     enum class Move : std::uint8_t {
-        ToCurrent, ///< shows the whole scene if it stays readable, else centres the current box
-        Stay,      ///< keeps the current box at its place on the screen
+        ToCurrent, ///< the whole scene if it is readable, otherwise the current box in the middle
+        Stay,      ///< the current box at the same place on the screen as before
     };
-    /// A box of the old scene and the corresponding one of the new scene: its top left corner keeps its place
-    /// on the screen.
+    /// A box of the old scene, and the same box in the new scene. Its top left corner keeps its place on the
+    /// screen. -1: none.
     struct Anchor {
         int before = -1;
         int after = -1;
@@ -28,14 +28,14 @@ public:
 
     const GraphScene& scene() const { return scene_; }
     void setScene(GraphScene scene, int current, Move move, Anchor anchor = {-1, -1});
-    /// Annotations of the boxes, indexed by box; empty for none.
+    /// Sets the annotations of the boxes, by index of the box. An empty vector means that there are none.
     void setNotes(std::vector<BoxNote> notes);
     const std::vector<BoxNote>& notes() const { return notes_; }
-    /// Shows a message instead of a scene.
+    /// Removes the scene and shows a message instead.
     void setMessage(const QString& message);
 
     int current() const { return current_; }
-    /// Makes the box current and scrolls to it. Does not emit currentChanged().
+    /// Makes a box current and scrolls to it, without emitting currentChanged().
     void setCurrent(int box);
     int boxAt(const QPointF& position) const; ///< in widget coordinates; -1 for none
     QRect boxRect(int box) const;             ///< in widget coordinates
@@ -44,6 +44,7 @@ public:
     QRectF visiblePart() const { return {corner_, QSizeF(size()) / scale_}; } ///< in scene coordinates
     /// Centres the view on a point of the scene.
     void goTo(const QPointF& point);
+    /// Multiplies the scale by `factor`. The point `fixed`, in widget coordinates, stays in place.
     void zoomBy(double factor, const QPointF& fixed);
     void zoomIn();
     void zoomOut();
@@ -54,13 +55,13 @@ public:
     QSize minimumSizeHint() const override { return {160, 120}; }
 
 Q_SIGNALS:
-    /// The scene or its visible part changed.
+    /// Emitted when the scene or its visible part has changed.
     void viewChanged();
-    // The following are emitted for actions of the user only:
+    // The next signals are emitted only for actions of the user. `box` is the index of a box.
     void currentChanged(int box);
-    void activated(int box);      ///< Enter or a double click; a click on a stub
-    void toggled(int box);        ///< the module should be opened or folded
-    void closeRequested(int box); ///< key C: its module should be drawn as one box
+    void activated(int box);      ///< on Enter, a double click, or a click on a stub
+    void toggled(int box);        ///< the box is a module, which should be opened or folded
+    void closeRequested(int box); ///< on the key C: the module around the box should be drawn as one box
     void menuRequested(int box, const QPoint& globalPosition);
 
 protected:
@@ -105,7 +106,7 @@ private:
     QPointF corner_;        ///< the scene point at the widget's top left corner
     bool untouched_ = true; ///< the user has not zoomed or panned since the scene was set
     bool panning_ = false;
-    bool spaceDown_ = false; ///< Space is held: dragging pans even on a box
+    bool spaceDown_ = false; ///< Space is held down: dragging pans the scene even if it starts on a box
     std::vector<BoxNote> notes_;
     QPointF lastPosition_;
 };

@@ -1,5 +1,6 @@
 #pragma once
-// Export of the graph: menu, files and clipboard.
+// GraphExport: the menu that exports the graph to files and to the clipboard. This file also has the
+// functions that write a scene in each format.
 
 #include "views/graph/graph_scene.h"
 
@@ -8,7 +9,7 @@
 
 namespace qcs::ui {
 
-// Writing a graph scene as a file or an image.
+// Functions that write a graph scene as a file, an image or a text.
 
 enum class GraphFormat : std::uint8_t { Svg, Png, Pdf };
 
@@ -17,12 +18,14 @@ struct GraphFile {
     double shrunk = 1; ///< scale factor (<= 1) that was needed because of size limits of the format
 };
 
-/// `part` of the scene on the theme's background colour, at scale 1, so that all text is drawn.
+/// Returns `part` of the scene as a file, on the background colour of the theme. The scene is painted as at
+/// scale 1, so that all text is readable and therefore drawn.
 GraphFile graphFile(const GraphScene& scene, const QRectF& part, GraphFormat format, const QString& title);
-/// An image with `ratio` pixels per scene unit, or fewer if the image would be too large; `shrunk` receives
-/// the factor.
+/// Returns `part` of the scene as an image with `ratio` pixels per scene unit. If the image would be too
+/// large, it has fewer pixels; `shrunk` receives the factor (<= 1). Returns a null image if there is not
+/// enough memory.
 QImage graphImage(const GraphScene& scene, const QRectF& part, double ratio, double* shrunk = nullptr);
-/// The scene in graphviz' DOT language, with open modules as clusters.
+/// Returns `part` of the scene in graphviz' DOT language. Open modules become clusters.
 QString graphDot(const GraphScene& scene, const QRectF& part);
 
 } // namespace qcs::ui
@@ -41,14 +44,15 @@ class GraphExport : public QObject {
 public:
     GraphExport(GraphCanvas* canvas, JobRunner* jobs, QWidget* parent);
     QMenu* menu() const { return menu_; }
-    /// Sets the base name of files, such as "resnet50-traced".
+    /// Sets the suggested file name without its suffix, such as "resnet50-traced".
     void setName(const QString& name) { name_ = name; }
-    /// Saves without asking for a path, in the background.
+    /// Paints the graph at once, and then writes the file to `path` in the background.
     void saveAs(GraphFormat format, const QString& path);
     bool isBusy() const;
 
 Q_SIGNALS:
-    /// The file has been written. `remark`: a sentence for the user; "" for none.
+    /// Emitted when a file was written. `remark` is a remark for the user about its size; "" if there is
+    /// none.
     void saved(const QString& path, const QString& remark);
     void problem(const QString& text);
 

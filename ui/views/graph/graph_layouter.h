@@ -1,6 +1,6 @@
 #pragma once
-// Lays out graphs in the background: with graphviz' dot if it is installed, else with the built-in layered
-// layout.
+// GraphLayouter: lays out graphs in the background. It runs graphviz' dot if dot is installed, and otherwise
+// uses the built-in layered layout.
 
 #include "picture/layout/graph_layout.h"
 #include "session/jobs/job_runner.h"
@@ -13,23 +13,25 @@ class QProcess;
 
 namespace qcs::ui {
 
+/// What computed a layout: dot or, for a given reason, the built-in layout.
 enum class LayoutBy : std::uint8_t {
     Dot,
-    Ourselves, ///< built-in layout, because dot is not installed
-    AfterFailure,
-    AfterTimeout,
+    Ourselves,    ///< the built-in layout, because dot is not installed
+    AfterFailure, ///< the built-in layout, because dot has failed
+    AfterTimeout, ///< the built-in layout, because dot has taken too long
 };
 
-/// Only the newest request is processed: it cancels the previous one.
+/// A new request cancels the previous one.
 class GraphLayouter : public QObject {
     Q_OBJECT
 public:
     explicit GraphLayouter(JobRunner* jobs, QObject* parent = nullptr);
     ~GraphLayouter() override;
 
-    /// The path of dot. Default: found on the PATH; "" for none.
+    /// Sets the path of dot; "" means that dot is not used. By default, dot is searched for on the PATH.
     void setProgram(const QString& program) { program_ = program; }
     const QString& program() const { return program_; }
+    /// Sets how long dot may take before the built-in layout is used instead.
     void setTimeout(int milliseconds) { timeout_.setInterval(milliseconds); }
 
     void request(qcs::picture::LayoutInput input);

@@ -1,5 +1,6 @@
 #pragma once
-// Appearance of the graph's boxes: sizes, fonts, colours, and the names of the roles.
+// Functions and constants for the appearance of the graph's boxes: sizes, fonts, colours, and the names of
+// roles.
 
 #include "theme/colours.h"
 #include "views/graph/graph_scene.h"
@@ -10,28 +11,32 @@
 
 namespace qcs::ui {
 
+// Sizes in scene units.
 inline constexpr int boxPadding = 10;
 inline constexpr int boxGlyph = 16;
 inline constexpr int boxLine = 18;
 inline constexpr int stubHeight = 22;
 inline constexpr int moduleHead = 34; ///< height of an open module's header
 
-QFont boxFont();      ///< labels
-QFont boxSmallFont(); ///< the text below the labels
-QFont frameFont();
+QFont boxFont();      ///< for the labels of boxes
+QFont boxSmallFont(); ///< for the text below the labels
+QFont frameFont();    ///< for the labels of frames
 
-/// The name of a role: "input", "observer", ...
+/// Returns the name of a role, such as "input" or "observer".
 QString wordOf(qcs::picture::PictureNode::Role role);
+/// Returns true for the roles of nodes that prepare and convert insert: observer, quantize and dequantize.
 bool isInserted(qcs::picture::PictureNode::Role role);
-/// The colour of a group of nodes that share an observer. Colours repeat; the group's mark ("shared A") is
-/// unique.
+/// Returns the colour of a group of nodes that share an observer. Several groups may have the same colour;
+/// only the mark of a group ("shared A") is unique.
 Colour sharingInk(qcs::predict::SharingGroup group);
+/// Returns the colour of the box's label.
 Colour inkOf(const SceneBox& box);
+/// Returns the size of the box, which depends on its texts.
 QSizeF sizeOf(const SceneBox& box);
-/// The label, or the last components of a path that is too long.
+/// Returns the label. If the label is a path that is too long, returns only its last components.
 QString fittedLabel(const QString& label);
 
-// Translation context of the graph's texts.
+// GraphTexts: the translation context of the graph's texts.
 
 struct GraphTexts {
     Q_DECLARE_TR_FUNCTIONS(GraphTexts)

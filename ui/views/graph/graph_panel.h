@@ -1,5 +1,6 @@
 #pragma once
-// The tab "Graph": shows the whole graph with modules to open and fold, or the part around the selected node.
+// GraphPanel: the tab "Graph". It shows the whole graph, in which the user can open and fold modules, or the
+// part around the selected node.
 
 #include "session/answers.h"
 #include "session/error_heat.h"
@@ -22,13 +23,13 @@ public:
 
     GraphPanel(Answers* analysis, JobRunner* jobs, QWidget* parent = nullptr);
 
-    /// Shows the selected node; none for no selection.
+    /// Sets the node that is selected in all views, and shows it. `origin` is none if no node is selected.
     void setNode(qcs::model::TracedNode origin);
-    /// The traced node of the current box; none if there is no such box.
+    /// Returns the traced node of the current box; none if there is none.
     qcs::model::TracedNode node() const;
-    /// Shows which nodes rules match, in badges.
+    /// Shows badges at the nodes that a rule matches.
     void setMarks(const ShownMarks& marks);
-    /// While `heat` is on, boxes are coloured by the quantization errors of their weights.
+    /// Sets the quantization errors by which the boxes are coloured while `heat` is on.
     void setHeat(ErrorHeat* heat);
 
     ShownPicture& pictures() { return *pictures_; }
@@ -41,16 +42,16 @@ public:
     GraphCanvas& canvas() { return *canvas_; }
     GraphExport& exporting() { return *export_; }
     QString statusLine() const;
-    /// Whether no background work is running, so that the current request is shown.
+    /// Returns true if no background work is running, that is, if the canvas shows what was requested last.
     bool isIdle() const;
-    /// For tests and screenshots: runs the event loop until isIdle(). False: timeout.
+    /// For tests and screenshots: runs the event loop until isIdle(). Returns false on timeout.
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:
-    // Emitted for actions of the user only:
+    // The next signals are emitted only for actions of the user.
     void nodeChosen(qcs::model::TracedNode origin);
     void moduleChosen(const QString& path);
-    void saved(const QString& path, const QString& remark); ///< a picture was saved
+    void saved(const QString& path, const QString& remark); ///< a picture was saved; see GraphExport::saved()
     void problem(const QString& text);
 
 protected:
@@ -91,14 +92,15 @@ private:
     GraphExport* export_;
     Extent extent_ = Extent::Whole;
     std::shared_ptr<const qcs::model::Graph> graph_; ///< the graph that is drawn
-    qcs::model::TracedNode selected_;                ///< the selected node, from this or another view
+    qcs::model::TracedNode selected_;                ///< the node that was selected in this or another view
     qcs::picture::PictureNodeId centre_;
-    qcs::picture::PictureNodeId current_; ///< the current box, also in the next scene; none: the centre
-    bool waiting_ = false;                ///< hidden: draw when shown
-    bool fresh_ = true;                   ///< this graph has not been drawn yet
-    std::vector<qcs::picture::PictureNodeId> found_;
-    int foundAt_ = -1;
-    int goesOn_ = 0; ///< number of hits to move once the search is done
+    /// The node whose box is current, also in the next scene; none: centre_.
+    qcs::picture::PictureNodeId current_;
+    bool waiting_ = false; ///< the panel is hidden and has to draw the graph when it is shown
+    bool fresh_ = true;    ///< graph_ has not been drawn yet
+    std::vector<qcs::picture::PictureNodeId> found_; ///< the search hits
+    int foundAt_ = -1;                               ///< index in found_ of the current hit; -1 for none
+    int goesOn_ = 0; ///< how many hits to go forward, or backward if negative, when the search is done
     ShownMarks marks_;
     ErrorHeat* heat_ = nullptr;
 };

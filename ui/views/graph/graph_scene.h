@@ -1,5 +1,6 @@
 #pragma once
-// The data that the canvas paints: boxes, wires (edges) and frames with their positions and texts.
+// GraphScene: the data that the canvas paints: boxes, wires (edges) and frames, with their positions and
+// texts.
 
 #include "picture/layout/graph_layout.h"
 #include "picture/neighbourhood.h"
@@ -15,7 +16,7 @@
 
 namespace qcs::ui {
 
-/// Number of nodes in a module that have one kind of outcome.
+/// How many nodes in a module have one kind of outcome.
 struct SceneShare {
     StatusLook look;
     QString words; ///< "12 static int8"
@@ -23,42 +24,44 @@ struct SceneShare {
 };
 
 struct SceneBox {
-    /// Card and Module occur in the whole graph, the others in the view "Around". HiddenInputs and
-    /// HiddenUsers are stubs for neighbours that are not shown.
+    /// In the whole graph, a box is a Card (a node, or nodes that are fused) or a Module. In the view
+    /// "Around" it is a Node, or a stub for neighbours that are not shown: HiddenInputs or HiddenUsers.
     enum class Kind : std::uint8_t { Node, HiddenInputs, HiddenUsers, Card, Module };
     Kind kind = Kind::Node;
-    qcs::picture::PictureNodeId node; ///< of a stub, the node it is attached to; of a module, its first node
-    int parent = -1;                  ///< the module box that contains it; -1 for none
-    bool open = false;                ///< modules only
-    int members = 0;                  ///< modules: number of nodes
-    std::vector<SceneShare> shares;   ///< modules only
+    /// The node that the box shows. For a stub, the node to which it is attached; for a module, its first
+    /// node.
+    qcs::picture::PictureNodeId node;
+    int parent = -1;                ///< index of the module that contains the box; -1 for none
+    bool open = false;              ///< for modules: the contents are shown
+    int members = 0;                ///< for modules and cards: number of nodes
+    std::vector<SceneShare> shares; ///< for modules: the outcomes of their nodes
     qcs::model::TracedNode origin;
     qcs::picture::PictureNode::Role role = qcs::picture::PictureNode::Role::Function;
     QString label;
-    QString shownLabel; ///< the label, shortened to fit
+    QString shownLabel; ///< the label, shortened so that it fits into the box
     QString sublabel;
     QString name;
     QString target;
     QString modulePath;
-    QString mark; ///< "shared A" for a sharing group; "" for none
+    QString mark; ///< "shared A" if the node shares its observer; "" otherwise
     qcs::predict::SharingGroup sharing;
-    qcs::picture::LayoutFrameIndex frame; ///< index in GraphScene::frames
+    qcs::picture::LayoutFrameIndex frame; ///< index in GraphScene::frames; none if no frame contains the box
     std::optional<StatusLook> status;
     QString statusWord;
     QRectF rect;
     bool isStub() const { return kind == Kind::HiddenInputs || kind == Kind::HiddenUsers; }
     bool isModule() const { return kind == Kind::Module; }
-    /// The clickable area: of an open module only its header.
+    /// Returns the area that reacts to clicks. For an open module, this is only its header.
     QRectF handle() const;
 };
 
 struct SceneWire {
-    int from = -1; ///< indices of boxes; -1: the border of module `level`
+    int from = -1; ///< `from` and `to`: indices of boxes; -1: the border of the module `level`
     int to = -1;
-    int level = -1; ///< the module box that contains it; -1: the top level
+    int level = -1; ///< index of the module that contains the wire; -1: the top level
     QPainterPath path;
-    QPointF tip;
-    QPointF direction; ///< unit vector of the arrow at the tip
+    QPointF tip;       ///< the tip of the arrow
+    QPointF direction; ///< direction of the arrow, as a unit vector
 };
 
 struct SceneFrame {
@@ -74,24 +77,25 @@ struct GraphScene {
     qcs::IdVector<qcs::picture::LayoutFrameIndex, SceneFrame> frames;
     QRectF bounds;
     std::shared_ptr<const SceneIndex> index;
-    bool whole = false; ///< the whole graph: boxes are cards and modules
+    bool whole = false; ///< the scene shows the whole graph: boxes are cards and modules
     bool hasBox(int box) const { return box >= 0 && static_cast<std::size_t>(box) < boxes.size(); }
-    int boxOf(qcs::picture::PictureNodeId node) const; ///< -1 if it is not shown
-    /// The neighbour that an arrow key leads to (Qt::Key_Up: a predecessor; Key_Down: a successor; Key_Left,
-    /// Key_Right: the box beside it), -1 for none.
+    int boxOf(qcs::picture::PictureNodeId node) const; ///< index of the node's box; -1 if there is none
+    /// Returns the box to which an arrow key leads from a box: Qt::Key_Up to a predecessor, Key_Down to a
+    /// successor, Key_Left and Key_Right to a box beside it. Returns -1 if there is none.
     int neighbour(int box, int key) const;
-    std::vector<int> wiresOf(int box) const; ///< indices
+    std::vector<int> wiresOf(int box) const; ///< indices of the wires that begin or end at the box
 
 private:
     int wholeNeighbour(int box, int key) const;
     int beside(int box, int key) const;
 };
 
-/// Spatial index of boxes and wires in horizontal stripes: most graphs are long and narrow.
+/// A spatial index of boxes and wires. It divides the scene into horizontal stripes, because most graphs are
+/// long and narrow.
 class SceneIndex {
 public:
     explicit SceneIndex(const GraphScene& scene);
-    /// Indices of the items that may intersect the part, ascending.
+    // Return the indices of the boxes or wires that may intersect `part`, in ascending order.
     std::vector<int> boxesIn(const QRectF& part) const { return boxes_.in(part); }
     std::vector<int> wiresIn(const QRectF& part) const { return wires_.in(part); }
 
@@ -109,23 +113,25 @@ private:
     Stripes boxes_, wires_;
 };
 
-/// The outcome of a traced node; nullopt: not known.
+/// Returns the outcome of a traced node; nullopt if it is not known.
 using StatusOf = std::function<std::optional<qcs::insight::Reason>(qcs::model::TracedNode origin)>;
 
-/// Creates the boxes with their sizes; place() sets their positions.
+/// Creates the scene of the view "Around". The boxes have their sizes, but no positions yet.
 GraphScene makeScene(const qcs::picture::Neighbourhood& shown, const StatusOf& statusOf);
+/// Returns what has to be laid out.
 qcs::picture::LayoutInput layoutInput(const GraphScene& scene);
+/// Sets the positions of all boxes, wires and frames.
 void place(GraphScene& scene, const qcs::picture::GraphLayout& layout);
 
-/// The box of a node with its texts and status; without a position.
+/// Returns the box of a node with its texts and its status, but without a position.
 SceneBox boxOfNode(const qcs::picture::PictureNode& node, const StatusOf& statusOf);
-/// The text as one line: line breaks and control characters become U+FFFD.
+/// Returns the text as one line. Line breaks and control characters are replaced by U+FFFD.
 QString oneLine(const std::string& text);
-/// Sets the path from a laid-out Bézier curve of 1 + 3 n points.
+/// Sets path, tip and direction of the wire. `curve` is a chain of n cubic Bézier curves with 1 + 3 n points.
 void setCurve(SceneWire& wire, const std::vector<qcs::picture::LayoutPoint>& curve);
 
-/// A description for tool tips and screen readers: "Conv2d features.0, fused into ConvReLU2d, 2 inputs, 1
-/// user".
+/// Returns a description of a box for tool tips and screen readers: "Conv2d features.0, fused into
+/// ConvReLU2d, 2 inputs, 1 user".
 QString describe(const GraphScene& scene, int box);
 
 } // namespace qcs::ui

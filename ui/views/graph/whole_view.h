@@ -1,5 +1,5 @@
 #pragma once
-// The graph view "Whole": shows the whole graph with the modules that the user opened and folded.
+// WholeView: the graph view "Whole". It shows the whole graph, in which the user can open and fold modules.
 
 #include "models/shown_picture.h"
 #include "picture/whole_graph.h"
@@ -11,12 +11,12 @@
 
 namespace qcs::ui {
 
-// The scene of the whole graph, built in a background thread.
+// The next types and functions build the scene of the whole graph, in a background thread.
 
-/// Models with more nodes start with all modules folded.
+/// In models with more nodes, all modules are folded at first.
 inline constexpr int mostNodesOpened = 2000;
 
-/// Module paths that the user opened and folded; all other modules have their initial state.
+/// The paths of the modules that the user has opened or folded. All other modules are in their initial state.
 struct Folding {
     std::set<std::string> open, folded;
     bool operator==(const Folding&) const = default;
@@ -24,10 +24,11 @@ struct Folding {
 
 struct WholeOptions {
     std::shared_ptr<const IndexedPicture> picture;
-    std::shared_ptr<const qcs::picture::GraphOutline> outline; ///< of the picture; null: it is created
-    bool merge = false;                                        ///< draw fused nodes as one
+    /// The outline of the picture; if it is null, it is computed.
+    std::shared_ptr<const qcs::picture::GraphOutline> outline;
+    bool merge = false; ///< nodes that are fused are drawn as one card
     Folding folding;
-    qcs::picture::PictureNodeId way; ///< the modules around this node are opened
+    qcs::picture::PictureNodeId way; ///< a node that must be visible: the modules around it are opened
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
 };
 
@@ -35,15 +36,17 @@ struct WholeScene {
     std::shared_ptr<const IndexedPicture> picture;
     std::shared_ptr<const qcs::picture::GraphOutline> outline;
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
-    Folding folding;  ///< the requested folding, with the modules around `way` opened
-    GraphScene scene; ///< its boxes are the layout's items, in the same order
+    Folding folding;  ///< WholeOptions::folding, with the modules around `way` opened
+    GraphScene scene; ///< the scene; its boxes are in the order of the layout's items
+    /// Index of the box for each leaf of the outline.
     qcs::IdVector<qcs::picture::OutlineLeafIndex, qcs::picture::NestedItemIndex> boxOfLeaf;
-    double milliseconds = 0; ///< time that the layout took
-    /// The box that shows a node: its card, or the folded module that contains it; -1 for none.
+    double milliseconds = 0; ///< how long it took to compute the outline and the layout
+    /// Returns the index of the box that shows a node: its card, or the folded module that contains it.
+    /// Returns -1 if there is none.
     int boxOf(qcs::picture::PictureNodeId node) const;
 };
 
-/// Builds and lays out the scene. An empty result (no picture) if the task was stopped.
+/// Builds and lays out the scene. Returns an empty result, without a picture, if the task was stopped.
 WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task);
 
 class WholeView : public QObject {
@@ -53,33 +56,37 @@ public:
 
     struct Options {
         std::shared_ptr<const IndexedPicture> picture;
-        bool merge = false; ///< draw fused nodes as one
+        bool merge = false; ///< nodes that are fused are drawn as one card
         std::shared_ptr<const qcs::insight::Verdicts> verdicts;
         qcs::picture::PictureNodeId current = {};
-        qcs::picture::PictureNodeId way = {}; ///< the modules around this node are opened
+        /// A node that must be visible: the modules around it are opened.
+        qcs::picture::PictureNodeId way = {};
         GraphCanvas::Move move = GraphCanvas::Move::Stay;
     };
+    /// Builds the scene in the background, and then draws it.
     void draw(Options options);
     void cancel();
     bool isBusy() const;
 
-    /// Opens or folds the module of a scene box, and redraws.
+    /// Opens or folds the module of a box, and draws the graph again.
     void toggle(int box);
-    /// Opens or folds all modules.
+    /// Opens or folds all modules, and draws the graph again.
     void setAllOpen(bool open);
-    /// Discards everything, for another model.
+    /// Cancels the drawing, and discards the scene and the folding. To be called for another model.
     void forget();
-    /// Whether a scene has been drawn.
+    /// Returns true if a scene has been drawn.
     bool isShown() const { return shown_.picture != nullptr; }
     int boxOf(qcs::picture::PictureNodeId node) const { return shown_.boxOf(node); }
-    /// For each scene box, how many of the nodes it shows or contains.
+    /// Returns for each box of the scene how many of the nodes it shows or contains.
     std::vector<int> counted(const std::vector<qcs::picture::PictureNodeId>& nodes) const;
+    /// Returns the number of folded modules in the scene.
     int foldedModules() const;
     double milliseconds() const { return shown_.milliseconds; }
 
 Q_SIGNALS:
     void drawn();
-    /// The first layout of a picture was cancelled: there is no scene to show.
+    /// Emitted when the user has cancelled the drawing and no scene was drawn before, so that there is none
+    /// to show.
     void cancelled();
 
 private:
@@ -89,9 +96,9 @@ private:
     GraphCanvas* canvas_;
     Options options_;
     Folding folding_;
-    WholeScene shown_;                   ///< without its scene, which the canvas owns
-    qcs::picture::PictureNodeId anchor_; ///< first node of the module that was opened or folded
-    QString anchorPath_;
+    WholeScene shown_;                   ///< what is drawn, without the scene, which the canvas owns
+    qcs::picture::PictureNodeId anchor_; ///< first node of the module that was opened or folded last
+    QString anchorPath_;                 ///< path of this module; "" once it is drawn
 };
 
 } // namespace qcs::ui

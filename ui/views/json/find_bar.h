@@ -1,5 +1,5 @@
 #pragma once
-// The bar above a text editor that searches in the text or goes to a line.
+// FindBar: the bar above a text editor that searches in the text or goes to a line.
 
 #include <QFrame>
 
@@ -16,12 +16,15 @@ class FindBar : public QFrame {
 public:
     explicit FindBar(QWidget* parent = nullptr);
 
-    /// The editor to search in.
+    /// Sets the editor in which the bar searches.
     void setEditor(CodeEditor* editor);
+    // Open the bar to search in the text, or to go to a line.
     void startFind();
     void startLine();
+    /// Goes to the next or the previous hit.
     void findAgain(bool backwards);
     QLineEdit* field() const { return field_; }
+    /// Returns the text about the result, such as "2 of 7"; "" if there is none.
     QString answer() const;
 
 protected:
@@ -43,7 +46,7 @@ private:
     QToolButton* next_;
     Mode mode_ = Mode::Find;
     QString words_;
-    int from_ = 0; ///< position at which the search began
+    int from_ = 0; ///< the position in the text at which the search began
 };
 
 } // namespace qcs::ui

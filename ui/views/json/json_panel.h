@@ -1,5 +1,6 @@
 #pragma once
-// The tab "JSON": the document's configs as editable JSON text, and as Python code that builds them.
+// JsonPanel: the tab "JSON". It shows the document's configs as JSON text that the user can edit, and as
+// Python code that builds them.
 
 #include "views/json/json_session.h"
 
@@ -31,29 +32,31 @@ public:
     void showPart(qcs::config::Part part);
     qcs::config::Part currentPart() const;
     void showLanguage(Language language);
-    /// Shows the part and goes to the place of the JSON pointer.
+    /// Shows a part, and moves the cursor to the place of a JSON pointer.
     void showPointer(qcs::config::Part part, const QString& pointer);
-    /// Shows the rule or backend entry at the cursor in its form.
+    /// Emits ruleChosen() or entryChosen() for the rule or the backend entry at the cursor.
     void showInForm();
 
-    /// The editor and the session of the current part.
+    // Return the editor and the session of the current part.
     JsonEditor& editor();
     JsonSession& session();
     PythonView& python() { return *python_; }
     ProblemList& problems() { return *problems_; }
     FindBar& findBar() { return *find_; }
     ChoiceStrip& strip() { return *strip_; }
+    /// Returns the JSON pointer of the place at the cursor.
     QString pointerHere() const;
 
-    /// Turns typed text into edits of the document. False: some text has errors and is not part of the
-    /// document.
+    /// Turns typed text into edits of the document. Returns false if some text has errors and is therefore
+    /// not part of the document.
     bool flush();
-    /// For Ctrl+Z anywhere in the window: undoes typing that is not an edit of the document yet; false if
-    /// there is none.
+    /// Undoes typing that is not an edit of the document yet. Returns false if there is none. To be called on
+    /// Ctrl+Z anywhere in the window.
     bool undoTyping();
     void waitForIdle(int milliseconds);
 
 Q_SIGNALS:
+    // Emitted when a rule or a backend entry should be shown in its form.
     void ruleChosen(qcs::ui::RuleId rule);
     void entryChosen(qcs::config::EntryIndex entry);
 
@@ -94,7 +97,7 @@ private:
     QLabel* place_;
     QToolButton* form_;
     QToolButton* format_;
-    QTimer placeSoon_;
+    QTimer placeSoon_; ///< delays showPlace() while the cursor moves
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// The parts of a document that can be edited as JSON text, each with functions that read and write the text.
+// JsonPart: a part of the document that can be edited as JSON text, with functions that read and write the
+// text.
 
 #include "config/parts.h"
 #include "editors/text/json_spot.h"
@@ -12,49 +13,53 @@
 
 namespace qcs::ui {
 
-/// The result of reading a text.
+/// The result of reading the text of a part.
 struct ReadText {
     bool valid = false;
-    qcs::Diagnostics problems; ///< warnings, and errors if it is not valid
-    QString canonical;         ///< the canonical text, if valid
-    /// Sets the value in the document; only if valid.
+    qcs::Diagnostics problems; ///< warnings, and also errors if the text is not valid
+    QString canonical;         ///< the text in canonical form, if it is valid
+    /// Sets the value in the document, as an edit with the name `what`. Only set if the text is valid.
     std::function<void(Document& document, const QString& what, MergeKey key)> apply;
 };
 
 struct JsonPart {
     qcs::config::Part kind = qcs::config::Part::Mapping;
-    std::string key; ///< its key in a workspace file
-    QString title;   ///< "Mapping"
-    QString change;  ///< name of the undo step of an edit of its text
-    QString schema;
+    std::string key; ///< the key of the part in a workspace file
+    QString title;   ///< the name of the part for the user: "Mapping"
+    QString change;  ///< the name of an edit of its text, for the undo history
+    QString schema;  ///< file name of the JSON schema
+    /// Returns the text of the part.
     QString (*write)(const Document& document) = nullptr;
-    /// Identifies the value that is written: equal pointers mean equal texts. Null: unknown.
+    /// Returns a pointer that identifies the value of the part: as long as it is the same, the text is the
+    /// same. Returns null if this is not known.
     std::shared_ptr<const void> (*value)(const Document& document) = nullptr;
-    /// Reads a text. Can be called in any thread.
+    /// Reads a text. This may be called in any thread.
     ReadText (*read)(const QString& text) = nullptr;
-    /// Returns a function that generates the Python code of the part, or an error. It owns an immutable copy
-    /// and can be called in any thread.
+    /// The Python code of a part, or the errors because of which it cannot be generated.
     using Python = qcs::Expected<std::string>;
+    /// Returns a function that generates the Python code of the part. The function owns a copy of the value,
+    /// so it may be called in any thread.
     std::function<Python()> (*python)(const Document& document) = nullptr;
 };
 
+/// Returns the JsonPart for a part of the workspace.
 JsonPart jsonPart(qcs::config::Part kind);
-/// The parts whose text has errors, so that the document keeps it as invalid text.
+/// Returns the parts whose text has errors. The document keeps such text as invalid text.
 std::vector<qcs::config::Part> partsWithInvalidText(const Document& document);
 
-/// The JSON text for display in an editor: characters that the editor would treat as line ends, or that
-/// change the text direction, are escaped. Its value is the same.
+/// Returns the JSON text as an editor shows it. Characters that the editor would treat as line ends, that are
+/// invisible, or that change the text direction are escaped. The value of the text is the same.
 QString shownText(std::string_view json);
 
-// Lone surrogates, which cannot be encoded in UTF-8.
+// The next declarations find lone surrogates, which cannot be encoded in UTF-8.
 
-/// A place as core counts it: line and byte column, both from 1.
+/// A place in a text, as the diagnostics of core give it: the line, and the column in bytes, both from 1.
 struct TextPlace {
     int line = 1;
     int column = 1;
 };
 
-/// The place of the first lone surrogate; nullopt if there is none.
+/// Returns the place of the first lone surrogate; nullopt if there is none.
 inline std::optional<TextPlace> loneSurrogate(QStringView text) {
     TextPlace place;
     qsizetype lineStart = 0;
@@ -74,14 +79,15 @@ inline std::optional<TextPlace> loneSurrogate(QStringView text) {
     return std::nullopt;
 }
 
-// Maps a place in the text to its rule or backend entry, and vice versa.
+// The next functions map a place in the text to its rule or backend entry, and vice versa.
 
-/// The rule at a path; 0 if there is none. The text must agree with the document.
+/// Returns the rule at a path; 0 if there is none. The text must have the same value as the document.
 RuleId ruleAt(const JsonPath& path, const Document& document);
-/// The backend entry at a path; none if there is none.
+/// Returns the backend entry at a path; an invalid index if there is none.
 qcs::config::EntryIndex entryAt(const JsonPath& path);
-/// The JSON pointer of a rule: "/module_name/2"; "/" for the global rule.
+/// Returns the JSON pointer of a rule, such as "/module_name/2"; "/" for the global rule.
 QString pointerOfRule(const Document& document, RuleId rule);
+/// Returns the JSON pointer of a backend entry.
 QString pointerOfEntry(qcs::config::EntryIndex entry);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// Keeps one part of the document and its JSON text in sync, in both directions. Typed text becomes an edit of
-// the document as soon as it is valid; while it has errors it is left untouched.
+// JsonSession: keeps one part of the document and its JSON text in sync, in both directions. Typed text
+// becomes an edit of the document as soon as it is valid. Text with errors stays as the user has typed it.
 
 #include "editors/text/code_editor.h"
 #include "views/json/json_part.h"
@@ -17,11 +17,11 @@ class JsonSession : public QObject {
     Q_OBJECT
 public:
     enum class State : std::uint8_t {
-        Agrees,  ///< text and document have the same value
+        Agrees,  ///< the text and the document have the same value
         Reading, ///< typed text has not been read yet
         InError, ///< the text has errors
-        /// The document was changed elsewhere while the text had errors or unread typing: the user has to
-        /// choose.
+        /// The document was changed elsewhere while the text had errors or was not read yet. The user has to
+        /// choose one of the two.
         Conflict,
         TooLong, ///< the document's text is too long for the editor
     };
@@ -30,31 +30,33 @@ public:
 
     const JsonPart& part() const { return part_; }
     State state() const;
-    /// The text is not part of the document and cannot become part of it as it is.
+    /// Returns true if the text is not part of the document, because it has errors or because of a conflict.
     bool isUnfinished() const { return state() == State::InError || state() == State::Conflict; }
-    /// Reads typed text now. False: isUnfinished().
+    /// Reads typed text now, without waiting for a pause. Returns false if isUnfinished().
     bool flush();
 
-    /// Undoes and redoes typing that is not an edit first, then edits of the document.
+    // Undo or redo typing that is not an edit of the document yet; if there is none, undo or redo an edit of
+    // the document.
     void undo();
     void redo();
-    // The user's choice in a conflict.
+    // To be called when the user has chosen the document's value or the typed text in a conflict.
     void takeDocuments();
     void keepMine();
-    /// Replaces the text by its canonical form. False: the text has errors.
+    /// Replaces the text by its canonical form. Returns false if the text has errors or is too long.
     bool format();
-    /// To be called when the document may have changed. If the session is active, text and document are
-    /// synchronised now, else when it becomes active.
+    /// To be called when the document may have changed. Shows the new text, or notices a conflict. If the
+    /// session is not active and its text has no errors, this is delayed until the session becomes active.
     void refresh();
+    /// Sets whether the editor is shown. When the session stops being active, typed text is read.
     void setActive(bool active);
 
 Q_SIGNALS:
     void stateChanged();
-    /// The editor's marks changed.
+    /// Emitted when the marks in the editor have changed.
     void problemsChanged();
 
 private:
-    /// The document's value as text.
+    /// Returns the document's value as text.
     const QString& written();
     void onTyped();
     void read();
@@ -68,27 +70,29 @@ private:
     void announce();
 
     JsonPart part_;
-    QPointer<Document> document_; // the document is destroyed before the window's widgets
+    QPointer<Document> document_; ///< null if the document was destroyed before the editor
     JobRunner* jobs_;
     CodeEditor* editor_;
     QString lane_;
     QTimer soon_;
     QElapsedTimer lastTyped_;
-    QElapsedTimer unread_; ///< time since the first key press that is neither read nor autosaved
+    /// Time since the first change of the text that is neither read nor passed to the autosave.
+    QElapsedTimer unread_;
     std::shared_ptr<const void> writtenValue_;
-    QString written_; ///< text of writtenValue_
-    QString base_;    ///< the document's text when text and document last agreed
-    /// Canonical text -> the same as formatted by the user.
+    QString written_; ///< the text of the value writtenValue_
+    QString base_;    ///< the document's text at the time when text and document last agreed
+    /// Pairs of a canonical text and the text with the same value as the user has typed it. When the value
+    /// comes back by undo, the typed text is shown again.
     std::vector<std::pair<QString, QString>> typedAs_;
-    MergeKey mergeKey_; ///< none: the next edit starts a new undo step
-    int revision_ = 0;
+    MergeKey mergeKey_; ///< key of the current undo step; if it is none, the next edit starts a new step
+    int revision_ = 0;  ///< number of changes of the text so far
     bool active_ = false;
     bool dirty_ = false;   ///< typed text has not been read
     bool invalid_ = false; ///< the last text that was read has errors
     bool conflict_ = false;
     bool tooLong_ = false;
-    bool ours_ = false; ///< the current change is made by this object
-    State announced_ = State::Agrees;
+    bool ours_ = false;               ///< true while this object changes the text or the document
+    State announced_ = State::Agrees; ///< the state at the last stateChanged()
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// The list of problems below a text editor; a click goes to the place of a problem.
+// ProblemList: the list of problems below a text editor. A click on a problem goes to its place in the text.
 
 #include "editors/text/code_editor.h"
 
@@ -16,7 +16,7 @@ public:
 
     struct Problem {
         CodeMark mark;
-        int line = 0; ///< from 1
+        int line = 0; ///< number of the line, from 1
         bool operator==(const Problem& other) const {
             return line == other.line && mark.start == other.mark.start && mark.length == other.mark.length &&
                    mark.error == other.mark.error && mark.text == other.mark.text;
@@ -36,12 +36,13 @@ class ProblemList : public QListView {
     Q_OBJECT
 public:
     explicit ProblemList(QWidget* parent = nullptr);
-    /// Shows the editor's marks; hides the list if there are none.
+    /// Lists the marks of an editor. If there are none, hides the list.
     void showMarksOf(const CodeEditor& editor);
     int errors() const { return problems_->errors(); }
     QSize sizeHint() const override;
 
 Q_SIGNALS:
+    /// Emitted when the user chooses a problem. `position` is its place in the text.
     void chosen(int position);
 
 private:

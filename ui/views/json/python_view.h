@@ -1,5 +1,5 @@
 #pragma once
-// Read-only view of the Python code that builds one part of the document.
+// PythonView: a read-only view of the Python code that builds one part of the document.
 
 #include "views/json/json_part.h"
 
@@ -19,10 +19,10 @@ class PythonView : public QWidget {
 public:
     PythonView(Document* document, JobRunner* jobs, QWidget* parent = nullptr);
 
-    /// Generates the code of the current document in the background and then shows it.
+    /// Generates the Python code for a part of the document in the background, and then shows it.
     void refresh(const JsonPart& part);
     CodeEditor* editor() const { return editor_; }
-    /// Why there is no Python code; "" if there is.
+    /// Returns why no Python code is shown; "" if it is shown.
     QString problem() const;
 
 private:
@@ -42,7 +42,7 @@ class QPushButton;
 
 namespace qcs::ui {
 
-// A strip above a text with a message and buttons for the user's choices.
+// ChoiceStrip: a strip above a text, with a message and buttons for the choices of the user.
 
 class ChoiceStrip : public QFrame {
     Q_OBJECT
@@ -54,7 +54,7 @@ public:
         QString text;
         std::function<void()> act;
     };
-    /// Shows a message; "" hides the strip.
+    /// Shows a message with buttons. `prose` may have code in backticks; "" hides the strip.
     void showText(const QString& prose, const std::vector<Choice>& choices = {});
     QString text() const { return isHidden() ? QString() : said_; }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The list of the workspace's models above the tree, shown if there are several: to switch, add and remove
-// models.
+// GraphList: the list of the workspace's models, above the model tree. In it, the user can switch between
+// models, and add and remove them. It is shown if there are at least two models.
 
 #include "widgets/removable_rows.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// The model panel: a filter field, and the tree of modules and calls with their statuses.
+// ModelPanel: a filter field, and below it the tree of modules and calls with their statuses.
 
 #include "models/module_tree_model.h"
 #include "widgets/counts_line.h"
@@ -20,19 +20,21 @@ class SearchField;
 class ModelTreeView : public RowTreeView {
     Q_OBJECT
 public:
+    /// Returns what a row shows.
     using RowReader = std::function<NodeRow(const QModelIndex&)>;
     explicit ModelTreeView(RowReader reader, QWidget* parent = nullptr);
-    /// Provides the text widths of the rows, if the view's model is not a ModuleTreeModel itself.
+    /// Sets a function that returns the text widths of the rows. It is needed if the view's model is not a
+    /// ModuleTreeModel.
     void setWidths(std::function<const ModuleTreeModel::Widths&()> widths) { widths_ = std::move(widths); }
-    /// Pick mode: the next row that is clicked or confirmed with Enter is reported by picked() instead of
-    /// being selected.
+    /// Switches pick mode on or off. In pick mode, a row on which the user clicks or presses Enter is
+    /// reported by picked() and not selected.
     void setPicking(bool picking);
     bool isPicking() const { return picking_; }
     NodeColumns columns() const;
 
 Q_SIGNALS:
     void picked(const QModelIndex& index);
-    void pickingStopped(); ///< by the Esc key
+    void pickingStopped(); ///< emitted on Esc in pick mode
 
 protected:
     void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
@@ -53,16 +55,16 @@ class ModelPanel : public QWidget {
 public:
     explicit ModelPanel(ModelTreeView::RowReader reader, QWidget* parent = nullptr);
     ModelTreeView* tree() const { return tree_; }
-    /// Adds sorting and export; call it after the tree has its model. Returns the button that shows the sort
-    /// order.
+    /// Adds sorting and table export to the tree, which must already have its model. Returns the button that
+    /// shows the sort order.
     QToolButton* makeTable();
     SearchField* filter() const { return filter_; }
     MarksLine* marks() const { return marks_; }
     /// Adds the legend of the error colours, which is visible while `heat` is on.
     void setHeat(ErrorHeat* heat);
-    /// Makes the module the current row and scrolls to it; false if it has no row.
+    /// Makes the row of a module current and scrolls to it. Returns false if the module has no row.
     bool showModule(const QString& path);
-    /// Shows a message in place of the tree if the filter matches nothing.
+    /// Sets whether a message is shown in place of the tree, because the filter matches nothing.
     void setNothingFound(bool nothing);
 
 private:
@@ -71,7 +73,7 @@ private:
     MarksLine* marks_;
     QLabel* nothing_;
     QStackedWidget* stack_;
-    bool currentInSight_ = false;
+    bool currentInSight_ = false; ///< the current row was visible before the last sorting
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// The tab "Rules": the list of FX rules, and a form below the row that is being edited.
+// RulesPanel: the tab "Rules", with the list of the FX rules. A form appears below the rule that is being
+// edited.
 
 #include "session/findings.h"
 #include "widgets/rule_row.h"
@@ -28,33 +29,35 @@ public:
     void setCurrentRule(RuleId rule);
     /// Opens the form below the rule.
     void edit(RuleId rule);
-    /// Opens the form for a new rule of this kind, which is added when the form is accepted.
+    /// Opens the form for a new rule of this kind. The rule is added when the user accepts the form.
     void startNew(qcs::config::RuleKind kind);
-    /// Like startNew(), with the fields filled in. If a rule has the same key already, that one is edited.
+    /// Opens the form for a new rule with the contents of `rule`. If there already is a rule with the same
+    /// key, opens the form for that rule.
     void startWith(const qcs::config::Rule& rule);
     bool isEditing() const;
     void endEditing();
     /// Switches the rule off or on, as one undo step.
     void toggle(RuleId rule);
-    /// Opens the form for a copy of the rule, whose key has to be changed.
+    /// Opens the form for a copy of the rule. The user has to change the key.
     void duplicate(RuleId rule);
-    /// A description of what fixProblem() would do; "" if the rule has no problem.
+    /// Returns a description of what fixProblem() would do; "" if the rule has no problem.
     QString problemFixWords(RuleId rule) const;
-    /// Fixes the most severe problem of the rule; if no edit fixes it, opens the rule's form.
+    /// Fixes the most severe problem of the rule. If no edit fixes it, opens the form of the rule.
     void fixProblem(RuleId rule);
-    /// The popover that is opened by a click on a qconfig.
+    /// Returns the popover that a click on a qconfig opens.
     QConfigPopover* chooser() const { return chooser_; }
 
 Q_SIGNALS:
     void currentRuleChanged(qcs::ui::RuleId rule);
-    /// The form was opened for an existing or a new rule; all changes until editingEnded() are one undo step.
+    /// Emitted when the form was opened for an existing or a new rule. All changes until editingEnded() are
+    /// one undo step.
     void editingStarted();
-    /// A new rule while it is being typed; nullopt while it is not valid.
+    /// Emitted while the user types a new rule. `rule` is nullopt while it is not valid.
     void newRuleEdited(const std::optional<qcs::config::Rule>& rule);
     void editingEnded();
-    /// The rule that the form describes; nullopt: none, or the form is closed.
+    /// Emitted when the form describes another rule. `rule` is nullopt if it describes none or was closed.
     void ruleTyped(const std::optional<qcs::config::Rule>& rule);
-    /// The user clicked "6 matches" or "5 wins".
+    /// Emitted when the user clicks "6 matches" or "5 wins" in the row of a rule.
     void countChosen(qcs::ui::RuleId rule, bool winsOnly);
     void findingChosen(const qcs::insight::Finding& finding);
     void problem(const QString& text);
@@ -65,8 +68,8 @@ protected:
 private:
     void openNew(const qcs::config::Rule& rule);
     void openForm(const qcs::config::Rule& rule);
-    /// Reserves space in the list and places the form there. The list scrolls to it only if `inSight` is
-    /// true.
+    /// Reserves space in the list and places the form there. If `inSight` is true, the list scrolls to the
+    /// form.
     void placeForm(bool inSight = false);
     QModelIndex rowOverForm() const;
     void fit();
@@ -94,9 +97,9 @@ private:
     QConfigPopover* chooser_;
     RuleId choosing_ = 0; ///< the rule whose qconfig is being chosen; 0 for none
     RuleId edited_ = 0;   ///< the rule in the form; 0 for a new one
-    MergeKey mergeKey_;   ///< a new key each time the form is opened
-    qcs::config::RuleKind kind_ = qcs::config::RuleKind::Global;
-    qcs::config::Rule before_; ///< the rule when the form was opened
+    MergeKey mergeKey_;   ///< key of the undo step of the edited rule; a new one each time the form is opened
+    qcs::config::RuleKind kind_ = qcs::config::RuleKind::Global; ///< the kind of the new rule in the form
+    qcs::config::Rule before_; ///< the edited rule as it was when the form was opened
 };
 
 } // namespace qcs::ui

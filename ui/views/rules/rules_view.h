@@ -1,6 +1,6 @@
 #pragma once
-// The list of FX rules. Additional keys: F2 edits, Alt+Enter fixes, Del removes, Alt+Up and Alt+Down move;
-// rules can also be dragged.
+// RulesView: the list of the FX rules. In addition to the keys of RuleList, Alt+Enter fixes the problem of a
+// rule. Rules can also be moved by dragging them.
 
 #include "session/document/document.h"
 #include "widgets/rule_list.h"
@@ -17,17 +17,18 @@ class RulesView : public RuleList {
 public:
     RulesView(RulesModel* rules, QWidget* parent = nullptr);
     void setCurrentRule(RuleId rule);
-    /// Highlights the rule for 150 ms, after it has been fixed.
+    /// Highlights a rule for 150 ms. To be called when the rule was fixed.
     void flash(RuleId rule);
-    /// The view row of a rule, and of the last rule of a kind.
+    // Return the row of a rule, and the row of the last rule of a kind, as indexes of the view.
     QModelIndex rowOf(RuleId rule) const;
     QModelIndex lastOf(qcs::config::RuleKind kind) const;
-    /// Keeps the order of rows while a rule is being edited.
+    /// Sets whether the rows keep their order although the list is sorted. To be called while a rule is being
+    /// edited.
     void setHeld(bool held);
-    /// Reserves `height` pixels below the row for a form; 0: none. The space is removed together with its
-    /// row.
+    /// Keeps `height` pixels free below a row, for a form. If `height` is 0, or the row is removed, no space
+    /// is kept free.
     void setRoom(const QModelIndex& row, int height);
-    /// The reserved space in viewport coordinates; empty if there is none.
+    /// Returns the free space for the form, in viewport coordinates; empty if there is none.
     QRect room() const;
     int roomUnder(const QModelIndex& row) const override { return row == roomRow_ ? roomHeight_ : 0; }
     QString headingRemark(const QModelIndex& row) const override;

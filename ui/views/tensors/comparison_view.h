@@ -1,6 +1,6 @@
 #pragma once
-// Table that compares quantization specs, on one tensor or on several layers. A click on a spec shows it in
-// the plots above.
+// ComparisonView: compares quantization specs in a table, for one tensor or for several layers. A click on a
+// spec makes the plots above show the tensor under this spec.
 
 #include "models/layer_comparison.h"
 #include "models/measured_tensor.h"
@@ -23,16 +23,16 @@ class ComparisonTable : public RowTreeView {
     Q_OBJECT
 public:
     explicit ComparisonTable(SpecComparison* specs, QWidget* parent = nullptr);
-    /// Makes row `row` of the specs current and scrolls to it.
+    /// Makes a row of SpecComparison current and scrolls to it.
     void showRow(int row);
-    /// Uses lower rows if the height is short.
+    /// Sets whether the rows are lower than usual. To be used if the window is not high enough.
     void setDense(bool dense);
     int rowHeight() const;
-    /// The largest height up to `room` pixels at which no row is cut off.
+    /// Returns the largest height in pixels, at most `room`, at which no row is cut off.
     int wholeHeight(int room) const;
 
 Q_SIGNALS:
-    /// By the user: a click or Enter.
+    /// Emitted when the user clicks a row, or presses Enter or Space. `row` is a row of SpecComparison.
     void rowChosen(int row);
 
 protected:
@@ -50,7 +50,7 @@ private:
 class ComparisonView : public QWidget {
     Q_OBJECT
 public:
-    /// What is compared: specs on the current tensor, on the selected layers, or on all layers.
+    /// For what the specs are compared: the current tensor, the selected layers, or all layers.
     enum class Scope { Tensor, Selected, All };
 
     ComparisonView(SpecComparison* specs, LayerComparison* layers, TriedQuantization* tried,
@@ -60,7 +60,7 @@ public:
     WhatIfBar& whatIf() { return *whatIf_; }
     QToolButton& whatIfButton() { return *tryButton_; }
     QToolButton& addButton() { return *add_; }
-    /// Field for typing a format; hidden until the user requests it.
+    /// Returns the field in which the user types a number format. It is hidden until the user asks for it.
     QLineEdit& field() { return *field_; }
     Scope scope() const;
     SegmentedControl& scopeControl() { return *scope_; }
@@ -68,9 +68,10 @@ public:
 Q_SIGNALS:
     void rowChosen(int row);
     void scopeChanged();
-    /// By the user, in the table of layers; `column` as in LayerComparison.
+    /// Emitted when the user chooses a layer in the table of layers. `entry` is the index of the layer's
+    /// entry in the plan's table, and `column` is a column of LayerComparison.
     void layerChosen(int entry, int column);
-    /// The what-if sliders were shown or hidden.
+    /// Emitted when the WhatIfBar was shown or hidden.
     void tryingChanged(bool trying);
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// Several figures behind tabs, with the note of the current figure beside the tabs.
+// FigureTabs: several figures behind tabs. The note of the current figure is shown beside the tabs.
 
 #include <QList>
 #include <QWidget>
@@ -19,18 +19,18 @@ public:
                const QList<Figure*>& figures, QWidget* parent = nullptr);
 
     int current() const;
-    /// Does not emit currentChanged().
+    /// Shows a figure, without emitting currentChanged().
     void setCurrent(int index);
-    /// Enables or disables a figure; `why` explains why it has nothing to show. If the current one is
-    /// disabled, another one is shown.
+    /// Enables or disables a figure. `why` is the tool tip that says why the figure has nothing to show. If
+    /// the current figure is disabled, another one is shown.
     void setAvailable(int index, bool available, const QString& why = {});
     bool isAvailable(int index) const;
     SegmentedControl& control() const { return *control_; }
-    /// The text beside the tabs.
+    /// Returns the text beside the tabs.
     QString note() const;
 
 Q_SIGNALS:
-    /// Another figure is shown.
+    /// Emitted when another figure is shown.
     void currentChanged(int index);
 
 protected:

@@ -1,5 +1,6 @@
 #pragma once
-// Contents of the lab's figures, computed from a measurement.
+// Functions that compute from a measurement what the figures of the lab show. `channel` is -1 for the whole
+// tensor.
 
 #include "models/measured_tensor.h"
 #include "models/tensor_details.h"
@@ -13,34 +14,35 @@
 
 namespace qcs::ui {
 
-/// Histogram of the values. `channel` -1: of the whole tensor; `own` is the distribution of the channel, null
-/// while it is not known.
+/// Returns the histogram of the values. `own` is the distribution of the channel; null while it is not known.
 HistogramContent valueContent(const MeasuredTensor::Measured& measured, int channel,
                               const qcs::quant::Distribution* own);
-/// Histogram of the integers of a tensor that is quantized in its file: of the whole tensor, or of the
-/// channel (`own`).
+/// Returns the histogram of the codes of a tensor that is quantized in its file. `whole` has the counts for
+/// the whole tensor, `own` those for the channel.
 HistogramContent codesContent(const MeasuredTensor::Measured& measured, int channel,
                               const qcs::quant::CodeUse& whole, const qcs::quant::CodeUse* own);
-/// Plot of the scales of a per-channel quantized tensor.
+/// Returns the scales of a tensor that is quantized per channel in its file.
 ScalesContent scalesContent(const MeasuredTensor::Measured& measured);
+/// Returns the histogram of the errors. `own` is the distribution of the channel; null while it is not known.
 HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel,
                               const qcs::quant::Distribution* own);
-/// Histogram of the values with the grid of the scale and zero point being tried instead of the measured
-/// ones.
+/// Returns the histogram of the values, with the grid of the scale and zero_point that the user tries.
 HistogramContent triedValues(const MeasuredTensor::Measured& measured, int channel,
                              const qcs::quant::Distribution* own, const qcs::quant::ErrorStatistics& tried);
+/// Returns the histogram of the errors with the scale and zero_point that the user tries.
 HistogramContent triedErrors(const MeasuredTensor::Measured& measured,
                              const qcs::quant::ErrorStatistics& tried, const QString& note);
 ChannelContent channelContent(const MeasuredTensor::Measured& measured);
 ChannelRanges rangesContent(const MeasuredTensor::Measured& measured);
 SaturationContent saturationContent(const MeasuredTensor::Measured& measured, int channel,
                                     const qcs::quant::SaturationCurve& curve);
-/// Histogram of a HistogramObserver: its bins, the observed range, and the chosen range.
+/// Returns the histogram that a HistogramObserver has: its bins, the observed range, and the range that it
+/// chooses.
 HistogramContent observerContent(const MeasuredTensor::Measured& measured,
                                  const qcs::quant::ObservedHistogram& observed);
 BatchesContent batchesContent(const MeasuredTensor::Measured& measured,
                               const qcs::insight::BatchErrors& batches);
-/// The statistics of a channel; `channel` -1: of the whole tensor.
+/// Returns the statistics of a channel, or of the whole tensor.
 const qcs::quant::ErrorStatistics& statisticsOf(const qcs::quant::ErrorAnalysis& error, int channel);
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// The linked plots of one tensor: a channel or values marked in one plot are marked in all.
+// LabFigures: the plots of one tensor. The plots are linked: a channel or a range of values that is marked in
+// one plot is marked in all of them.
 
 #include "models/code_counts.h"
 #include "models/marked_values.h"
@@ -36,27 +37,31 @@ public:
     FigureTabs& right() { return *right_; }
     MarkedValues& marked() { return *marked_; }
     TensorDetails& details() { return *details_; }
-    /// Switches between integers and real values, for a tensor that is quantized in its file.
+    /// Returns the control that switches between codes (integers) and real values, for a tensor that is
+    /// quantized in its file.
     SegmentedControl& numbersControl() { return *numbers_; }
     CodeCounts& codes() { return *codes_; }
     bool isIdle() const { return details_->isIdle() && marked_->isIdle() && codes_->isIdle(); }
-    /// Whether the integers of the file are shown instead of their dequantized values.
+    /// Returns true if the codes in the file are shown instead of the real values for which they stand.
     bool showsIntegers() const;
 
-    /// Shows a new measurement.
+    /// To be called when there is a new measurement. Shows it.
     void showMeasured();
-    /// Shows the current channel, or the whole tensor.
+    /// Shows the channel that is selected in MeasuredTensor, or the whole tensor.
     void showChannel();
-    /// Shows the SQNR of another spec per channel, in dB, for comparison; empty for none.
+    /// Shows for comparison the SQNR of each channel under another spec, in dB. `name` is the spec as text.
+    /// If `sqnr` is empty, nothing is compared.
     void setBest(std::vector<double> sqnr, const QString& name);
-    /// Shows the errors of a scale being tried instead of the measured errors; null: none.
+    /// Shows the errors with a scale that the user tries, instead of the measured errors. If `tried` is null,
+    /// shows the measured errors again.
     void setTried(const qcs::quant::ErrorStatistics* tried, const QString& note);
 
 Q_SIGNALS:
-    /// By the user, in a plot; -1: none.
+    /// Emitted when the user chooses a channel in a plot; -1: none.
     void channelChosen(int channel);
+    /// Emitted when the user wants to save a plot as a picture.
     void pictureWanted(const qcs::ui::Figure& figure);
-    /// The choice between integers and real values changed, or the integers have been counted.
+    /// Emitted when the user has switched between codes and real values, or when the codes have been counted.
     void integersChanged();
 
 private:

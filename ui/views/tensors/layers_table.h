@@ -1,5 +1,6 @@
 #pragma once
-// Table of layers (rows) and specs (columns). A click or Enter shows that layer alone.
+// LayersTable: a table with a row for each layer and a column for each spec. A click or Enter makes a layer
+// the current tensor.
 
 #include "models/layer_comparison.h"
 #include "widgets/row_delegate.h"
@@ -12,7 +13,8 @@ public:
     explicit LayersTable(LayerComparison* layers, QWidget* parent = nullptr);
 
 Q_SIGNALS:
-    /// By the user: an index in the plan's table, and the column of the spec; 0 is the name's column.
+    /// Emitted when the user chooses a layer. `entry` is the index of its entry in the plan's table; `column`
+    /// is the column of a spec, or 0 for the column of names.
     void layerChosen(int entry, int column);
 
 protected:

@@ -1,6 +1,6 @@
 #pragma once
-// A line that shows whether the effect of quantization on the whole model's output has been measured, and
-// offers the command that measures it.
+// MeasurementsLine: a line that shows whether the effect of quantization on the model's outputs has been
+// measured. A button copies the command that measures it.
 
 #include "session/model_measurements.h"
 
@@ -16,7 +16,7 @@ class MeasurementsLine : public QWidget {
 public:
     MeasurementsLine(Document* document, ModelMeasurements* measurements, QWidget* parent = nullptr);
     QString text() const;
-    /// The button that copies the command.
+    /// Returns the button that copies the command.
     QToolButton& copyButton() { return *copy_; }
 
 private:

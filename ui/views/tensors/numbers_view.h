@@ -1,5 +1,6 @@
 #pragma once
-// A grid of named numbers that can be selected with the keyboard, read by screen readers and copied.
+// NumbersView: a grid of named numbers. The user can select numbers with the keyboard and copy them, and
+// screen readers can read them.
 
 #include "words/tensor_words.h"
 
@@ -16,8 +17,8 @@ public:
     using QAbstractListModel::QAbstractListModel;
     enum Role {
         NameRole = Qt::UserRole,
-        ValueRole, ///< the text shown
-        ExactRole, ///< double; QString for values that are no numbers
+        ValueRole, ///< the number as it is shown
+        ExactRole, ///< double: the exact number; QString if the value is not a number
         SpareRole, ///< bool: NumberFact::isSpare
     };
     void setFacts(QList<NumberFact> facts);
@@ -37,19 +38,22 @@ public:
     explicit NumbersView(QWidget* parent = nullptr);
     void setFacts(QList<NumberFact> facts);
     const QList<NumberFact>& facts() const { return model_->facts(); }
-    /// The exact number of the current fact; "" for none.
+    /// Returns the exact number in the current cell as text; "" if there is none.
     QString currentText() const;
+    /// Returns all names and exact numbers, one in each line.
     QString allText() const;
-    /// For small heights: shows one line with the numbers that fit, until the user expands it.
+    /// Sets whether only one line is shown, with the numbers that fit, until the user expands it. To be used
+    /// if the window is not high enough.
     void setOneLine(bool oneLine);
+    /// Returns the button that expands the line.
     QToolButton& more() { return *more_; }
-    /// Width in pixels for the cells of one line.
+    /// Returns the width in pixels that the cells of one line may have together.
     int roomForCells() const;
 
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {400, heightForWidth(width())}; }
-    /// The size of one row; the number of rows depends on the width given by the layout.
+    /// Returns the height of one row, because the number of rows depends on the width that the layout gives.
     QSize minimumSizeHint() const override { return {0, heightForWidth(1 << 14)}; }
 
 protected:
@@ -67,7 +71,7 @@ private:
     SortedRows* rows_;
     QToolButton* more_; ///< shows how many numbers are hidden, and expands them
     bool oneLine_ = false;
-    bool all_ = false; ///< the user expanded the hidden numbers
+    bool all_ = false; ///< the user has expanded the line
 };
 
 } // namespace qcs::ui

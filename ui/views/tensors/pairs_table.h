@@ -1,6 +1,6 @@
 #pragma once
-// Table of the tensors of two files: the pairs, or the tensors without a partner. The scroll position is kept
-// when rows are inserted above the visible ones.
+// PairsTable: a table of the tensors of two files: either the pairs, or the tensors without a partner. When
+// rows are inserted above the visible rows, the visible rows stay where they are.
 
 #include "widgets/row_delegate.h"
 
@@ -11,12 +11,12 @@ class PairsTable : public RowTreeView {
 public:
     PairsTable(const QString& objectName, const QString& accessibleName, QAbstractItemModel* rows,
                const QString& order, QWidget* parent);
-    /// A row of the source model; -1: none.
+    /// Returns the current row, as a row of the source model; -1 if there is none.
     int currentRow() const;
     void setCurrentRow(int row);
 
 Q_SIGNALS:
-    /// The user opened the row by a double click or Enter.
+    /// Emitted when the user double-clicks a row or presses Enter.
     void opened(int row);
 
 protected:
@@ -30,7 +30,7 @@ private:
 
     QAbstractItemModel* rows_;
     QPersistentModelIndex anchor_; ///< the row that keeps its place on the screen while rows are inserted
-    int anchorRow_ = 0;            ///< its row number before the insertion
+    int anchorRow_ = 0;            ///< the row number of anchor_ before the insertion
 };
 
 } // namespace qcs::ui

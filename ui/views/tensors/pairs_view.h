@@ -1,6 +1,6 @@
 #pragma once
-// Window that compares the tensors of two files pair by pair, such as a float model and its quantized
-// version.
+// PairsView: the window that compares the tensors of two files pair by pair, such as those of a float model
+// and of its quantized version.
 
 #include "session/pair_ranking.h"
 #include "widgets/compare_window.h"
@@ -23,7 +23,8 @@ public:
     PairsView(Document* document, Answers* analysis, TensorFiles* files, JobRunner* jobs,
               QWidget* parent = nullptr);
 
-    /// `first` is the float model's file; "" keeps the current choice.
+    /// Compares the file of the float model (`first`) with that of the quantized model. "" keeps the file
+    /// that is chosen already.
     void setFiles(const QString& first, const QString& second);
     TensorFilePicker& first() { return *first_; }
     TensorFilePicker& second() { return *second_; }
@@ -35,14 +36,16 @@ public:
     const PairRanking& ranking() const { return *ranking_; }
 
 Q_SIGNALS:
-    /// The current tensor of one of the files changed. `wanted`: the user asked to show it in the lab, even
-    /// if its file has to be opened for that.
+    /// Emitted when another pair was selected, for its tensor in a file that is open; `wanted` is then false.
+    /// Also emitted when the user asks to show a tensor in the lab; `wanted` is then true, and the file may
+    /// have to be opened.
     void tensorChosen(const QString& path, const std::string& tensor, bool wanted);
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    /// The tensor of the selected pair in one of the files.
     struct Looked {
         QString path;
         std::string tensor;
@@ -73,7 +76,8 @@ private:
     QLabel* unpairedTitle_;
     UnpairedModel* unpaired_;
     PairsTable* unpairedTable_;
-    std::array<QPushButton*, 2> show_ = {}; ///< buttons for the tensor of the first and of the second file
+    /// The buttons that show the tensor of the first and of the second file in the lab.
+    std::array<QPushButton*, 2> show_ = {};
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// Foldable panel below the ranking with the plot of size against SQNR and its Pareto front.
+// ParetoPanel: a panel below the ranking that plots the size of the weights against the SQNR, with the Pareto
+// front. The panel can be folded.
 
 #include "models/ranking_preview.h"
 #include "models/spec_comparison.h"
@@ -23,26 +24,26 @@ class ParetoPanel : public QWidget {
 public:
     ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* parent = nullptr);
 
-    /// `proposals` turns a chosen point into rules. The effect of a point or of proposed rules is previewed
-    /// in `list`.
+    /// `proposals` turns a point into rules. The effect of a point, or of proposed rules, is previewed in the
+    /// ranking `list`.
     void setProposals(Proposals* proposals, RankingModel* list);
-    /// Adds the user's own specs to the choices. `comparison` also knows which specs the backend supports; it
-    /// must outlive the panel.
+    /// Adds the user's own specs in `comparison` to the choices. `comparison` must outlive the panel.
     void setComparison(SpecComparison* comparison);
 
     bool isFolded() const { return folded_; }
-    /// Folds or unfolds for the user; the window's height no longer has an influence.
+    /// To be called when the user folds or unfolds the panel. From then on, setRoom() has no effect.
     void setFolded(bool folded);
-    /// Folds the panel if the height leaves too little room for the list.
+    /// Sets the height of the ranking panel in pixels. If it leaves too little room for the list, this panel
+    /// is folded, and otherwise unfolded.
     void setRoom(int height);
     SizeChoices& choices() { return *choices_; }
     ParetoFigure& figure() { return *figure_; }
-    /// The heading of the folded panel, which unfolds it.
+    /// Returns the heading of the folded panel. A click on it unfolds the panel.
     QToolButton& head() { return *head_; }
-    /// The button that folds it.
+    /// Returns the button that folds the panel.
     QToolButton& foldButton() { return *fold_; }
     QPushButton& makeRules() { return *makeRules_; }
-    /// A description of the current point: which weights are stored in which format; "" for none.
+    /// Returns a description of the current point: how many weights have which spec; "" if there is none.
     QString words() const;
 
 private:
@@ -51,7 +52,7 @@ private:
     void choose(int point);
     void preview();
     void ask(int point);
-    /// Why rules cannot express a point; "" if they can.
+    /// Returns why no rules can be made for a point; "" if they can be made.
     QString refusalOf(const SizeChoices::Point& point) const;
     RankingPreview previewOfPoint(const SizeChoices::Point& point) const;
     void showThen();
@@ -71,8 +72,8 @@ private:
     RankingModel* list_ = nullptr;
     SpecComparison* comparison_ = nullptr;
     bool folded_ = true;
-    bool decided_ = false; ///< the user has folded or unfolded it
-    bool asked_ = false;   ///< the user agreed to read a large amount of data
+    bool decided_ = false; ///< the user has folded or unfolded the panel
+    bool asked_ = false;   ///< the user has agreed that a large amount of data is read
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,5 @@
 #pragma once
-// Dialog for the size of an exported picture of a plot.
+// PictureDialog: the dialog in which the user chooses the size of a picture of a plot.
 
 #include "plots/picture.h"
 
@@ -21,7 +21,7 @@ private:
     void changeUnit();
     void updateText();
 
-    LengthUnit unit_; ///< unit of the values in the fields
+    LengthUnit unit_; ///< the unit of the numbers in the fields
     QDoubleSpinBox* width_;
     QDoubleSpinBox* height_;
     QComboBox* units_;

@@ -1,6 +1,6 @@
 #pragma once
-// Card below the list of layers that shows proposed rules and their effects before they are applied; and the
-// form for a goal for the whole model.
+// ProposalCard: the card below the list of layers that shows proposed rules and their effects before they are
+// applied.
 
 #include "models/proposal_rows.h"
 #include "widgets/row_delegate.h"
@@ -23,7 +23,7 @@ public:
     explicit ProposalCard(Proposals* proposals, QWidget* parent = nullptr);
 
     QString summary() const;
-    /// Focuses the control for the next step.
+    /// Focuses the button "Apply" or, if it is disabled, "Cancel".
     void takeFocus();
     ProposalRows& rows() { return *rows_; }
     EffectRows& effects() { return *effects_; }
@@ -46,15 +46,18 @@ private:
     QPushButton* cancel_;
 };
 
+/// The form in which the user sets a goal for the whole model, for which rules are to be proposed.
 class GoalForm : public QFrame {
     Q_OBJECT
 public:
     explicit GoalForm(Proposals* proposals, QWidget* parent = nullptr);
 
-    /// Shows the form with these initial values.
+    /// Shows the form with these initial values: the lowest SQNR in dB, and the size of all quantized weights
+    /// in bytes.
     void open(double decibels, std::uint64_t bytes);
 
 Q_SIGNALS:
+    /// Emitted when the form should be hidden.
     void closed();
 
 protected:

@@ -1,5 +1,6 @@
 #pragma once
-// Actions for the layers selected in the ranking: as buttons below it, in its context menu, and as shortcuts.
+// RankingFixes: the actions for the layers that are selected in the ranking. They are buttons below the
+// ranking, entries of its context menu, and shortcuts.
 
 #include "models/spec_comparison.h"
 #include "session/proposals.h"
@@ -19,7 +20,7 @@ class RankingFixes : public QWidget {
 public:
     RankingFixes(Proposals* proposals, RankingView* view, QWidget* parent = nullptr);
 
-    /// The spec for "Use this spec": the one shown in the plots.
+    /// Sets the spec for the action "Use this spec": the spec that the plots show.
     void setSpec(const std::optional<ComparedSpec>& spec);
     Proposals& proposals() { return *proposals_; }
     ProposalCard& card() { return *card_; }
@@ -27,8 +28,9 @@ public:
 private:
     QAction* add(const QString& name, const QString& text, const QString& tip, const QKeySequence& key);
     void updateText();
+    /// Returns the selected layers, as indexes of entries in the plan's table.
     std::vector<std::size_t> chosen() const;
-    /// The selected layers as text: "conv2, conv3", "12 layers".
+    /// Returns the selected layers as text: "conv2, conv3" or "12 layers".
     QString chosenWords() const;
     void useSpec();
     void openGoal();

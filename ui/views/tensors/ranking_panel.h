@@ -1,6 +1,6 @@
 #pragma once
-// The left side of the tab "Tensors": the weights of the open tensor files, ranked by SQNR with the worst
-// first, and the list of these files.
+// RankingPanel: the left side of the tab "Tensors". It lists the weights in the open tensor files, ranked by
+// their SQNR with the worst first, and below them these files.
 
 #include "models/spec_comparison.h"
 #include "views/tensors/ranking_view.h"
@@ -29,16 +29,17 @@ public:
     RankingPanel(Document* document, WeightRanking* ranking, TensorFiles* files, Proposals* proposals,
                  QWidget* parent = nullptr);
 
-    /// Shows measurements of the whole model beside the weights' errors, and their file in the file list.
+    /// Shows the measurements of the model's outputs beside the errors of the weights, and the file of the
+    /// measurements in the list of files.
     void setMeasurements(ModelMeasurements* measurements);
     /// Adds the Pareto panel below the list.
     void setPareto(ParetoPanel* pareto);
     ParetoPanel* pareto() { return pareto_; }
 
-    /// Selects the weight of the module that a node of the current graph calls. If another tensor of that
-    /// module is selected already, it stays selected.
+    /// Selects the weight of the module that `node` calls, a node of the current graph. If another tensor of
+    /// this module is selected already, it stays selected.
     void setNode(qcs::model::TracedNode node);
-    /// Sets the spec shown in the plots; nullopt: none.
+    /// Sets the spec that the plots show; nullopt if they show none.
     void setSpec(const std::optional<ComparedSpec>& spec);
 
     RankingModel& model() { return *model_; }
@@ -48,18 +49,18 @@ public:
     TensorFileList& fileList() { return *fileList_; }
     RankingFixes& fixes() { return *fixes_; }
     QDoubleSpinBox& threshold() { return *threshold_; }
-    /// Counts for the pane's header: "2 below, 5 above" (the threshold).
+    /// Returns the counts for the header of the pane: layers below the threshold, and layers at or above it.
     CountsLine* counts() const { return counts_; }
-    /// The text shown instead of the list; "" if the list is shown.
+    /// Returns the text that is shown instead of the list; "" if the list is shown.
     QString emptyText() const;
-    /// A summary such as "3 layers below".
+    /// Returns a summary such as "3 layers below".
     QString summary() const;
 
 Q_SIGNALS:
-    /// The user selected a tensor of the module that this node calls.
+    /// Emitted when the user has selected a tensor that `node` uses, usually by calling the tensor's module.
     void nodeChosen(qcs::model::TracedNode node);
     void openRequested();
-    /// The user wants to compare the tensors of two files.
+    /// Emitted when the user wants to compare the tensors of two files.
     void compareRequested();
     void problem(const QString& words);
 
@@ -77,7 +78,8 @@ private:
     void setThreshold(double threshold);
     void updateText();
     void makeRoom();
-    /// The node that calls the tensor's module; none if the current graph never calls it.
+    /// Returns the node that uses a tensor, usually by calling the tensor's module. Returns none if the
+    /// current graph has no such node.
     qcs::model::TracedNode callerOf(int entry) const;
 
     Document* document_;
@@ -90,7 +92,7 @@ private:
     RankingFixes* fixes_;
     MeasurementsLine* measurementsLine_ = nullptr;
     ParetoPanel* pareto_ = nullptr;
-    QWidget* belowList_ = nullptr; ///< plot, measurements and threshold
+    QWidget* belowList_ = nullptr; ///< the widgets below the list: plot, measurements and threshold
     QBoxLayout* belowLayout_ = nullptr;
     CountsLine* counts_;
     QLabel* below_;
@@ -99,9 +101,11 @@ private:
     QStackedWidget* stack_;
     QLabel* emptyTitle_;
     QLabel* emptyText_;
-    qcs::model::TracedNode node_; ///< the selected node, from this or another view
-    bool choosing_ = false;       ///< the user is selecting in the list: do not change its selection
-    bool following_ = false;      ///< the list is being updated: its changes are not choices of the user
+    qcs::model::TracedNode node_; ///< the node that was selected in this or another view
+    bool choosing_ = false; ///< true while a selection by the user is handled; the selection in the list is
+                            ///< then not changed
+    /// True while the list is updated; changes of its selection are then not choices of the user.
+    bool following_ = false;
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// The ranking as a list, with a bar for each SQNR on a common scale, and a threshold that can be dragged.
+// RankingView: the ranking as a list. Bars show the SQNRs on a common scale. A line marks the threshold,
+// which the user can drag.
 
 #include "models/ranking_model.h"
 #include "widgets/row_delegate.h"
@@ -8,7 +9,7 @@
 
 namespace qcs::ui {
 
-/// The SQNR at the end of the bars' scale, in dB.
+/// The SQNR in dB at the right end of the scale.
 inline constexpr double longestBar = 60;
 
 class RankingView : public RowTreeView {
@@ -17,11 +18,12 @@ public:
     explicit RankingView(QWidget* parent = nullptr);
     void setRanking(RankingModel* model);
     RankingModel* ranking() const { return model_; }
-    /// Entries of the visible rows that are not measured yet.
+    /// Returns the weights in visible rows that are not measured yet, as indexes of entries in the plan's
+    /// table.
     std::vector<std::size_t> waitingInSight() const;
 
 Q_SIGNALS:
-    /// The user changed the threshold, in dB.
+    /// Emitted when the user drags the threshold. `threshold` is in dB.
     void thresholdWanted(double threshold);
     void scrolled();
 
@@ -41,15 +43,15 @@ private:
     RankingModel* model_ = nullptr;
 };
 
-// The header of the ranking: column titles, an arrow at the sorted column, and the handle of the threshold
-// above the bars.
+// RankingHeader: the header of the ranking. It shows the titles of the columns, an arrow at the column by
+// which the list is sorted, and above the bars the handle of the threshold.
 
 class RankingHeader : public QHeaderView {
     Q_OBJECT
 public:
     explicit RankingHeader(RankingView* view);
     QSize sizeHint() const override { return {0, 28}; }
-    /// The handle's rectangle, in viewport coordinates of the header.
+    /// Returns the rectangle of the handle, in viewport coordinates of the header.
     QRect handleRect() const;
 
 protected:
@@ -63,7 +65,7 @@ private:
     bool drags_ = false;
 };
 
-/// The x position of a value in dB in the cell of a bar.
+/// Returns the x coordinate that a value in dB has in the cell of a bar.
 int barPosition(const QRect& cell, double decibels);
 
 } // namespace qcs::ui

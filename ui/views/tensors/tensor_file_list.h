@@ -1,5 +1,6 @@
 #pragma once
-// The list of open tensor files with their contents; files can be removed.
+// TensorFileList: the list of the open tensor files, with what each of them contains. The user can remove
+// files.
 
 #include "session/model_measurements.h"
 #include "session/tensor_files.h"
@@ -14,12 +15,13 @@ class TensorFilesModel : public QAbstractListModel {
 public:
     enum Role {
         PathRole = Qt::UserRole,
-        FactsRole,   ///< "44 tensors · 2.0 MB"
-        ProblemRole, ///< why it could not be opened; "" if it was
+        FactsRole,   ///< what the file contains: "44 tensors · 2.0 MB"
+        ProblemRole, ///< why the file could not be opened; "" if it was opened
     };
     explicit TensorFilesModel(TensorFiles* files, QObject* parent = nullptr);
-    /// Adds the file of the measurements as the last row.
+    /// Adds the file of the measurements, if there is one, as the last row.
     void setMeasurements(ModelMeasurements* measurements);
+    /// Returns true if the row shows the file of the measurements.
     bool isOfMeasurements(int row) const { return row == static_cast<int>(shown_.size()); }
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -45,7 +47,7 @@ public:
     bool isOfMeasurements(int row) const { return rows_->isOfMeasurements(row); }
 
 Q_SIGNALS:
-    /// The user wants to compare the tensors of two files.
+    /// Emitted when the user wants to compare the tensors of two files.
     void compareRequested();
 
 protected:

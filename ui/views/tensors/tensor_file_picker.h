@@ -1,5 +1,5 @@
 #pragma once
-// Combo box that chooses one of the open tensor files, or another file.
+// TensorFilePicker: a combo box in which the user chooses one of the open tensor files, or another file.
 
 #include <QComboBox>
 #include <QStringList>
@@ -10,16 +10,17 @@ class TensorFilePicker : public QComboBox {
     Q_OBJECT
 public:
     explicit TensorFilePicker(QWidget* parent = nullptr);
-    /// "" for none.
+    /// Returns the path of the chosen file; "" if there is none.
     QString path() const { return path_; }
-    /// Selects the path, adding it to the choices if it is not one of them.
+    /// Chooses a path. If it is not among the choices, adds it.
     void setPath(const QString& path);
+    /// Sets the paths of the open files.
     void setOpenFiles(const QStringList& paths);
 
 Q_SIGNALS:
-    /// The user chose a path.
+    /// Emitted when the user has chosen a path.
     void pathChosen();
-    /// The user wants to choose a file that is not in the list.
+    /// Emitted when the user wants to choose a file that is not in the list.
     void fileWanted();
 
 private:
@@ -27,7 +28,7 @@ private:
 
     QString path_;
     QStringList open_, others_;
-    QStringList choices_; ///< by row
+    QStringList choices_; ///< the path in each row; "" in the row "A file…"
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #pragma once
-// The lab: shows one tensor, the spec it is quantized with, the resulting error in numbers, and plots of it.
+// TensorLab: shows one tensor: the spec under which it is quantized, the resulting error in numbers, and
+// plots. Comments call it the lab.
 
 #include "models/layer_comparison.h"
 #include "models/measured_tensor.h"
@@ -40,11 +41,12 @@ public:
     TriedQuantization& tried() { return *tried_; }
     ComparisonView& comparison() { return *comparison_; }
     SentenceCard& card() { return *card_; }
-    /// The message shown instead of the numbers; "" if they are shown.
+    /// Returns the message that is shown instead of the numbers; "" if the numbers are shown.
     QString message() const;
-    /// The warning about ignored values, "3 NaN and 1 infinite values are left out."; "" for none.
+    /// Returns the warning that not all values count, such as "3 NaN and 1 infinite values are left out."; ""
+    /// if there is none.
     QString leftOut() const;
-    /// -1: the whole tensor.
+    /// Selects a channel; -1 selects the whole tensor.
     void setChannel(int channel);
     bool isIdle() const;
 
@@ -52,7 +54,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 Q_SIGNALS:
-    /// `rule`: index in the mapping that was analysed.
+    /// Emitted on a click on the link to a rule. `rule` is its index in the mapping that was analysed.
     void ruleChosen(qcs::config::RuleIndex rule);
 
 private:
@@ -70,7 +72,7 @@ private:
     void savePicture(const Figure& figure);
 
     MeasuredTensor* statistics_;
-    QTimer patience_; ///< delay before "measuring" is shown, so that fast measurements do not show it
+    QTimer patience_; ///< delays the message "measuring", so that fast measurements do not show it
     QStackedWidget* stack_;
     QLabel* message_;
     QPushButton* again_;
@@ -89,7 +91,7 @@ private:
     ChipButton* marked_; ///< shows the number of values marked in the plots
 };
 
-// A label with a warning icon and background.
+// WarningStrip: a label with a warning icon and a coloured background.
 
 class WarningStrip : public QLabel {
     Q_OBJECT

@@ -1,5 +1,6 @@
 #pragma once
-// The tab "Tensors": the quantization error of the current tensor, and why it is quantized in this way.
+// TensorsPanel: the tab "Tensors". It shows the quantization error of the current tensor and, at the bottom,
+// a headline that says why the tensor is quantized in this way.
 
 #include "models/measured_tensor.h"
 #include "session/eager_answers.h"
@@ -17,23 +18,25 @@ class TensorsPanel : public QWidget {
 public:
     TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner* jobs, QWidget* parent = nullptr);
 
-    /// Sets the source of headlines in the eager modes, where they belong to modules.
+    /// Sets the source of the headline in the eager modes, where the headline is about a module and not about
+    /// a node.
     void setEager(const EagerAnswers* eager);
-    /// Sets the node whose headline is shown at the bottom.
+    /// Sets the selected node. The headline is about this node, unless the current tensor belongs to another
+    /// one.
     void setNode(qcs::model::TracedNode node);
 
     MeasuredTensor& statistics() { return *statistics_; }
-    /// The spec shown in the plots; nullopt: none.
+    /// Returns the spec under which the tensor is shown; nullopt until the whole tensor is measured.
     std::optional<ComparedSpec> drawnSpec() const;
     TensorLab& lab() { return *lab_; }
     WhyLine& why() { return *why_; }
     bool isIdle() const;
-    /// For tests and screenshots: runs the event loop until isIdle(). False: timeout.
+    /// For tests and screenshots: runs the event loop until isIdle(). Returns false on timeout.
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:
     void ruleChosen(qcs::config::RuleIndex rule);
-    /// The user clicked the headline.
+    /// Emitted when the user clicks the headline.
     void whyRequested();
 
 private:

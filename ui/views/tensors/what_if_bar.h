@@ -1,5 +1,6 @@
 #pragma once
-// Controls for trying a scale and zero point by hand, with the resulting error compared to the observer's.
+// WhatIfBar: the controls with which the user tries a scale and a zero_point. The bar compares the resulting
+// error with that of the observer.
 
 #include "models/tried_quantization.h"
 
@@ -24,11 +25,11 @@ public:
     QSpinBox& zeroPointField() { return *zeroPointField_; }
     QPushButton& resetButton() { return *reset_; }
     QPushButton& addButton() { return *add_; }
-    /// The resulting error as text.
+    /// Returns the resulting error as text.
     QString result() const;
 
 Q_SIGNALS:
-    /// The user wants to add the tried values to the compared specs.
+    /// Emitted when the user wants to add the tried scale and zero_point to the compared specs.
     void addWanted(const qcs::ui::ComparedSpec& spec);
 
 private:

@@ -1,5 +1,6 @@
 #pragma once
-// One-line button with the reason for a node's outcome; a click opens the full explanation.
+// WhyLine: a button with one line of text, the reason for a node's outcome. A click asks for the full
+// explanation.
 
 #include "theme/colours.h"
 
@@ -11,7 +12,7 @@ class WhyLine : public QAbstractButton {
     Q_OBJECT
 public:
     explicit WhyLine(QWidget* parent = nullptr);
-    /// `words` is prose with code in backticks; "" hides the line.
+    /// Sets the icon, its colour and the text. `words` may have code in backticks; "" hides the line.
     void set(const QString& icon, Colour ink, const QString& words);
     QSize sizeHint() const override { return {200, 36}; }
     QSize minimumSizeHint() const override { return {0, 36}; }

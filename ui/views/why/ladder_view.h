@@ -1,6 +1,6 @@
 #pragma once
-// The precedence ladder of a node's rules: the winner on top, the shadowed rules below it, and those that do
-// not apply behind a fold.
+// LadderView: the precedence ladder of a node's rules. The winner is at the top, and the rules that it
+// shadows follow. A fold hides the rules that do not apply.
 
 #include "views/why/why_facts.h"
 #include "widgets/tall_list.h"
@@ -13,18 +13,19 @@ class LadderModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        RuleNumberRole = Qt::UserRole, ///< int
+        RuleNumberRole = Qt::UserRole, ///< int: number of the rule, from 1
         KeyRole,
-        StateRole, ///< "wins", or why it does not
+        StateRole, ///< "wins", or why the rule does not win
         QConfigRole,
-        RungRole, ///< RungRow
+        RungRole, ///< RungRow: what the row shows
     };
     using QAbstractListModel::QAbstractListModel;
     void setLines(const QList<LadderLine>& reached, const QList<LadderLine>& notApplying);
     void setExpanded(bool expanded);
     bool isExpanded() const { return expanded_; }
+    /// Returns true if the row is the fold, behind which are the rules that do not apply.
     bool isFold(int row) const { return row == static_cast<int>(reached_.size()) && !notApplying_.empty(); }
-    /// The rule of a row; none for the fold.
+    /// Returns the rule of a row; none for the fold.
     qcs::config::RuleIndex ruleAt(int row) const;
     RungRow rowAt(int row) const;
     int rowCount(const QModelIndex& parent = {}) const override;

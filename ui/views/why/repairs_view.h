@@ -1,6 +1,6 @@
 #pragma once
-// Buttons for the edits that fix the current node, the one that fixes most nodes first. The height is
-// reserved while they are being computed.
+// RepairsView: buttons for the edits that would fix the selected node. The edit that fixes the most nodes is
+// first. Space for the buttons is kept free while the edits are being computed.
 
 #include "insight/repairs/repairs.h"
 
@@ -16,18 +16,19 @@ class RepairsView : public QWidget {
     Q_OBJECT
 public:
     explicit RepairsView(QWidget* parent = nullptr);
-    /// `repairs`: null while they are being computed. `graph` is only used during the call.
+    /// Sets the edits. `repairs` is null while they are being computed. `graph` is only used during the call.
     void set(const std::shared_ptr<const qcs::insight::Repairs>& repairs, const qcs::model::Graph& graph);
-    /// Additionally offers to add a pattern for the operation to the backend.
+    /// Also offers to add a pattern for an operation to the backend; "" offers none.
     void setMissingPattern(const QString& operation);
-    /// Sets the number of offers to reserve height for, before they are known.
+    /// Sets how many edits are offered at most, from 1 to 3. Space for as many buttons is always kept free.
     void setRoomFor(int offers);
     const std::vector<QPushButton*>& buttons() const { return buttons_; }
     QCheckBox* widen() const { return widen_; }
-    /// The offers as text, for tests and screen readers.
+    /// Returns the offers as text, for tests and screen readers.
     QString text() const;
 
 Q_SIGNALS:
+    /// Emitted when the user chooses an edit. `what` is its name for the undo history.
     void chosen(const qcs::insight::RepairEdit& edit, const QString& what);
     void patternWanted();
 
@@ -39,7 +40,7 @@ private:
     void refresh();
 
     std::shared_ptr<const qcs::insight::Repairs> repairs_;
-    QStringList details_, wideDetails_; ///< indexed by repair
+    QStringList details_, wideDetails_; ///< details for the tool tips, by index of the repair
     QString alike_, operation_;
     QLabel* state_;
     std::vector<QPushButton*> buttons_;

@@ -1,5 +1,6 @@
 #pragma once
-// Two cards side by side, the requested and the actual outcome of a node, for nodes where they differ.
+// VerdictCards: two cards for a node whose outcome differs from the request. One shows what was requested,
+// the other one what runs.
 
 #include "words/status_look.h"
 
@@ -19,7 +20,7 @@ class VerdictCards : public QWidget {
 public:
     explicit VerdictCards(QWidget* parent = nullptr);
     void set(const VerdictCard& asked, const VerdictCard& runs);
-    /// Both cards as text.
+    /// Returns both cards as text.
     QString text() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }

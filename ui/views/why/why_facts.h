@@ -1,5 +1,6 @@
 #pragma once
-// The contents of the Why panel for one node, derived from core's data. No widgets here.
+// WhyFacts: the contents of the Why panel for one node, derived from the data of core. This file has no
+// widgets.
 
 #include "insight/eager/data_flow.h"
 #include "insight/explain/explanation.h"
@@ -14,23 +15,23 @@ class QRect;
 
 namespace qcs::ui {
 
-// Data and painting of one rung of the precedence ladder.
+// RungRow: what one row of the precedence ladder shows, and functions that paint it.
 
 struct RungRow {
     enum class Kind : std::uint8_t { Won, Shadowed, DoesNotApply, More };
     Kind kind = Kind::Won;
-    QString rule;          ///< "module name"
+    QString rule;          ///< the kind of the rule: "module name"
     QString key;           ///< "conv2", in monospace; "" for the global rule
     QString note;          ///< "shadowed by rule 2", or why it does not apply; prose with `code`
     QString qconfig;       ///< the qconfig that the rule would assign
-    QString link;          ///< link text, "rule 2"
-    bool expanded = false; ///< state of the fold; More only
+    QString link;          ///< the text of the link to the rule: "rule 2"
+    bool expanded = false; ///< for More, which is the fold: whether it is open
     bool selected = false;
     bool hovered = false;
     bool operator==(const RungRow&) const = default;
 };
 
-/// Height in pixels. Rows of rules that do not apply have up to three more lines for the reason.
+/// Returns the height of a row in pixels. Rows of rules that do not apply have further lines for the reason.
 int rungRowHeight(const RungRow& row, int width);
 void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row);
 
@@ -46,10 +47,10 @@ struct WhyFacts {
     QString typeLine;
     qcs::insight::Reason reason = qcs::insight::Reason::Raises;
     QString verdict;  ///< rich text: "Static: quint8 in and out."
-    QString sentence; ///< rich text: may link "rule:N" and "node:N"
+    QString sentence; ///< rich text; its links are "rule:N", "node:N" and, in eager mode, "do:NAME"
     /// The requested and the actual outcome, if they differ.
     std::optional<std::pair<VerdictCard, VerdictCard>> cards;
-    bool wantsRepair = false;      ///< an edit may fix the outcome
+    bool wantsRepair = false;      ///< the user may want an edit that fixes the outcome
     QString missingPattern;        ///< the operation that no backend pattern matches, such as "F.pad"
     QString raised;                ///< the exception that PyTorch would raise here; "" for none
     QList<LadderLine> reached;     ///< the winner and the rules that it shadows, highest precedence first
@@ -58,12 +59,13 @@ struct WhyFacts {
     bool operator==(const WhyFacts&) const = default;
 };
 
+/// Returns the facts about a node in the FX modes that quantize.
 WhyFacts whyFacts(const qcs::insight::Explainer& explainer, qcs::model::TracedNode node);
-/// For fuse_fx alone: without rules, constraints or observers.
+/// Returns the facts about a node if only fuse_fx is called. There are no rules, constraints or observers.
 WhyFacts whyFacts(const qcs::insight::FusionPlan& plan, qcs::model::TracedNode node);
-/// For a module in eager mode. The RuleIndex of a rung is the index in the eager config's rules: RuleIndex 1
-/// is its second rule.
+/// Returns the facts about a module in eager mode. LadderLine::rule is then the index of a rule in the eager
+/// config.
 WhyFacts whyFacts(const qcs::insight::EagerPlan& plan, const qcs::insight::EagerModule& module,
-                  const qcs::insight::DataFlow* runs = nullptr); ///< null while it is not known
+                  const qcs::insight::DataFlow* runs = nullptr); ///< null while this is not known
 
 } // namespace qcs::ui

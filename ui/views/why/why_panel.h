@@ -1,6 +1,6 @@
 #pragma once
-// The Why panel explains the outcome of one node: its name, one sentence, the precedence ladder of rules, the
-// pattern, the constraints, the observers, and what it becomes.
+// WhyPanel: explains the outcome of one node. It shows the node's name, one sentence, the precedence ladder
+// of its rules, the pattern, the constraints, the observers, and what the node becomes.
 
 #include "insight/repairs/repairs.h"
 #include "views/why/why_facts.h"
@@ -27,11 +27,12 @@ class WhyPanel : public QScrollArea {
     Q_OBJECT
 public:
     explicit WhyPanel(QWidget* parent = nullptr);
-    /// nullptr: nothing is selected.
+    /// Shows the facts about a node; if `facts` is null, nothing is selected.
     void setFacts(const WhyFacts* facts);
     /// Shows a container module: its name, type, and a sentence about its contents.
     void setContainer(const QString& name, const QString& type, const QString& sentence);
-    /// Folded: shows the headline, and one line per section that opens it; otherwise all sections.
+    /// Sets whether the panel is folded. A folded panel shows the headline and one line for each section; a
+    /// click on the line opens the section.
     void setFolded(bool folded);
     FactListView* outline() const { return outline_; }
     LadderView* ladder() const { return ladder_; }
@@ -41,7 +42,7 @@ public:
     FactListView* becomes() const { return becomes_.list; }
     RepairsView* repairs() const { return repairs_; }
     VerdictCards* cards() const { return cards_; }
-    /// Shows the repairs of the current node; null while they are being computed.
+    /// Shows the repairs of the node. `repairs` is null while they are being computed.
     void setRepairs(const std::shared_ptr<const qcs::insight::Repairs>& repairs,
                     const qcs::model::Graph& graph);
     /// Scrolls the section to the top of the panel.
@@ -50,14 +51,17 @@ public:
 Q_SIGNALS:
     void ruleChosen(qcs::config::RuleIndex rule);
     void nodeChosen(qcs::model::TracedNode node);
-    /// A backend entry, and one of its dtype configs or none.
+    /// Emitted on a click on a link to a backend entry and, if `config` is valid, to one of its dtype
+    /// configs.
     void entryChosen(qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config);
     void fixChosen(const qcs::insight::QConfigFix& fix);
+    /// Emitted when the user chooses a repair. `what` is its name for the undo history.
     void repairChosen(const qcs::insight::RepairEdit& edit, const QString& what);
-    /// Add a pattern for the current node to the backend.
+    /// Emitted when the user wants to add a pattern for the node to the backend.
     void patternWanted();
+    /// Emitted on a click on "Open all" in a folded panel.
     void unfoldRequested();
-    /// An edit offered by a link "do:NAME" of the sentence.
+    /// Emitted on a click on a link "do:NAME" in the sentence, which offers an edit. `name` is NAME.
     void editChosen(const QString& name);
 
 protected:
@@ -88,7 +92,7 @@ private:
     QLabel* hint_;
     FactListView* outline_ = nullptr;
     bool folded_ = false;
-    QSet<int> opened_; ///< sections opened in the folded panel, by WhyPart
+    QSet<int> opened_; ///< numbers (WhyPart) of the sections that are open although the panel is folded
     QLabel* patternHeading_ = nullptr;
     QWidget* pattern_ = nullptr;
     PatternBoxes* boxes_ = nullptr;
@@ -98,7 +102,8 @@ private:
     FactListView* misses_ = nullptr;
     std::vector<qcs::insight::QConfigFix> fixes_;
     Section constraints_, observers_, becomes_;
-    std::optional<WhyFacts> shown_; ///< to skip unchanged facts: most edits do not affect the current node
+    std::optional<WhyFacts> shown_; ///< the facts that are shown; equal facts are ignored, because most edits
+                                    ///< do not affect the node
 };
 
 } // namespace qcs::ui

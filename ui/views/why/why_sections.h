@@ -1,6 +1,6 @@
 #pragma once
-// The sections of the Why panel below the ladder: pattern, near misses, constraints, observers, and what the
-// node becomes.
+// WhySections: the contents of the sections of the Why panel below the ladder: pattern, near misses,
+// constraints, observers, and what the node becomes.
 
 #include "insight/explain/fusion_plan.h"
 #include "insight/repairs/qconfig_fixes.h"
@@ -12,12 +12,12 @@ namespace qcs::ui {
 
 struct WhySections {
     QStringList boxes;     ///< operations of the matched pattern, in execution order
-    QString covers;        ///< rich text with links "node:N" and "entry:N"
+    QString covers;        ///< the nodes that the pattern covers; rich text with links "node:N" and "entry:N"
     QList<FactRow> misses; ///< near misses, shown behind a fold
     QList<FactRow> constraints;
     std::vector<qcs::insight::QConfigFix> fixes; ///< the link "fix:N" of a constraint refers to fixes[N]
     QList<FactRow> observers;
-    QStringList flow; ///< the result of prepare: observer, call, observer
+    QStringList flow; ///< what prepare makes of the call: observer, call, observer
     QList<FactRow> becomes;
     bool operator==(const WhySections&) const = default;
 };
