@@ -2314,7 +2314,7 @@
         <translation>`%1` 变为 `%2`，而 convert 没有为后者指定量化类：它将保持 observed 状态，以浮点计算</translation>
     </message>
     <message>
-        <source>this dtype config of `%1` repeats number %2 (from 0), which is always tried first</source>
+        <source>this dtype config of `%1` repeats number %2 (counted from 0), which is always tried first</source>
         <translation>`%1` 的此 dtype config 与第 %2 个（从 0 计数）重复，而后者总是先被尝试</translation>
     </message>
     <message>
@@ -2426,7 +2426,7 @@
         <translation>`%2` 需要恰为 %5 的 FixedQParamsObserver，而 `%1` 的 qconfig 中没有，因此 `%2` 保持浮点{（首个为 %3）}</translation>
     </message>
     <message>
-        <source>prepare raises LookupError: `%4` is fused into a `%1`, and the rules for the types `%2` and `%3` say different things</source>
+        <source>prepare raises LookupError: `%4` is fused into a `%1`, and the rules for the types `%2` and `%3` give different qconfigs</source>
         <translation>prepare 会抛出 LookupError：`%4` 融合进 `%1`，而针对类型 `%2` 和 `%3` 的规则并不一致</translation>
     </message>
     <message>
@@ -2458,7 +2458,7 @@
         <translation>`%1` 的 %2 设置了 %3 而没有 %4：PyTorch 要么两者都看，要么都不看，因此从不检查该范围</translation>
     </message>
     <message>
-        <source>one observer class serves input and output, so the dtype config of `%1` with `%2` in and `%3` out fits no qconfig</source>
+        <source>a qconfig observes input and output with the same class, so the dtype config of `%1` with `%2` in and `%3` out fits no qconfig</source>
         <translation>输入与输出由同一个 observer 类负责，因此 `%1` 的输入为 `%2`、输出为 `%3` 的 dtype config 不适合任何 qconfig</translation>
     </message>
     <message>
@@ -2478,7 +2478,7 @@
         <translation>模型中没有 `%1`{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
-        <source>None for `%1` does not reach `%2`, which is a `%3` by then: PyTorch does not pass a type&apos;s None on to fused modules</source>
+        <source>None for `%1` does not reach `%2`, which is a `%3` after fusion: PyTorch does not pass a type&apos;s None on to fused modules</source>
         <translation>`%1` 设为 None 对 `%2` 不起作用：届时它已是 `%3`，而 PyTorch 不会将类型的 None 传递给 fused module</translation>
     </message>
     <message>
@@ -2522,15 +2522,15 @@
         <translation>模式 %1 一旦匹配，PyTorch 就会抛出 IndexError</translation>
     </message>
     <message>
-        <source>`%1` and `%2` form one pattern, %3, which the qconfig of the last one governs: `%1` does not get what `%4` says</source>
+        <source>`%1` and `%2` form one pattern, %3, and the qconfig of the last one governs all of it: `%1` does not get what `%4` says</source>
         <translation>`%1` 与 `%2` 同属一个模式 %3，由最后一个的 qconfig 决定；`%4` 所指定的并不是 `%1` 实际得到的</translation>
     </message>
     <message>
-        <source>%1 fits `%2` and others of this model, but wins nowhere</source>
+        <source>%1 fits `%2` and others of this model, but is never the one that is used</source>
         <translation>%1 符合此模型中的 `%2` 等节点，但从未胜出</translation>
     </message>
     <message>
-        <source>the pattern %1 is listed twice; the later one replaces entry %2 (from 0)</source>
+        <source>the pattern %1 is listed twice; the later one replaces entry %2 (counted from 0)</source>
         <translation>模式 %1 出现了两次；后一个取代条目 %2（从 0 计数）</translation>
     </message>
     <message>
@@ -2594,11 +2594,11 @@
         <translation>`%1` 匹配 %2 个调用，但都不由它决定：更强的规则决定了它们（%3）</translation>
     </message>
     <message>
-        <source>`%1` has no effect: `%2` is fused into `%3`, and only rules for that count</source>
+        <source>`%1` has no effect: `%2` is fused into `%3`, and only rules for the fused module count</source>
         <translation>`%1` 不起作用：`%2` 融合进 `%3`，只有针对后者的规则有效</translation>
     </message>
     <message>
-        <source>there are two rules for %1; the later one replaces the qconfig of number %2 (from 0)</source>
+        <source>there are two rules for %1; the later one replaces the qconfig of number %2 (counted from 0)</source>
         <translation>有两条针对 %1 的规则；后一条取代规则 %2 的 qconfig（从 0 计数）</translation>
     </message>
     <message>
@@ -2610,7 +2610,7 @@
         <translation>没有调用模块 `%1`，因此没有部分会单独 prepare{；您是指 `%2` 吗？}{（追踪已深入其内部：用此自定义配置重新导出图，%3 就会是叶模块）}</translation>
     </message>
     <message>
-        <source>`%7` takes no weight of `%6` together with that activation, so modules with a weight that follow `%1` stay float after convert{; (%3 first)}</source>
+        <source>`%7` takes no weight of `%6` together with that activation, so modules with a weight that get their qconfig from `%1` stay float after convert{; (%3 first)}</source>
         <translation>`%7` 不接受 `%6` 权重与该激活的组合，因此遵循 `%1` 且带权重的模块在 convert 之后保持浮点{；首个为 %3}</translation>
     </message>
     <message>
@@ -2646,7 +2646,7 @@
         <translation>%1 不是值：应为对象，且含有 `str`、`float`、`object`、`method`、`node`、`tuple`、`dict`、`slice`、`ellipsis`、`opaque` 中的一个键，或为带有 `class` 的 observer</translation>
     </message>
     <message>
-        <source>a version is a number from 1, found %1</source>
+        <source>a version must be an integer of at least 1, found %1</source>
         <translation>版本应为不小于 1 的数字，实际为 %1</translation>
     </message>
     <message>
@@ -2662,11 +2662,11 @@
         <translation>仍为 `%1`：没有量化内核支持它，因此它在 quantize 与 dequantize 之间以浮点计算</translation>
     </message>
     <message>
-        <source>nothing of its own: a neighbour took `%1` in</source>
+        <source>nothing of its own: `%1` is merged into a neighbour</source>
         <translation>自身不再存在：`%1` 已并入相邻部分</translation>
     </message>
     <message>
-        <source>nothing: PyTorch raises %1 before</source>
+        <source>nothing: PyTorch raises %1 first</source>
         <translation>无结果：PyTorch 在此之前抛出 %1</translation>
     </message>
     <message>
@@ -2774,11 +2774,11 @@
         <translation>自定义模块 `%1` 必须以 %2 调用，且全部为位置参数</translation>
     </message>
     <message>
-        <source>the convert custom config has no quantized class for `%1` and the type of its quantization</source>
+        <source>the convert custom config has no quantized class for `%1` with its quant type</source>
         <translation>对于 `%1` 及其量化类型，convert custom config 中没有对应的量化类</translation>
     </message>
     <message>
-        <source>the observed custom module, a `%1`, has None for its qconfig</source>
+        <source>the observed custom module, a `%1`, has the qconfig None</source>
         <translation>observed 自定义模块（`%1`）的 qconfig 为 None</translation>
     </message>
     <message>
@@ -2842,7 +2842,7 @@
         <translation>输出 %1 被声明为已量化，但模型返回 %2</translation>
     </message>
     <message>
-        <source>`%1`, from which a weight is made, uses `%2` inside a list or behind getattr, where PyTorch does not look</source>
+        <source>`%1`, from which a weight is computed, uses `%2` inside a list or through getattr, where PyTorch does not look</source>
         <translation>用于生成权重的 `%1` 在列表内部或 getattr 之后使用了 `%2`，而 PyTorch 不会查看那里</translation>
     </message>
     <message>
@@ -2870,19 +2870,19 @@
         <translation>`%1` 本应移除，但 `%2` 仍在使用它</translation>
     </message>
     <message>
-        <source>`%1` is an input of the model and a weight at once; convert runs what makes a weight, and has nothing to give it</source>
+        <source>`%1` is an input of the model and a weight at once; convert runs the operations that compute a weight, but has no value for this input</source>
         <translation>`%1` 既是模型的输入又是权重；convert 要运行生成权重的部分，却没有可以传给它的值</translation>
     </message>
     <message>
-        <source>the prepare custom config has no observed class for `%1` and the type of its quantization</source>
+        <source>the prepare custom config has no observed class for `%1` with its quant type</source>
         <translation>对于 `%1` 及其量化类型，prepare custom config 中没有对应的 observed 类</translation>
     </message>
     <message>
-        <source>`%2` can only be made of the class that it replaces, and this is a `%1`</source>
+        <source>`%2` can only be made from the class that it replaces, and this is a `%1`</source>
         <translation>`%2` 只能由其所替换的类生成，而这里是 `%1`</translation>
     </message>
     <message>
-        <source>`%1` and `%2` are of different models; both are compared on the one of `%1`</source>
+        <source>`%1` and `%2` have different models; both are compared on the model of `%1`</source>
         <translation>`%1` 与 `%2` 属于不同的模型；两者都在 `%1` 的模型上比较</translation>
     </message>
     <message>
@@ -2898,11 +2898,11 @@
         <translation>有两个节点的名称都是 `%1`</translation>
     </message>
     <message>
-        <source>the pattern %1 is already entry %2; the last one counts, in the place of the first</source>
+        <source>the pattern %1 is already entry %2; the last one counts, at the position of the first</source>
         <translation>模式 %1 已是条目 %2；以最后一个为准，但位置沿用第一个</translation>
     </message>
     <message>
-        <source>there is already a rule for %1, entry %2; the last one counts, in the place of the first</source>
+        <source>there is already a rule for %1, entry %2; the last one counts, at the position of the first</source>
         <translation>%1 已有一条规则（条目 %2）；以最后一条为准，但位置沿用第一条</translation>
     </message>
     <message>
@@ -2918,7 +2918,7 @@
         <translation>动态 observer 的 dtype 必须可量化，而这个 observer 为 %1</translation>
     </message>
     <message>
-        <source>a dynamically quantized operation is given a value that is no float tensor</source>
+        <source>a dynamically quantized operation is given a value that is not a float tensor</source>
         <translation>动态量化的算子收到了一个不是浮点张量的值</translation>
     </message>
     <message>
@@ -2942,7 +2942,7 @@
         <translation>无法写入 `%1`{；%2}</translation>
     </message>
     <message>
-        <source>the fuser method `%1` returned something that is no module</source>
+        <source>the fuser method `%1` returned something that is not a module</source>
         <translation>fuser method `%1` 返回的不是模块</translation>
     </message>
     <message>
@@ -2962,7 +2962,7 @@
         <translation>模式匹配到的操作数是常量（%1）</translation>
     </message>
     <message>
-        <source>the extra inputs getter returned something that is no list (%1)</source>
+        <source>the extra inputs getter returned something that is not a list (%1)</source>
         <translation>额外输入的获取函数返回的不是列表（%1）</translation>
     </message>
     <message>
@@ -2982,7 +2982,7 @@
         <translation>BatchNorm 不保存 running 统计量（track_running_stats 已关闭）</translation>
     </message>
     <message>
-        <source>the fuser method needs modules, and `%1` is none</source>
+        <source>the fuser method needs modules, and `%1` is not one</source>
         <translation>fuser method 需要模块，而 `%1` 不是模块</translation>
     </message>
     <message>
@@ -3014,7 +3014,7 @@
         <translation>转置卷积与 BatchNorm 在 QAT 中无法融合</translation>
     </message>
     <message>
-        <source>`%1` takes another number of modules than the pattern has</source>
+        <source>`%1` takes a different number of modules than the pattern has</source>
         <translation>`%1` 接受的模块个数与模式中的不同</translation>
     </message>
     <message>
@@ -3022,11 +3022,11 @@
         <translation>匹配到的节点不具备该函数所要求的结构{；应有 %1 个元素，实际为 %2 个}</translation>
     </message>
     <message>
-        <source>`%1` cannot be made of %2</source>
+        <source>`%1` cannot be made from %2</source>
         <translation>无法由 %2 构成 `%1`</translation>
     </message>
     <message>
-        <source>git does not give `%1`: %2</source>
+        <source>git cannot read `%1`: %2</source>
         <translation>git 无法提供 `%1`：%2</translation>
     </message>
     <message>
@@ -3118,7 +3118,7 @@
         <translation>引擎 %1 无法打包此权重（%2，权重为 %3、%4）</translation>
     </message>
     <message>
-        <source>`%1` was folded into a packed weight, and something else uses it</source>
+        <source>`%1` was folded into a packed weight, but something else still uses it</source>
         <translation>`%1` 已折叠进打包权重，但还有其他部分在使用它</translation>
     </message>
     <message>
@@ -3142,7 +3142,7 @@
         <translation>padding mode %1 没有量化形式</translation>
     </message>
     <message>
-        <source>%1 takes `%2` as %3, and it is %4</source>
+        <source>%1 takes `%2` as %3, but it is %4</source>
         <translation>%1 要求 `%2` 为 %3，实际为 %4</translation>
     </message>
     <message>
@@ -3150,8 +3150,8 @@
         <translation>%1 接受 %2 个参数，实际给出 %3 个</translation>
     </message>
     <message>
-        <source>%1 needs `%2`, which the call leaves to its default</source>
-        <translation>%1 需要 `%2`，而调用时将其留作默认值</translation>
+        <source>%1 needs `%2`, which the call does not pass</source>
+        <translation>%1 需要 `%2`，而调用时没有给出</translation>
     </message>
     <message>
         <source>%1 has no argument `%2`</source>
@@ -3162,7 +3162,7 @@
         <translation>调用 `%1` 时传入了 %2 个位置参数，lowering 未考虑这种情况</translation>
     </message>
     <message>
-        <source>the dynamic RNN of `%1` reads its biases, and it has none</source>
+        <source>the dynamic RNN of `%1` needs biases, and the module has none</source>
         <translation>`%1` 的动态 RNN 要读取偏置，而它没有偏置</translation>
     </message>
     <message>
@@ -3174,11 +3174,11 @@
         <translation>无法以 %2 将权重量化为 %1</translation>
     </message>
     <message>
-        <source>`%1` is no tensor any more: its module has become a `%2`</source>
+        <source>`%1` is no longer a tensor: its module has become a `%2`</source>
         <translation>`%1` 不再是张量：其模块已变为 `%2`</translation>
     </message>
     <message>
-        <source>the weight&apos;s observer was never run: one scale for %1 channels</source>
+        <source>the weight&apos;s observer was never run, so it has one scale for %1 channels</source>
         <translation>权重的 observer 从未运行：%1 个通道只有一个 scale</translation>
     </message>
     <message>
@@ -3190,7 +3190,7 @@
         <translation>调用 `%1` 时有 %2 个位置参数，模式有 %3 个</translation>
     </message>
     <message>
-        <source>`%1` reads another attribute than the pattern %2 names</source>
+        <source>`%1` reads an attribute other than the one that the pattern %2 names</source>
         <translation>`%1` 读取的属性与模式 %2 所指定的不同</translation>
     </message>
     <message>
@@ -3210,11 +3210,11 @@
         <translation>它符合，但 %1 也符合，且在它之前尝试</translation>
     </message>
     <message>
-        <source>`%1` has only %2 positional arguments, the pattern has %3; what is given by keyword does not count</source>
+        <source>`%1` has only %2 positional arguments, the pattern has %3; keyword arguments do not count</source>
         <translation>`%1` 只有 %2 个位置参数，模式有 %3 个；以关键字给出的参数不计入</translation>
     </message>
     <message>
-        <source>the pattern has the constant %2 in the place of `%1`</source>
+        <source>the pattern has the constant %2 where the graph has `%1`</source>
         <translation>`%1` 所在之处，模式要求常量 %2</translation>
     </message>
     <message>
@@ -3322,7 +3322,7 @@
         <translation>卷积和线性层的量化内核要求权重为 qint8</translation>
     </message>
     <message>
-        <source>`%1` is no file, no preset and no revision of a file (REV:path){; did you mean `%2`?}</source>
+        <source>`%1` is not a file, a preset or a revision of a file (REV:path){; did you mean `%2`?}</source>
         <translation>`%1` 既不是文件，也不是预设或文件的某个修订版本（REV:path）{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
@@ -3342,7 +3342,7 @@
         <translation>模型自带的 observer `%1` 观察的是常量</translation>
     </message>
     <message>
-        <source>the observer `%1` of the model observes what prepare only just inserted</source>
+        <source>the observer `%1` of the model observes something that prepare has just inserted</source>
         <translation>模型自带的 observer `%1` 观察的是 prepare 刚刚插入的 observer</translation>
     </message>
     <message>
@@ -3366,7 +3366,7 @@
         <translation>此文件由本程序的较新版本写入；若纳入工作区，其中的新内容会丢失</translation>
     </message>
     <message>
-        <source>a pattern covers the text or dictionary %1, in which PyTorch looks for nodes without end</source>
+        <source>a pattern covers the text or dictionary %1, in which PyTorch&apos;s search for nodes never ends</source>
         <translation>有模式覆盖了文本或字典 %1，PyTorch 会在其中无休止地查找节点</translation>
     </message>
     <message>
@@ -3382,11 +3382,11 @@
         <translation>模式 %1 匹配成功，但它含有调用中没有的操作数</translation>
     </message>
     <message>
-        <source>`%1` cannot be written in Python: it is not a name with dots in it</source>
+        <source>`%1` cannot be written in Python: it is not a valid dotted name</source>
         <translation>无法用 Python 写出 `%1`：它不是以点分隔的名称</translation>
     </message>
     <message>
-        <source>`%1` is none of the factories of fuser methods that torch has</source>
+        <source>`%1` is not one of torch&apos;s factories of fuser methods</source>
         <translation>`%1` 不是 torch 提供的 fuser method 工厂函数</translation>
     </message>
     <message>
@@ -3410,7 +3410,7 @@
         <translation>`%1` 的 qconfig 未指定权重，而 `%2` 需要它</translation>
     </message>
     <message>
-        <source>`%1` is to be trained quantized, but its part `%2` has no qconfig</source>
+        <source>`%1` is to become a QAT module, but its part `%2` has no qconfig</source>
         <translation>`%1` 将进行量化训练，但其组成部分 `%2` 没有 qconfig</translation>
     </message>
     <message>
@@ -3418,7 +3418,7 @@
         <translation>`%1` 无法变为 QAT 模块：其组成部分 `%2` 是参数化（parametrized）的</translation>
     </message>
     <message>
-        <source>`%1` is to be trained quantized by its own qconfig, but its part `%2` was given none</source>
+        <source>`%1` is to become a QAT module by its own qconfig, but its part `%2` was given none</source>
         <translation>`%1` 将以其自身的 qconfig 进行量化训练，但其组成部分 `%2` 未被赋予 qconfig</translation>
     </message>
     <message>
@@ -3430,7 +3430,7 @@
         <translation>`%1` 是 `%3`，无法由它生成 `%2`</translation>
     </message>
     <message>
-        <source>a place of the qconfig is None, and PyTorch calls it</source>
+        <source>a constructor of the qconfig is None, and PyTorch calls it</source>
         <translation>qconfig 中有一项为 None，而 PyTorch 会调用它</translation>
     </message>
     <message>
@@ -3450,8 +3450,8 @@
         <translation>自定义模块：替换为 `%1`</translation>
     </message>
     <message>
-        <source>Float: a custom module, but its qconfig has no observed class for `%1`</source>
-        <translation>浮点：自定义模块，但对于其 qconfig，`%1` 没有 observed 类</translation>
+        <source>Float: a custom module, but there is no observed class for `%1` with the quant type of its qconfig</source>
+        <translation>浮点：自定义模块，但其 qconfig 的量化类型没有 `%1` 的 observed 类</translation>
     </message>
     <message>
         <source>Dynamic: the input is quantized to %1 at run time, the output is float</source>
@@ -3554,7 +3554,7 @@
         <translation>仅权重：权重为 %1，输入和输出为浮点</translation>
     </message>
     <message>
-        <source>`%1` is not an escape of Python&apos;s</source>
+        <source>`%1` is not an escape in Python</source>
         <translation>`%1` 不是 Python 的转义序列</translation>
     </message>
     <message>
@@ -3562,7 +3562,7 @@
         <translation>`%1` 不是组的名称或编号</translation>
     </message>
     <message>
-        <source>the range `%1` runs backwards or has an end that is no character</source>
+        <source>the range `%1` runs backwards or has an end that is not a character</source>
         <translation>范围 `%1` 首尾颠倒，或其端点不是字符</translation>
     </message>
     <message>
@@ -3574,7 +3574,7 @@
         <translation>正则以反斜杠结尾</translation>
     </message>
     <message>
-        <source>the flag L is for patterns of bytes</source>
+        <source>the flag L is for bytes patterns</source>
         <translation>标志 L 只用于 bytes 正则</translation>
     </message>
     <message>
@@ -3590,11 +3590,11 @@
         <translation>标志 a、u、L 互斥</translation>
     </message>
     <message>
-        <source>flags for the whole pattern stand at its start</source>
+        <source>flags for the whole pattern must be at its start</source>
         <translation>作用于整个正则的标志必须位于其开头</translation>
     </message>
     <message>
-        <source>after flags comes `-`, `:` or `)`</source>
+        <source>flags must be followed by `-`, `:` or `)`</source>
         <translation>标志之后应为 `-`、`:` 或 `)`</translation>
     </message>
     <message>
@@ -3662,7 +3662,7 @@
         <translation>八进制转义 `%1` 超过 0o377</translation>
     </message>
     <message>
-        <source>a reference to a group that is still open</source>
+        <source>this refers to a group that is still open</source>
         <translation>引用了尚未闭合的组</translation>
     </message>
     <message>
@@ -3670,7 +3670,7 @@
         <translation>组 %2 的名称 `%1` 已被组 %3 占用</translation>
     </message>
     <message>
-        <source>the least number of repetitions is above the greatest</source>
+        <source>the minimum number of repetitions is above the maximum</source>
         <translation>重复次数的下限大于上限</translation>
     </message>
     <message>
@@ -3702,7 +3702,7 @@
         <translation>正则过早结束</translation>
     </message>
     <message>
-        <source>`%1` is not an extension of Python&apos;s</source>
+        <source>`%1` is not an extension in Python</source>
         <translation>`%1` 不是 Python 的扩展语法</translation>
     </message>
     <message>
@@ -3854,7 +3854,7 @@
         <translation>QAT 将其变为 `%2`，它沿用针对 `%1` 的规则</translation>
     </message>
     <message>
-        <source>fusion or QAT put the rule of the original type in the place of this one for `%1`</source>
+        <source>fusion or QAT replaced this rule for `%1` by the rule of the original type</source>
         <translation>融合或 QAT 用原类型的规则取代了这条针对 `%1` 的规则</translation>
     </message>
     <message>
@@ -3878,7 +3878,7 @@
         <translation>`%1` 共享其输入的 observer，但收到的是空列表</translation>
     </message>
     <message>
-        <source>`%1` shares its input&apos;s observer, but something else than an observer uses its result too</source>
+        <source>`%1` shares its input&apos;s observer, but something other than an observer uses its result too</source>
         <translation>`%1` 共享其输入的 observer，但除 observer 外还有其他部分使用其结果</translation>
     </message>
     <message>
@@ -3894,7 +3894,7 @@
         <translation>standalone module `%1` 被调用了两次，无法连同其 observer 再次追踪</translation>
     </message>
     <message>
-        <source>the standalone module `%1` is traced apart by Python, and no such trace is on record</source>
+        <source>Python traces the standalone module `%1` separately, and no such trace is on record</source>
         <translation>standalone module `%1` 由 Python 单独追踪，而这样的追踪没有记录</translation>
     </message>
     <message>
@@ -3902,7 +3902,7 @@
         <translation>standalone module 必须返回单个值</translation>
     </message>
     <message>
-        <source>the pattern that ends at `%2` says nothing about %1 tensor arguments</source>
+        <source>the entry of the pattern that ends at `%2` gives no observation type for %1 tensor arguments</source>
         <translation>以 `%2` 结尾的模式未说明有 %1 个张量参数时的情况</translation>
     </message>
     <message>
@@ -3914,7 +3914,7 @@
         <translation>fused `%1` 的各组成部分有不同的类型规则：`%2` 与 `%3` 需要相同的 qconfig</translation>
     </message>
     <message>
-        <source>the program ended while it saved this workspace; you see all that it was to write, and the next save writes it</source>
+        <source>the program ended while it saved this workspace; you see everything that it was about to write, and the next save writes it</source>
         <translation>程序在保存此工作区时意外结束；现在显示的是当时要写入的全部内容，下次保存时会写入</translation>
     </message>
     <message>
@@ -3954,7 +3954,7 @@
         <translation>`%1` 不是 observation type{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
-        <source>`%1` is no kind of node{; did you mean `%2`?}</source>
+        <source>`%1` is not a kind of node{; did you mean `%2`?}</source>
         <translation>`%1` 不是节点种类{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
@@ -4066,12 +4066,12 @@
         <translation>应为只含一个张量的文件，实际有 %1 个</translation>
     </message>
     <message>
-        <source>tensor `%1` (offset %2): elements of dtype `%3` have their first byte first; only little-endian ones are read</source>
+        <source>tensor `%1` (offset %2): elements of dtype `%3` are big-endian; only little-endian ones are read</source>
         <translation>张量 `%1`（偏移量 %2）：dtype 为 `%3` 的元素是大端字节序；只读取小端字节序</translation>
     </message>
     <message>
-        <source>tensor `%1` ends at offset %2; %3 bytes follow, which mean nothing</source>
-        <translation>张量 `%1` 在偏移量 %2 处结束；其后的 %3 字节没有意义</translation>
+        <source>tensor `%1` ends at offset %2; the %3 bytes after it are ignored</source>
+        <translation>张量 `%1` 在偏移量 %2 处结束；其后的 %3 字节被忽略</translation>
     </message>
     <message>
         <source>tensor `%1`: its shape %3 needs %4 bytes from offset %2, and there are %5</source>
@@ -4094,7 +4094,7 @@
         <translation>张量 `%1`：文件头（在偏移量 %2 处）声称有 %3 字节；超过 %4 字节则不予读取</translation>
     </message>
     <message>
-        <source>tensor `%1`: at offset %2 no .npy begins</source>
+        <source>tensor `%1`: there is no .npy header at offset %2</source>
         <translation>张量 `%1`：偏移量 %2 处不是 .npy 的开头</translation>
     </message>
     <message>
@@ -4138,15 +4138,15 @@
         <translation>偏移量 %1：pickle 在一条指令中间结束</translation>
     </message>
     <message>
-        <source>offset %1: this instruction of the pickle finds nothing that it could work on</source>
+        <source>offset %1: this instruction of the pickle has nothing to work on</source>
         <translation>偏移量 %1：pickle 的这条指令没有可操作的内容</translation>
     </message>
     <message>
-        <source>offset %1: %2 is no instruction of pickles of protocols 2 to 5</source>
+        <source>offset %1: %2 is not an instruction of pickle protocols 2 to 5</source>
         <translation>偏移量 %1：%2 不是 pickle 协议 2 到 5 的指令</translation>
     </message>
     <message>
-        <source>offset %1: protocol %2 of pickles is not known</source>
+        <source>offset %1: pickle protocol %2 is not known</source>
         <translation>偏移量 %1：pickle 协议 %2 未知</translation>
     </message>
     <message>
@@ -4162,11 +4162,11 @@
         <translation>从 %1 到 %2 的量化码超出 `%3` 的范围</translation>
     </message>
     <message>
-        <source>from offset %2 on %3 bytes belong to no tensor</source>
+        <source>from offset %2 on, %3 bytes belong to no tensor</source>
         <translation>从偏移量 %2 起的 %3 字节不属于任何张量</translation>
     </message>
     <message>
-        <source>tensor `%1` (offset %2): `%3` is no dtype of this format</source>
+        <source>tensor `%1` (offset %2): `%3` is not a dtype of this format</source>
         <translation>张量 `%1`（偏移量 %2）：`%3` 不是此格式的 dtype</translation>
     </message>
     <message>
@@ -4190,7 +4190,7 @@
         <translation>文件头（在偏移量 %2 处）声称有 %3 字节；超过 %4 字节则不予读取</translation>
     </message>
     <message>
-        <source>tensor `%1` begins at offset %2; the %3 bytes before it, from %4, belong to none</source>
+        <source>tensor `%1` begins at offset %2; the %3 bytes before it, from %4, belong to no tensor</source>
         <translation>张量 `%1` 始于偏移量 %2；其之前从 %4 起的 %3 字节不属于任何张量</translation>
     </message>
     <message>
@@ -4202,7 +4202,7 @@
         <translation>索引必须含有对象 `weight_map`，将张量映射到文件</translation>
     </message>
     <message>
-        <source>tensor `%1` should be in this file, says the index `%2`, and is not</source>
+        <source>tensor `%1` should be in this file according to the index `%2`, but it is not</source>
         <translation>索引 `%2` 表明张量 `%1` 应在此文件中，但实际没有</translation>
     </message>
     <message>
@@ -4282,11 +4282,11 @@
         <translation>无法选定 scale：其值将为 %1</translation>
     </message>
     <message>
-        <source>not a tensor file that can be read; those are .safetensors, .npy, .npz, .pt and .pth</source>
+        <source>this is not a tensor file that can be read; those are .safetensors, .npy, .npz, .pt and .pth</source>
         <translation>这不是可读取的张量文件：支持 .safetensors、.npy、.npz、.pt 和 .pth</translation>
     </message>
     <message>
-        <source>observers per channel need tensors of two axes or more</source>
+        <source>per-channel observers need tensors with two axes or more</source>
         <translation>逐通道 observer 需要至少有两个轴的张量</translation>
     </message>
     <message>
@@ -4298,19 +4298,19 @@
         <translation>张量 `%1`（偏移量 %2）有 %3 个轴；超过 %4 个则不予读取</translation>
     </message>
     <message>
-        <source>axis %1 has %2 channels, and statistics of more than %3 are not made</source>
+        <source>axis %1 has %2 channels, and statistics are computed for %3 at most</source>
         <translation>轴 %1 有 %2 个通道，超过 %3 个则不做统计</translation>
     </message>
     <message>
-        <source>it was written on a machine that has the first byte first; only little-endian files are read</source>
+        <source>it was written on a big-endian machine; only little-endian files are read</source>
         <translation>文件由大端字节序的机器写入；只读取小端字节序的文件</translation>
     </message>
     <message>
-        <source>`%1` (offset %2) is a class that is not known: of its objects only the attributes and elements are looked at</source>
+        <source>`%1` (offset %2) is a class that is not known: only the attributes and elements of its objects are read</source>
         <translation>`%1`（偏移量 %2）是未知的类：对其对象只查看属性和元素</translation>
     </message>
     <message>
-        <source>the table of weights says of `%1` what torch does not write</source>
+        <source>what the table of weights says about `%1` is not what torch writes</source>
         <translation>权重表中 `%1` 的内容不是 torch 会写入的</translation>
     </message>
     <message>
@@ -4322,7 +4322,7 @@
         <translation>不允许使用全局对象 `%1`（偏移量 %2）：不会调用它，它本应生成的内容已略去</translation>
     </message>
     <message>
-        <source>`%1` (offset %2): a dict is made of something that is no key and value</source>
+        <source>`%1` (offset %2): a dict is made from something that is not a key and a value</source>
         <translation>`%1`（偏移量 %2）：构成 dict 的内容不是键和值</translation>
     </message>
     <message>
@@ -4330,7 +4330,7 @@
         <translation>还有更多类似的警告</translation>
     </message>
     <message>
-        <source>this is no archive that torch writes</source>
+        <source>this is not an archive that torch writes</source>
         <translation>这不是 torch 写入的归档文件</translation>
     </message>
     <message>
@@ -4350,7 +4350,7 @@
         <translation>张量 `%1`（偏移量 %2）已略去：其元素尚待取共轭或取负</translation>
     </message>
     <message>
-        <source>tensor `%1` (offset %2): what describes it is not what torch writes</source>
+        <source>tensor `%1` (offset %2): its description is not what torch writes</source>
         <translation>张量 `%1`（偏移量 %2）：其描述信息不是 torch 会写入的</translation>
     </message>
     <message>
@@ -4378,8 +4378,8 @@
         <translation>`%1`（偏移量 %2）：容器的嵌套深度超过任何检查点</translation>
     </message>
     <message>
-        <source>`%1` (offset %2): the names of all tensors are more than any checkpoint has</source>
-        <translation>`%1`（偏移量 %2）：全部张量的名称总量超过任何检查点</translation>
+        <source>`%1` (offset %2): the checkpoint is larger or has longer names than any real one</source>
+        <translation>`%1`（偏移量 %2）：此检查点比任何真实的检查点都大，或名称更长</translation>
     </message>
     <message>
         <source>the tensor files have no tensor `%1`{; did you mean `%2`?}</source>
@@ -4430,7 +4430,7 @@
         <translation>条目 `%1`（偏移量 %2）以方法 %3 压缩；只支持读取 0（stored）和 8（deflated）</translation>
     </message>
     <message>
-        <source>no record ends this archive at offset %2, the end of the file: it is cut off, or more follows</source>
+        <source>there is no end record at offset %2, the end of the file: the archive is cut off, or more follows it</source>
         <translation>在文件末尾（偏移量 %2）没有结束此归档的记录：文件被截断，或其后还有其他内容</translation>
     </message>
     <message>
@@ -4438,7 +4438,7 @@
         <translation>条目 `%1`：偏移量 %2 处没有文件头</translation>
     </message>
     <message>
-        <source>entry `%1`: offset %2 and what should follow lies outside of the archive&apos;s data</source>
+        <source>entry `%1`: offset %2 and what should follow it are outside the archive&apos;s data</source>
         <translation>条目 `%1`：偏移量 %2 及其后应有的内容位于归档数据之外</translation>
     </message>
     <message>
@@ -4458,7 +4458,7 @@
         <translation>条目 `%1`（偏移量 %2）未压缩存储，但其两个大小不一致</translation>
     </message>
     <message>
-        <source>at offset %2, the archive claims another number of entries than its directory has room for or holds</source>
+        <source>at offset %2, the archive claims a number of entries that does not agree with its directory</source>
         <translation>在偏移量 %2 处，归档声称的条目数与其目录可容纳或实际包含的数量不符</translation>
     </message>
     <message>
@@ -4466,7 +4466,7 @@
         <translation>条目 `%1`（偏移量 %2）：名称必须是不含 `..` 的相对路径</translation>
     </message>
     <message>
-        <source>entry `%1` (offset %2): its bytes do not have the checksum that they should</source>
+        <source>entry `%1` (offset %2): its checksum is wrong</source>
         <translation>条目 `%1`（偏移量 %2）：其字节的校验和不正确</translation>
     </message>
     <message>
@@ -4474,7 +4474,7 @@
         <translation>条目 `%1`（偏移量 %2）解压后不是其声称的 %3 字节</translation>
     </message>
     <message>
-        <source>`%1` with %2 computes in a way that is not known here{; its value is %3}</source>
+        <source>it is not known here how `%1` computes with %2{; its value is %3}</source>
         <translation>`%1` 的 %2 所采用的计算方式在此未知{；其值为 %3}</translation>
     </message>
     <message>
@@ -4498,7 +4498,7 @@
         <translation>standalone 模块 `%1` 中没有 `%2`：它自己的映射中，名称从该模块算起{；您是指 `%3` 吗？}</translation>
     </message>
     <message>
-        <source>PyTorch quantizes the weight of a ConvTranspose per tensor only: with a per-channel observer prepare raises, with a fake quantizer convert</source>
+        <source>PyTorch quantizes the weight of a ConvTranspose per tensor only: with a per-channel observer, prepare raises; with a per-channel fake quantizer, convert does</source>
         <translation>PyTorch 只逐张量量化 ConvTranspose 的权重：使用逐通道 observer 时 prepare 会抛出异常，使用 fake quantizer 时 convert 会抛出异常</translation>
     </message>
     <message>
@@ -4506,7 +4506,7 @@
         <translation>只设置了 `%1`：仅当 `%2` 也已设置时 PyTorch 才采用此范围</translation>
     </message>
     <message>
-        <source>prepare observes activations per channel, but no kernel takes them so: modules stay in float after convert</source>
+        <source>prepare observes activations per channel, but no kernel takes such activations: modules stay in float after convert</source>
         <translation>prepare 会逐通道观察激活，但没有内核接受这样的激活：convert 之后模块保持浮点</translation>
     </message>
     <message>
@@ -4522,11 +4522,11 @@
         <translation>读取此文件所需内存超过 %1 GiB，已超出上限</translation>
     </message>
     <message>
-        <source>`%1` runs in float although quantization was asked (%2; nodes: %3)</source>
+        <source>`%1` runs in float although quantization was asked for (%2; nodes: %3)</source>
         <translation>`%1` 要求量化，却以浮点运行（%2；节点数：%3）</translation>
     </message>
     <message>
-        <source>`%1` runs quantized although float was asked (%2; nodes: %3)</source>
+        <source>`%1` runs quantized although float was asked for (%2; nodes: %3)</source>
         <translation>`%1` 要求浮点，却以量化运行（%2；节点数：%3）</translation>
     </message>
     <message>
@@ -4538,15 +4538,15 @@
         <translation>自定义模块 `%1`</translation>
     </message>
     <message>
-        <source>float: the qconfig has no observed class for `%1`</source>
-        <translation>浮点：qconfig 没有 `%1` 的观察类</translation>
+        <source>float: no observed class for `%1` with this quant type</source>
+        <translation>浮点：此量化类型没有 `%1` 的 observed 类</translation>
     </message>
     <message>
         <source>dynamic %1</source>
         <translation>动态 %1</translation>
     </message>
     <message>
-        <source>what is asked of `%1`</source>
+        <source>the same as `%1`</source>
         <translation>对 `%1` 的要求</translation>
     </message>
     <message>
@@ -4654,7 +4654,7 @@
         <translation>对 `%1` 的调用保留</translation>
     </message>
     <message>
-        <source>the call of `%1` stays, and runs on codes</source>
+        <source>the call of `%1` stays, and runs on quantized tensors</source>
         <translation>对 `%1` 的调用保留，并在编码上运行</translation>
     </message>
     <message>
@@ -4662,7 +4662,7 @@
         <translation>对 `%1` 的调用保留，以浮点计算</translation>
     </message>
     <message>
-        <source>still a `%1`, which runs on codes</source>
+        <source>still a `%1`, which runs on quantized tensors</source>
         <translation>仍是 `%1`，在编码上运行</translation>
     </message>
     <message>
@@ -4674,7 +4674,7 @@
         <translation>已量化：`%1` 随模型而来即是如此</translation>
     </message>
     <message>
-        <source>Not counted: it only converts between floats and codes</source>
+        <source>Not counted: it only converts between float and quantized tensors</source>
         <translation>不计入：它只在浮点数与编码之间转换</translation>
     </message>
     <message>
@@ -4730,7 +4730,7 @@
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>the weight is on the meta device, so that its range is not known</source>
+        <source>the weight is on the meta device, so its range is not known</source>
         <translation>权重位于 meta 设备上，无从得知其取值范围</translation>
     </message>
     <message>
@@ -4750,7 +4750,7 @@
         <translation>分解式转换的动态量化只支持 uint8 和 int8，不支持 %1</translation>
     </message>
     <message>
-        <source>quantized_decomposed chooses no qparams for %1</source>
+        <source>quantized_decomposed cannot choose qparams for %1</source>
         <translation>quantized_decomposed 无法为 %1 选择量化参数</translation>
     </message>
     <message>
@@ -4786,7 +4786,7 @@
         <translation>导出的 Python 不得在此使用 `%1`：目录中没有将其列为可用于此处{；如果您信任它，请允许包 `%2`}</translation>
     </message>
     <message>
-        <source>`%1` is not listed in the catalogue for this use: exported as Python it is refused{; if you trust it, allow the package `%2`}</source>
+        <source>`%1` is not listed in the catalogue for this use, so it cannot be exported as Python{; if you trust it, allow the package `%2`}</source>
         <translation>目录中没有为此用途列出 `%1`：导出为 Python 时会被拒绝{；如果您信任它，请允许包 `%2`}</translation>
     </message>
     <message>
@@ -4798,7 +4798,7 @@
         <translation>`%2` 融合进 `%1` 之后，`%1` 又恢复原状：被融合部分的计算丢失</translation>
     </message>
     <message>
-        <source>a FuseCustomConfig is for fuse_fx alone: --fuse-only, or a workspace of mode `fx-fuse`</source>
+        <source>a FuseCustomConfig is for fuse_fx alone: use --fuse-only, or a workspace of mode `fx-fuse`</source>
         <translation>FuseCustomConfig 只用于单独的 fuse_fx：--fuse-only，或模式为 `fx-fuse` 的工作区</translation>
     </message>
     <message>
@@ -4830,11 +4830,11 @@
         <translation>该权重没有元素：其观察器只有一个 scale，而不是每个通道一个</translation>
     </message>
     <message>
-        <source>the shape, dtype or values of the weight `%1` are not on record; what observes, quantizes or packs it may refuse it</source>
+        <source>the shape, dtype or values of the weight `%1` are not on record; observing, quantizing or packing it may raise</source>
         <translation>权重 `%1` 的形状、dtype 或数值没有记录；观察、量化或打包它的操作可能会拒绝它</translation>
     </message>
     <message>
-        <source>the weight of a PReLU becomes quint8, and the zero point %1 that its observer found is none of its codes</source>
+        <source>the weight of a PReLU becomes quint8, and the zero point %1 that its observer found lies outside the range of quint8</source>
         <translation>PReLU 的权重会变为 quint8，而其观察器得到的零点 %1 不在它的编码范围内</translation>
     </message>
     <message>
@@ -4854,7 +4854,7 @@
         <translation>浮点（规则 %1）</translation>
     </message>
     <message>
-        <source>a `%1`, whatever was asked: its neighbours are quantized, and lowering takes in what stands between</source>
+        <source>a `%1`, whatever was asked: its neighbours are quantized, and lowering takes in what is between them</source>
         <translation>一个 `%1`，无论要求如何：其前后均已量化，lowering 会一并转换夹在中间的部分</translation>
     </message>
     <message>
@@ -4866,7 +4866,7 @@
         <translation>要求%1，仍为浮点：%2</translation>
     </message>
     <message>
-        <source>`%1` runs on the int8 that `%2` gives</source>
+        <source>`%1` runs on the int8 tensor that `%2` returns</source>
         <translation>`%1` 在 `%2` 给出的 int8 上运行</translation>
     </message>
     <message>
@@ -4902,7 +4902,7 @@
         <translation>没有量化内核支持 `%1`</translation>
     </message>
     <message>
-        <source>Quantized: `%1` runs on the int8 that `%2` gives</source>
+        <source>Quantized: `%1` runs on the int8 tensor that `%2` returns</source>
         <translation>已量化：`%1` 在 `%2` 给出的 int8 上运行</translation>
     </message>
     <message>
@@ -4910,7 +4910,7 @@
         <translation>浮点：`%1` 从 `%2` 得到浮点数</translation>
     </message>
     <message>
-        <source>Quantized: lowered to `%2`, because what stands before and behind it is quantized</source>
+        <source>Quantized: lowered to `%2`, because the operations before and after it are quantized</source>
         <translation>已量化：被 lowering 转换为 `%2`，因为其前后均已量化</translation>
     </message>
     <message>
@@ -4982,7 +4982,7 @@
         <translation>有 %1 条规则已停用，未包含在内：%2</translation>
     </message>
     <message>
-        <source>it is switched off, and would not reach this node either</source>
+        <source>it is switched off, and would not reach this node anyway</source>
         <translation>它已停用，而且启用后也不会作用于这个节点</translation>
     </message>
     <message>
@@ -4990,7 +4990,7 @@
         <translation>它已停用；启用后会作用于这个节点</translation>
     </message>
     <message>
-        <source>`%1` is no kind of rule{; did you mean `%2`?}</source>
+        <source>`%1` is not a kind of rule{; did you mean `%2`?}</source>
         <translation>`%1` 不是一种规则{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
@@ -5010,7 +5010,7 @@
         <translation>两者中只有一个是动态的</translation>
     </message>
     <message>
-        <source>a key stands in double quotes</source>
+        <source>a key must be in double quotes</source>
         <translation>键要写在双引号中</translation>
     </message>
     <message>
@@ -5034,7 +5034,7 @@
         <translation>`%1` 是 Python 的写法；JSON 中写作 `%2`</translation>
     </message>
     <message>
-        <source>strings stand in double quotes</source>
+        <source>strings must be in double quotes</source>
         <translation>字符串要写在双引号中</translation>
     </message>
     <message>
@@ -5042,11 +5042,11 @@
         <translation>这个逗号后面没有内容：它是多余的</translation>
     </message>
     <message>
-        <source>no dtype config that `%7` has for `%2` takes a weight of `%6` with that activation, so the modules of this class that follow `%1` stay float after convert; how many: %4{; (%3 first)}</source>
+        <source>no dtype config that `%7` has for `%2` takes a weight of `%6` with that activation, so the modules of this class that get their qconfig from `%1` stay float after convert; number of modules: %4{; (%3 first)}</source>
         <translation>`%7` 为 `%2` 提供的 dtype config 中，没有一个接受 `%6` 的权重与该激活的组合，因此遵循 `%1` 的此类模块在 convert 后保持浮点；数量：%4{；（第一个是 %3）}</translation>
     </message>
     <message>
-        <source>the range from %1 to %2 goes beyond the codes of %3, which are %4 to %5: PyTorch builds the observer, but what falls outside is cut to the last code in silence, and where the zero point falls outside, quantizing raises `zero_point ... is above upper bound` or `below lower bound`</source>
+        <source>the range from %1 to %2 goes beyond the codes of %3, which are %4 to %5: PyTorch builds the observer, but silently clamps codes that fall outside, and if the zero point falls outside, quantizing raises `zero_point ... is above upper bound` or `below lower bound`</source>
         <translation>范围 %1 到 %2 超出了 %3 的编码（%4 到 %5）：PyTorch 会构造该 observer，但落在编码之外的值会被悄悄截到最后一个编码；若零点落在编码之外，量化时会抛出 `zero_point ... is above upper bound` 或 `below lower bound`</translation>
     </message>
     <message>
@@ -5066,7 +5066,7 @@
         <translation>目录中没有 `%1`{；是否想写 `%2`？}</translation>
     </message>
     <message>
-        <source>`%1` is not what something becomes{; did you mean `%2`?}</source>
+        <source>`%1` is not an outcome{; did you mean `%2`?}</source>
         <translation>`%1` 不是任何东西会变成的结果{；是否想写 `%2`？}</translation>
     </message>
     <message>
@@ -5082,11 +5082,11 @@
         <translation>保持浮点{（使用 %1）}{（后端 %2）}</translation>
     </message>
     <message>
-        <source>is taken out{ with %1}{ for the backend %2}</source>
+        <source>is removed{ with %1}{ for the backend %2}</source>
         <translation>被去掉{（使用 %1）}{（后端 %2）}</translation>
     </message>
     <message>
-        <source>stays, and raises on a quantized tensor: keep it outside the stubs{ with %1}{ for the backend %2}</source>
+        <source>stays{ with %1}{ for the backend %2}, and raises if it gets a quantized tensor: keep it outside the stubs</source>
         <translation>保留，但遇到量化张量会引发异常：请放在 stub 之外{（使用 %1）}{（后端 %2）}</translation>
     </message>
     <message>
@@ -5094,7 +5094,7 @@
         <translation>保持浮点：没有后端的模式包含它</translation>
     </message>
     <message>
-        <source>stays in float: eager mode swaps modules, and not this one</source>
+        <source>stays in float: eager mode has no class to swap it for</source>
         <translation>保持浮点：eager 模式替换模块，但不替换它</translation>
     </message>
     <message>
@@ -5154,7 +5154,7 @@
         <translation>函数</translation>
     </message>
     <message>
-        <source>operator of Python</source>
+        <source>Python operator</source>
         <translation>Python 运算符</translation>
     </message>
     <message>
@@ -5206,16 +5206,16 @@
         <translation>FX，训练后</translation>
     </message>
     <message>
-        <source>FX, training</source>
-        <translation>FX，训练</translation>
+        <source>FX, QAT</source>
+        <translation>FX，QAT</translation>
     </message>
     <message>
         <source>eager, post-training</source>
         <translation>eager，训练后</translation>
     </message>
     <message>
-        <source>eager, training</source>
-        <translation>eager，训练</translation>
+        <source>eager, QAT</source>
+        <translation>eager，QAT</translation>
     </message>
     <message>
         <source>eager, dynamic</source>
@@ -5234,7 +5234,7 @@
         <translation>不得到张量</translation>
     </message>
     <message>
-        <source>`%1` is no call of eager mode{; did you mean `%2`?}</source>
+        <source>`%1` is not a call of eager mode{; did you mean `%2`?}</source>
         <translation>`%1` 不是 eager 模式的调用{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
@@ -5242,7 +5242,7 @@
         <translation>PyTorch 没有名为 `%1` 的模块表{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
-        <source>`%1` is no function of eager mode{; did you mean `%2`?}</source>
+        <source>`%1` is not a function of eager mode{; did you mean `%2`?}</source>
         <translation>`%1` 不是 eager 模式的函数{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
@@ -5262,7 +5262,7 @@
         <translation>convert 将其变为 reference module `%1`</translation>
     </message>
     <message>
-        <source>fused into `%1`; an Identity stands here</source>
+        <source>fused into `%1`; an Identity takes its place</source>
         <translation>已融合进 `%1`；此处换为 Identity</translation>
     </message>
     <message>
@@ -5274,7 +5274,7 @@
         <translation>按要求保持浮点：其 qconfig 为 None</translation>
     </message>
     <message>
-        <source>float, as asked: `%1` above it has None, and nothing nearer is set</source>
+        <source>float, as asked: the qconfig of `%1` above it is None, and nothing nearer is set</source>
         <translation>按要求保持浮点：其上层的 `%1` 设为 None，而更近处没有设置</translation>
     </message>
     <message>
@@ -5286,7 +5286,7 @@
         <translation>要求量化却为浮点：convert 的映射中没有 `%1`，因此它保持原样</translation>
     </message>
     <message>
-        <source>float although asked: this mapping has nothing for `%1`; that of quantize_dynamic has</source>
+        <source>float although asked: this mapping has nothing for `%1`; the mapping of quantize_dynamic has</source>
         <translation>要求量化却为浮点：此映射中没有 `%1`；quantize_dynamic 的映射中有</translation>
     </message>
     <message>
@@ -5294,15 +5294,15 @@
         <translation>要求量化却为浮点：convert 替换的是子模块，而 `%1` 是模型本身；请将它包进 Sequential</translation>
     </message>
     <message>
-        <source>float although asked: it is the module at `%1`, and PyTorch replaces only the first name of one parent</source>
+        <source>float although asked: it is the same module as `%1`, and of several names in one parent, PyTorch replaces only the first</source>
         <translation>要求量化却为浮点：它就是 `%1` 处的模块，而在同一个父模块中 PyTorch 只替换第一个名称</translation>
     </message>
     <message>
-        <source>float: `%1` is named non-traceable in the custom config, so no qconfig is handed down to it</source>
+        <source>float: the custom config lists `%1` as non-traceable, so no qconfig is handed down to it</source>
         <translation>浮点：自定义配置将 `%1` 列为不可追踪，因此不会有 qconfig 传递给它</translation>
     </message>
     <message>
-        <source>holds other modules, and computes nothing that is quantized as one</source>
+        <source>holds other modules, and is not quantized as a whole</source>
         <translation>包含其他模块，自身没有可作为整体量化的计算</translation>
     </message>
     <message>
@@ -5314,7 +5314,7 @@
         <translation>observer 或其组成部分</translation>
     </message>
     <message>
-        <source>observed: this call ends before convert%1</source>
+        <source>observed: this call does not convert%1</source>
         <translation>已观察：此调用在 convert 之前结束%1</translation>
     </message>
     <message>
@@ -5326,7 +5326,7 @@
         <translation>PyTorch 引发 %1：%2</translation>
     </message>
     <message>
-        <source>not decided: PyTorch raises before</source>
+        <source>not decided: PyTorch raises before it gets here</source>
         <translation>未确定：PyTorch 在此之前已抛出异常</translation>
     </message>
     <message>
@@ -5370,15 +5370,15 @@
         <translation>其上层都没有 qconfig</translation>
     </message>
     <message>
-        <source>the module `%1` lies in `%2`, which has no row before it: nothing is known of that one</source>
+        <source>the module `%1` is inside `%2`, which has no row before it: nothing is known about that module</source>
         <translation>模块 `%1` 位于 `%2` 中，而后者在它之前没有行：对后者一无所知</translation>
     </message>
     <message>
-        <source>no earlier row is the first of a module `%1`{; did you mean `%2`?}</source>
+        <source>no earlier row has `%1` as a module of its own{; did you mean `%2`?}</source>
         <translation>前面没有哪一行是模块 `%1` 的第一行{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
-        <source>what `%1` returned for `%2` is no module</source>
+        <source>what `%1` returned for `%2` is not a module</source>
         <translation>`%1` 为 `%2` 返回的不是模块</translation>
     </message>
     <message>
@@ -5394,15 +5394,15 @@
         <translation>`%1` 的权重不能以 %2 存储</translation>
     </message>
     <message>
-        <source>PyTorch fuses no such sequence of modules: %1</source>
+        <source>PyTorch cannot fuse this sequence of modules: %1</source>
         <translation>PyTorch 不融合这样的模块序列：%1</translation>
     </message>
     <message>
-        <source>`%1` has no `%2`: convert cannot make one of it</source>
+        <source>`%1` has no `%2`, so convert cannot make one</source>
         <translation>`%1` 没有 `%2`：convert 无法据此生成模块</translation>
     </message>
     <message>
-        <source>`%1` takes activations that are observed afresh for each batch: a moving average with averaging_constant=1</source>
+        <source>`%1` needs a memoryless observer for its activations: a moving average with averaging_constant=1</source>
         <translation>`%1` 要求激活对每个批次重新观察：使用 averaging_constant=1 的移动平均</translation>
     </message>
     <message>
@@ -5418,7 +5418,7 @@
         <translation>没有 observer 观察过此 `%1` 的输出</translation>
     </message>
     <message>
-        <source>the weights of `%1` are quantized per tensor only, and its qconfig asks for channels</source>
+        <source>the weights of `%1` can only be quantized per tensor, but its qconfig asks for per channel</source>
         <translation>`%1` 的权重只能逐张量量化，而其 qconfig 要求逐通道</translation>
     </message>
     <message>
@@ -5442,7 +5442,7 @@
         <translation>引擎 %1 没有稀疏内核；fbgemm 和 qnnpack 有</translation>
     </message>
     <message>
-        <source>sparse kernels take weights of this `%1` with zero points of 0 only</source>
+        <source>sparse kernels take the weights of this `%1` only if all zero points are 0</source>
         <translation>对于此 `%1`，稀疏内核只接受 zero point 全为 0 的权重</translation>
     </message>
     <message>
@@ -5450,15 +5450,15 @@
         <translation>`%1` 不接受 %2 的权重</translation>
     </message>
     <message>
-        <source>`%1` cannot be made of a `%2`</source>
+        <source>`%1` cannot be made from a `%2`</source>
         <translation>`%1` 不能由 `%2` 生成</translation>
     </message>
     <message>
-        <source>this model is a list of modules, and FX works on calls: export a graph of it with `export_graph`, or choose a mode of eager mode</source>
-        <translation>此模型是模块列表，而 FX 针对调用工作：请用 `export_graph` 导出它的图，或选择 eager 模式之一</translation>
+        <source>this model is a list of modules without a graph, which FX graph mode needs: export a graph with `export_graph`, or choose an eager mode</source>
+        <translation>此模型只是模块列表，没有 FX 图模式所需的图：请用 `export_graph` 导出它的图，或选择 eager 模式之一</translation>
     </message>
     <message>
-        <source>`%1` is no mode{; did you mean `%2`?}: fx, eager or dynamic</source>
+        <source>`%1` is not a mode{; did you mean `%2`?}: the modes are fx, eager and dynamic</source>
         <translation>`%1` 不是有效的模式{；您是指 `%2` 吗？}：可用 fx、eager 或 dynamic</translation>
     </message>
     <message>
@@ -5482,19 +5482,19 @@
         <translation>此文件两次添加了 `%1`</translation>
     </message>
     <message>
-        <source>`%1` is in the catalogue already, with the names of `%2`: this entry is left out</source>
+        <source>`%1` is in the catalogue already, as a name of `%2`: this entry is left out</source>
         <translation>`%1` 已在目录中，属于 `%2` 的名称：此条目被略去</translation>
     </message>
     <message>
-        <source>`%1` has been made of its out_proj already, so there is no float weight to take</source>
+        <source>its out_proj has become a `%1` already, so there is no float weight to take</source>
         <translation>`%1` 已由它的 out_proj 生成，因此没有浮点权重可取</translation>
     </message>
     <message>
-        <source>the copy of a `%1` is no whole module; call with inplace=True, or quantize the model once</source>
+        <source>a copy of a `%1` is incomplete; call with inplace=True, or quantize the model only once</source>
         <translation>`%1` 的副本不是完整的模块；请用 inplace=True 调用，或只量化模型一次</translation>
     </message>
     <message>
-        <source>only Python knows whether `%1`, which is no dtype of torch, equals %2</source>
+        <source>only Python knows whether `%1`, which is not a torch dtype, equals %2</source>
         <translation>`%1` 不是 torch 的 dtype，它是否等于 %2 只有 Python 才知道</translation>
     </message>
     <message>
@@ -5502,15 +5502,15 @@
         <translation>量化卷积需要输出通道，而这个卷积一个也没有</translation>
     </message>
     <message>
-        <source>the model gives a quantized tensor, that from `%1`: no DeQuantStub is after it</source>
+        <source>the model returns the quantized tensor that comes from `%1`: there is no DeQuantStub after it</source>
         <translation>模型输出的是量化张量，即来自 `%1` 的张量：它后面没有 DeQuantStub</translation>
     </message>
     <message>
-        <source>not known: whether `%1` runs on what it gets, and whether what comes of it is quantized</source>
+        <source>it is not known whether `%1` can run on its inputs, nor whether its result is quantized</source>
         <translation>未知：`%1` 能否在所得的输入上运行，其结果是否量化</translation>
     </message>
     <message>
-        <source>whether quantized tensors come where they are needed, and only there, is not known: no trace with stubs is there; export_graph of qconfig_studio.py writes one</source>
+        <source>it is not known whether quantized tensors arrive where they are needed, and only there: the file has no trace with stubs; export_graph of qconfig_studio.py writes one</source>
         <translation>量化张量是否出现在且仅出现在需要的地方，无从得知：没有带 stub 的追踪；qconfig_studio.py 的 export_graph 会写出它</translation>
     </message>
     <message>
@@ -5518,7 +5518,7 @@
         <translation>PyTorch 在步骤 %1 中抛出 %2：%3</translation>
     </message>
     <message>
-        <source>`%1` stays float although a qconfig asks for more; how many modules: %2{ (`%3` first)}</source>
+        <source>`%1` stays float although its qconfig asks for quantization; number of modules: %2{ (`%3` first)}</source>
         <translation>尽管有 qconfig 要求量化，`%1` 仍为浮点；模块数：%2{（首个为 `%3`）}</translation>
     </message>
     <message>
@@ -5526,11 +5526,11 @@
         <translation>设置了 `%2`，而 %1 不读取它</translation>
     </message>
     <message>
-        <source>`%1` is no child of the model itself, and PyTorch asks this list for no others{; did you mean `%2`?}</source>
+        <source>`%1` is not a direct child of the model, and PyTorch looks up no others in this list{; did you mean `%2`?}</source>
         <translation>`%1` 不是模型自身的直接子模块，而 PyTorch 只按直接子模块查这个列表{；是指 `%2` 吗？}</translation>
     </message>
     <message>
-        <source>`%1` decides for no module: each that it names has a nearer qconfig</source>
+        <source>`%1` decides nothing: every module that it matches has a nearer qconfig</source>
         <translation>`%1` 对任何模块都不起决定作用：它所写的每个模块都有更近的 qconfig</translation>
     </message>
     <message>
@@ -5538,11 +5538,11 @@
         <translation>转换后的模型运行到 `%1` 时失败</translation>
     </message>
     <message>
-        <source>the user&apos;s own code gives back the module itself, and its hooks would be added to it again</source>
+        <source>the user&apos;s own code returns the module itself, and its hooks would be added to it again</source>
         <translation>用户自己的代码返回了模块本身，它的钩子会再次加到它上面</translation>
     </message>
     <message>
-        <source>the tensors of this `%1` are on the device meta, and what belongs to it would have to be moved off it</source>
+        <source>the tensors of this `%1` are on the meta device, and what belongs to it would have to be moved off that device</source>
         <translation>这个 `%1` 的张量在 meta 设备上，而属于它的部分必须从该设备移出</translation>
     </message>
     <message>
@@ -5550,11 +5550,11 @@
         <translation>融合方法在此需要带有 `%2` 的模块，而 `%1` 没有</translation>
     </message>
     <message>
-        <source>a `%1` needs a quantized tensor, and what comes from `%2` is not quantized; no QuantStub reaches it</source>
-        <translation>`%1` 需要量化张量，而来自 `%2` 的张量未量化；没有 QuantStub 到达它</translation>
+        <source>a `%1` needs a quantized tensor, but the one that comes from `%2` is not quantized; it has not passed through a QuantStub</source>
+        <translation>`%1` 需要量化张量，而来自 `%2` 的张量未量化；它没有经过 QuantStub</translation>
     </message>
     <message>
-        <source>a `%1` needs a quantized tensor, and the QuantStub `%2` before it has stayed as it is; give it a qconfig</source>
+        <source>a `%1` needs a quantized tensor, but the QuantStub `%2` before it is not converted; give the stub a qconfig</source>
         <translation>`%1` 需要量化张量，而它前面的 QuantStub `%2` 保持原样；请给它一个 qconfig</translation>
     </message>
     <message>
@@ -5562,7 +5562,7 @@
         <translation>`%1` 不能接受来自 `%3` 的 %2 张量</translation>
     </message>
     <message>
-        <source>a `%1` cannot take the quantized tensor that comes from `%2`; no DeQuantStub is before it</source>
+        <source>a `%1` cannot take the quantized tensor that comes from `%2`; there is no DeQuantStub before it</source>
         <translation>`%1` 不能接受来自 `%2` 的量化张量；它前面没有 DeQuantStub</translation>
     </message>
     <message>
@@ -5578,11 +5578,11 @@
         <translation>`%1` 不能接受来自 `%2` 的量化张量；请改用 FloatFunctional 的 `%3`</translation>
     </message>
     <message>
-        <source>its `%1` gets the quantized tensor that comes from `%2`, and it has stayed a FloatFunctional, which computes in float; give it a qconfig, or put a DeQuantStub before it</source>
+        <source>its `%1` gets the quantized tensor that comes from `%2`, but it is still a FloatFunctional, which computes in float; give it a qconfig, or put a DeQuantStub before it</source>
         <translation>它的 `%1` 得到来自 `%2` 的量化张量，而它仍是按浮点计算的 FloatFunctional；请给它一个 qconfig，或在它前面放一个 DeQuantStub</translation>
     </message>
     <message>
-        <source>of what `%1` gets, the tensor from `%2` is quantized and that from `%3` is not</source>
+        <source>`%1` gets a quantized tensor from `%2` and one from `%3` that is not quantized</source>
         <translation>`%1` 得到的张量中，来自 `%2` 的已量化，而来自 `%3` 的未量化</translation>
     </message>
     <message>
@@ -5594,7 +5594,7 @@
         <translation>`%1` 位于它自身之内</translation>
     </message>
     <message>
-        <source>which qconfigs quantize_dynamic takes for `%1` only Python can say: give them in qconfig_spec</source>
+        <source>only Python can say which qconfigs quantize_dynamic takes for `%1`: give them in qconfig_spec</source>
         <translation>quantize_dynamic 对 `%1` 采用哪些 qconfig 只有 Python 知道：请在 qconfig_spec 中给出</translation>
     </message>
     <message>
@@ -5602,7 +5602,7 @@
         <translation>其中没有一个值是有限数</translation>
     </message>
     <message>
-        <source>PyTorch multiplies `%1` into the weight first, and no file has its running variance</source>
+        <source>PyTorch folds `%1` into the weight first, and no file has its running variance</source>
         <translation>PyTorch 会先把 `%1` 乘入权重，而没有文件包含它的 running variance</translation>
     </message>
     <message>
@@ -5614,15 +5614,15 @@
         <translation>被要求{（规则 %1）}</translation>
     </message>
     <message>
-        <source>asked{ by rule %1}. PyTorch multiplies `%2` into the weight first, and so it is done here</source>
+        <source>asked{ by rule %1}. PyTorch folds `%2` into the weight first, and the same is done here</source>
         <translation>被要求{（规则 %1）}。PyTorch 会先把 `%2` 乘入权重，这里也是如此</translation>
     </message>
     <message>
-        <source>what is quantized is not `%1` itself, but what the model&apos;s operations make of it</source>
+        <source>what is quantized is not `%1` itself, but what the model computes from it</source>
         <translation>被量化的不是 `%1` 本身，而是模型的运算由它得到的结果</translation>
     </message>
     <message>
-        <source>PyTorch multiplies `%1` into the weight first, and the eps of that is not on record</source>
+        <source>PyTorch folds `%1` into the weight first, and its eps is not on record</source>
         <translation>PyTorch 会先把 `%1` 乘入权重，而它的 eps 没有记录</translation>
     </message>
     <message>
@@ -5654,7 +5654,7 @@
         <translation>`%2` 的 `%1` 是另一种形状{；应为 %3}</translation>
     </message>
     <message>
-        <source>`%2` is asked{ by rule %1}, and only Python knows what that computes</source>
+        <source>`%2` is asked for{ by rule %1}, and only Python knows what it computes</source>
         <translation>要求的是 `%2`{（规则 %1）}，只有 Python 知道它计算什么</translation>
     </message>
     <message>
@@ -5662,23 +5662,23 @@
         <translation>%1 个通道的归一化不能折叠进 %2 个通道的权重</translation>
     </message>
     <message>
-        <source>`%1` is no number of decibels, such as 20dB</source>
+        <source>`%1` is not a number of decibels; write it like 20dB</source>
         <translation>`%1` 不是 20dB 这样的分贝数</translation>
     </message>
     <message>
-        <source>the number in `%1` is none, or not one of a format: 2 to 8 or 16 bits, groups and blocks of at least one element, percentiles above 50 and up to 100</source>
+        <source>the number in `%1` is missing or not possible: formats have 2 to 8 or 16 bits, groups and blocks of at least one element, percentiles above 50 and up to 100</source>
         <translation>`%1` 中的数字无效，或不适用于格式：位数为 2 到 8 或 16，分组和分块至少一个元素，百分位大于 50 且不超过 100</translation>
     </message>
     <message>
-        <source>a format needs to say in what numbers: `int4`, `uint8`, `float8_e4m3fn`, ...</source>
+        <source>a format must name a dtype: `int4`, `uint8`, `float8_e4m3fn`, ...</source>
         <translation>格式必须说明用什么数：`int4`、`uint8`、`float8_e4m3fn` 等</translation>
     </message>
     <message>
-        <source>`%1` is no word of a number format{; did you mean `%2`?}</source>
+        <source>`%1` is not a word of a number format{; did you mean `%2`?}</source>
         <translation>`%1` 不是数字格式的词{；是否想写 `%2`？}</translation>
     </message>
     <message>
-        <source>name an observer or a format and a file, or a workspace</source>
+        <source>name a tensor file with an observer or a format, or a workspace</source>
         <translation>请给出 observer 或格式以及文件，或者工作区</translation>
     </message>
     <message>
@@ -5694,11 +5694,11 @@
         <translation>已测量 %1/%2 个模块：再次运行 `python -m qconfig_studio measure` 即可继续</translation>
     </message>
     <message>
-        <source>PyTorch multiplies it into `%1`, which is compared with it</source>
+        <source>PyTorch folds it into `%1`, and it is compared as a part of that</source>
         <translation>PyTorch 将其乘入 `%1`，比较时已一并计入</translation>
     </message>
     <message>
-        <source>the quantized model does this together with `%1`, and has no result of its own for it</source>
+        <source>the quantized model computes it together with `%1`, and has no separate result for it</source>
         <translation>量化模型将其与 `%1` 一起执行，没有单独的结果</translation>
     </message>
     <message>
@@ -5706,7 +5706,7 @@
         <translation>由转换产生：浮点模型中没有对应的内容</translation>
     </message>
     <message>
-        <source>the other file has nothing for it</source>
+        <source>the other file has no counterpart</source>
         <translation>另一个文件中没有与之对应的张量</translation>
     </message>
     <message>
@@ -5714,7 +5714,7 @@
         <translation>没有任何元素在两者中都是有限值</translation>
     </message>
     <message>
-        <source>it is the scale, the zero point or the geometry of something quantized: the float model has none</source>
+        <source>it is a scale, a zero point or the geometry of a kernel&apos;s input, which the float model does not have</source>
         <translation>它是某个量化对象的scale、zero point或几何参数：浮点模型中没有</translation>
     </message>
     <message>
@@ -5722,7 +5722,7 @@
         <translation>能到达 `%1` 的规则都会改变别的{；例如 `%2`}</translation>
     </message>
     <message>
-        <source>Two things at once are wanted of `%1`</source>
+        <source>Two different things are requested for `%1`</source>
         <translation>对 `%1` 同时提出了两个要求</translation>
     </message>
     <message>
@@ -5734,7 +5734,7 @@
         <translation>PyTorch 会抛出 %1：%2</translation>
     </message>
     <message>
-        <source>The rules would not change the class that `%1` is swapped for in QAT as they change its qconfig</source>
+        <source>With these rules, the QAT module that takes the place of `%1` would not get the qconfig that its calls get</source>
         <translation>这些规则会改变 `%1` 的 qconfig，却不会相应改变它在 QAT 中换成的类</translation>
     </message>
     <message>
@@ -5754,7 +5754,7 @@
         <translation>单独的 fuse_fx 不查找规则</translation>
     </message>
     <message>
-        <source>`%1` lies inside of `%2`, which PyTorch looks up as one: rules for its parts stand elsewhere</source>
+        <source>`%1` is inside `%2`, for which PyTorch looks up one qconfig: rules for its parts belong elsewhere</source>
         <translation>`%1` 在 `%2` 之内，PyTorch 把后者作为整体查找：其各部分的规则在别处</translation>
     </message>
     <message>
@@ -5762,7 +5762,7 @@
         <translation>图从不调用 `%1`</translation>
     </message>
     <message>
-        <source>The weight observer of `%1`, `%2`, has no counterpart that works per channel</source>
+        <source>The weight observer of `%1`, `%2`, has no per-channel counterpart</source>
         <translation>`%1` 的权重观察器 `%2` 没有对应的按通道观察器</translation>
     </message>
     <message>
@@ -5774,7 +5774,7 @@
         <translation>目标需要模型的权重：打开的文件中没有被量化的权重</translation>
     </message>
     <message>
-        <source>the rules ask nothing of it</source>
+        <source>the rules ask for nothing here</source>
         <translation>规则对它没有要求</translation>
     </message>
     <message>
@@ -5782,7 +5782,7 @@
         <translation>它是模型自身的张量，由检查点参与排序</translation>
     </message>
     <message>
-        <source>it stands inside of what PyTorch fuses, which gives `%1`</source>
+        <source>it is computed inside of what PyTorch fuses, whose result is `%1`</source>
         <translation>它位于 PyTorch 融合的部分之内，融合后给出 `%1`</translation>
     </message>
     <message>
@@ -5798,11 +5798,11 @@
         <translation>它的观察器还会看到其他值，而它们没有全部记录{；`%1` 没有}</translation>
     </message>
     <message>
-        <source>it is the same as `%1`, which is looked at by itself</source>
+        <source>it is the same as `%1`, which is measured itself</source>
         <translation>它与 `%1` 相同，后者已单独考察</translation>
     </message>
     <message>
-        <source>it is quantized already (%1, %2): what that cost is not in the file; `compare-tensors` holds it against the float model&apos;s</source>
+        <source>it is quantized already (%1, %2), and the file does not tell how much that cost; `compare-tensors` compares it with the float model&apos;s</source>
         <translation>它已经量化（%1，%2）：文件中没有量化造成的误差；`compare-tensors` 可将其与浮点模型的张量比较</translation>
     </message>
     <message>
@@ -5926,7 +5926,7 @@
         <translation>在 `%1` 中</translation>
     </message>
     <message>
-        <source>When it runs{; `%1`}: %2</source>
+        <source>When it runs{ (at `%1`)}: %2</source>
         <translation>运行时{；`%1`}：%2</translation>
     </message>
     <message>
@@ -5962,7 +5962,7 @@
         <translation>种类</translation>
     </message>
     <message>
-        <source>prepared apart</source>
+        <source>prepared separately</source>
         <translation>单独 prepare</translation>
     </message>
     <message>
@@ -6066,7 +6066,7 @@
         <translation>模块或调用</translation>
     </message>
     <message>
-        <source>What comes of each module</source>
+        <source>What becomes of each module</source>
         <translation>各模块的结果</translation>
     </message>
     <message>
@@ -6082,7 +6082,7 @@
         <translation>工作区没有指定张量文件，因此没有测量任何权重。</translation>
     </message>
     <message>
-        <source>%1 of %2 nodes quantized{; %3 of them asked float}{; %4 float although asked quantized}{; %5 fused into others}</source>
+        <source>%1 of %2 nodes quantized{; %3 of them although float was asked for}{; %4 float although quantization was asked for}{; %5 fused into others}</source>
         <translation>%2 个节点中有 %1 个已量化{；其中 %3 个要求浮点}{；%4 个要求量化但仍为浮点}{；%5 个融合到其他节点}</translation>
     </message>
     <message>
@@ -6106,7 +6106,7 @@
         <translation>已关闭</translation>
     </message>
     <message>
-        <source>The model was exported with PyTorch %1; what is predicted is %2.</source>
+        <source>The model was exported with PyTorch %1; the predictions are for %2.</source>
         <translation>模型由 PyTorch %1 导出；所预测的是 %2。</translation>
     </message>
     <message>
@@ -6330,7 +6330,7 @@
         <translation>张量 `%1`（偏移 %2）：zero point为 %4 时，scale不能是 %3</translation>
     </message>
     <message>
-        <source>tensor `%1` (offset %2) is left out: it is a view of a tensor whose codes share bytes, and PyTorch itself reads other elements than it shows</source>
+        <source>tensor `%1` (offset %2) is left out: it is a view of a tensor with several codes in one byte, from which PyTorch itself reads the wrong elements</source>
         <translation>张量 `%1`（偏移 %2）被略去：它是编码共享字节的张量的视图，PyTorch 自身读取的元素与其所示不同</translation>
     </message>
     <message>
@@ -6346,31 +6346,31 @@
         <translation>张量 `%1`（偏移 %2）：其scale和zero point不是 torch 写出的形式</translation>
     </message>
     <message>
-        <source>`%1` is no size in bytes, such as 2MB</source>
+        <source>`%1` is not a size in bytes; write it like 2MB</source>
         <translation>`%1` 不是字节数，例如 2MB</translation>
     </message>
     <message>
-        <source>`%1` is quantized already (%2): there is nothing to compare with. Without an observer or a format `qconfig error` shows what it is</source>
+        <source>`%1` is quantized already (%2): there is nothing to compare it with. Without an observer or a format, `qconfig error` describes it</source>
         <translation>`%1` 已经量化（%2）：没有可比较的对象。不给出observer或格式时，`qconfig error` 会显示它是什么</translation>
     </message>
     <message>
-        <source>the mode is one of eager mode&apos;s: this command answers for FX; `resolve`, `explain`, `plan`, `lint`, `error`, `rank`, `report`, `export` and `validate` answer for both</source>
-        <translation>当前是 eager 模式之一：此命令只回答 FX；`resolve`、`explain`、`plan`、`lint`、`error`、`rank`、`report`、`export` 和 `validate` 两者都回答</translation>
+        <source>the mode is one of eager mode, and this command is for FX graph mode only; `resolve`, `explain`, `plan`, `lint`, `error`, `rank`, `report`, `export` and `validate` are for both</source>
+        <translation>当前是 eager 模式之一，而此命令只用于 FX 图模式；`resolve`、`explain`、`plan`、`lint`、`error`、`rank`、`report`、`export` 和 `validate` 可用于两者</translation>
     </message>
     <message>
-        <source>the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `explain`, `lint`, `diff`, `report`, `export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` instead</source>
-        <translation>模式为 `fx-fuse`：单独的 fuse_fx 不询问规则，也不观察，因此只有 `plan`、`explain`、`lint`、`diff`、`report`、`export` 和 `validate` 能对它有所说明；--qat 则改为询问 `prepare_qat_fx`</translation>
+        <source>the mode is `fx-fuse`: fuse_fx alone reads no rules and observes nothing, so only `plan`, `explain`, `lint`, `diff`, `report`, `export` and `validate` have something to say about it; --qat asks about `prepare_qat_fx` instead</source>
+        <translation>模式为 `fx-fuse`：单独的 fuse_fx 不读取规则，也不观察，因此只有 `plan`、`explain`、`lint`、`diff`、`report`、`export` 和 `validate` 能对它有所说明；--qat 则改为询问 `prepare_qat_fx`</translation>
     </message>
     <message>
-        <source>say what is wanted, of modules (--keep-float, --per-channel, --use) or of the whole model (--at-least, --at-most)</source>
+        <source>say what is wanted, for modules (--keep-float, --per-channel, --use) or for the whole model (--at-least, --at-most)</source>
         <translation>请说明想要什么：对模块（--keep-float、--per-channel、--use）或对整个模型（--at-least、--at-most）</translation>
     </message>
     <message>
-        <source>there is no translation into `%1`; there is: %2</source>
+        <source>there is no translation into `%1`; the languages are: %2</source>
         <translation>没有 `%1` 的译文；现有：%2</translation>
     </message>
     <message>
-        <source>`%1` is none of the specs there are: %2</source>
+        <source>`%1` is not one of the specs: %2</source>
         <translation>没有名为 `%1` 的规格，可用的有：%2</translation>
     </message>
     <message>
@@ -6458,7 +6458,7 @@
         <translation>权重与输出不一致</translation>
     </message>
     <message>
-        <source>`%1` is measured as one: this is a part of it</source>
+        <source>`%1` is measured as a whole: this is a part of it</source>
         <translation>`%1` 作为整体测量：这是其中一部分</translation>
     </message>
     <message>
@@ -6498,7 +6498,7 @@
         <translation>单独量化每个模块，最差的在前</translation>
     </message>
     <message>
-        <source>The model&apos;s output, on real inputs, with only this module quantized, against that of the float model.</source>
+        <source>The model&apos;s output on real inputs with only this module quantized, compared with the output of the float model.</source>
         <translation>在真实输入上，仅量化该模块时的模型输出，与浮点模型的输出相比。</translation>
     </message>
     <message>
@@ -6522,7 +6522,7 @@
         <translation>整个模型：在真实输入上，仅量化该行的模块时，模型输出的 SQNR。</translation>
     </message>
     <message>
-        <source>– it was not measured · ⚠ PyTorch raised an exception · ≠ weight and output disagree: ordered by the error of the weight and by that of the output, the layer&apos;s places differ by more than a third of the list of weights</source>
+        <source>– it was not measured · ⚠ PyTorch raised an exception · ≠ weight and output disagree: the layer&apos;s rank by the error of its weight and its rank by the error of the output differ by more than a third of the list of weights</source>
         <translation>– 未测量 · ⚠ PyTorch 引发了异常 · ≠ 权重与输出不一致：分别按权重误差和输出误差排序，该层的两个位次相差超过权重列表的三分之一</translation>
     </message>
     <message>
@@ -6534,7 +6534,7 @@
         <translation>应用全部规则时的输出</translation>
     </message>
     <message>
-        <source>With calls of functions alone</source>
+        <source>With only function calls quantized</source>
         <translation>仅量化函数调用时</translation>
     </message>
     <message>
@@ -6554,7 +6554,7 @@
         <translation>大小与 SQNR，全部权重合计</translation>
     </message>
     <message>
-        <source>Choices: %1, numbered as in the table. ● No other choice beats it, as of %2, which the line joins; ○ another is smaller or better.</source>
+        <source>Choices: %1, numbered as in the table. ● No other choice beats it: there are %2 of these, joined by the line; ○ another choice is smaller or better.</source>
         <translation>共 %1 种选择，编号与表中相同。● 没有其他选择胜过它（共 %2 种，由折线相连）；○ 另有更小或更好的选择。</translation>
     </message>
     <message>
@@ -6562,7 +6562,7 @@
         <translation>权重和激活，最差的在前</translation>
     </message>
     <message>
-        <source>What it does to the whole model</source>
+        <source>What quantization does to the whole model</source>
         <translation>对整个模型的影响</translation>
     </message>
     <message>
@@ -6574,7 +6574,7 @@
         <translation>最差：批次 %1，%2 dB</translation>
     </message>
     <message>
-        <source>`%1` came with a qconfig of its own, which is stronger than all rules of this call</source>
+        <source>`%1` already has a qconfig of its own in the model, which is stronger than all rules of this call</source>
         <translation>`%1` 自带 qconfig，它比此调用的所有规则都强</translation>
     </message>
     <message>
@@ -6590,7 +6590,7 @@
         <translation>PyTorch 没有到 %1 的动态量化</translation>
     </message>
     <message>
-        <source>its kernel takes it as it is: float16 is the dtype of the weight only</source>
+        <source>its kernel takes it in float: only the weight is float16</source>
         <translation>其内核按原样接收它：float16 只是权重的数据类型</translation>
     </message>
     <message>
@@ -6598,23 +6598,23 @@
         <translation>其范围按每个输入选取，而批次 %1 含有 NaN 或无穷值</translation>
     </message>
     <message>
-        <source>it is the output of the fused `%1`, which is called another number of times</source>
+        <source>it is the output of the fused `%1`, which is called a different number of times</source>
         <translation>它是融合模块 `%1` 的输出，而后者的调用次数与之不同</translation>
     </message>
     <message>
-        <source>its module holds its observer as a child, and only the user&apos;s forward() says whether it runs that, too</source>
+        <source>its module holds its observer as a child, and only the user&apos;s forward() decides whether the observer runs, too</source>
         <translation>其模块把观察器作为子模块持有，是否也运行它，只有用户的 forward() 才知道</translation>
     </message>
     <message>
-        <source>eager mode quantizes what modules give, and no module gives it</source>
+        <source>eager mode quantizes only the outputs of modules, and this is not one</source>
         <translation>Eager 模式量化模块给出的值，而它不由任何模块给出</translation>
     </message>
     <message>
-        <source>it is looked at where a module gives it</source>
+        <source>it is measured where a module returns it</source>
         <translation>在给出它的模块处查看它</translation>
     </message>
     <message>
-        <source>its observer saw nothing in the recorded batches: it is not called, or by a method that is not observed</source>
+        <source>its observer saw nothing in the recorded batches: the module is not called, or only through a method that is not observed</source>
         <translation>其观察器在记录的批次中什么也没有看到：它没有被调用，或调用的方法不被观察</translation>
     </message>
     <message>
@@ -6626,11 +6626,11 @@
         <translation>`%1` 内部计算的值由其自己的观察器量化，没有被记录</translation>
     </message>
     <message>
-        <source>it keeps the scale of what its module is given</source>
+        <source>it keeps the scale of its module&apos;s input</source>
         <translation>它沿用其模块输入的缩放</translation>
     </message>
     <message>
-        <source>it was recorded as eager mode runs the model, and FX graph mode knows no such value</source>
+        <source>it was recorded as eager mode runs the model, and FX graph mode has no such value</source>
         <translation>它是按 Eager 模式运行模型时记录的，FX 图模式没有这样的值</translation>
     </message>
     <message>

@@ -17,7 +17,7 @@ void add_analyze_options(CLI::App& command, AnalyzeOptions& options) {
         "torch.backends.quantized.engine while converting (default: the backend's own, else x86)");
     auto& convert = options.convert;
     command.add_option("--convert-mapping", convert.mapping,
-                       "convert_fx(qconfig_mapping=...): file, or default:x86 and its like");
+                       "convert_fx(qconfig_mapping=...): file, or a preset such as default:x86");
     command.add_option("--convert-custom", convert.custom,
                        "ConvertCustomConfig file (default: the workspace's)");
     command.add_option("--convert-backend", convert.backend,
@@ -26,7 +26,7 @@ void add_analyze_options(CLI::App& command, AnalyzeOptions& options) {
                      "convert_fx(keep_original_weights=True)");
     command.add_flag("--keep-qconfig", convert.keep_qconfig, "convert_fx(_remove_qconfig=False)");
     command.add_flag("--decomposed", convert.decomposed,
-                     "_convert_to_reference_decomposed_fx in place of convert_fx; nothing is lowered");
+                     "_convert_to_reference_decomposed_fx instead of convert_fx; nothing is lowered");
     command.add_option("--equalization", convert.equalization,
                        "prepare's _equalization_config: not predicted, hence refused");
     command.add_flag("--json", options.json, "One JSON document on stdout");

@@ -81,17 +81,20 @@ int run_catalogue(const CatalogueOptions& options) {
 
 void add_catalogue(CLI::App& app, Action& run) {
     const auto options = std::make_shared<CatalogueOptions>();
-    auto* command = app.add_subcommand("catalogue", "What a name of PyTorch's quantization is, and what it "
-                                                    "becomes in each mode; what a name of yours is");
-    command->add_option("NAME", options->name,
-                        "A whole name, another name of it, or its last part; without it all are listed");
+    auto* command =
+        app.add_subcommand("catalogue", "What a name from PyTorch's quantization is and what it becomes in "
+                                        "each mode, or what a name from a package of yours is");
+    command->add_option(
+        "NAME", options->name,
+        "A full name, an alias, or the last part of a name; without NAME, all names are listed");
     command
-        ->add_option("--catalogue", options->additions,
-                     "A catalogue addition, which the bridge writes of a package of yours; may be repeated")
+        ->add_option(
+            "--catalogue", options->additions,
+            "A catalogue addition, which the Python bridge writes for a package of yours; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
     command->add_option("--workspace,-w", options->workspace,
-                        "Workspace file whose catalogue additions are looked at too");
+                        "Workspace file whose catalogue additions are used, too");
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options, &run] { run = [options] { return run_catalogue(*options); }; });
 }

@@ -108,7 +108,7 @@ void add_compare_tensors(CLI::App& app, Action& run) {
     const auto options = std::make_shared<CompareTensorsOptions>();
     auto* command = app.add_subcommand(
         "compare-tensors",
-        "Tensors of a float model and of its quantized one, pair by pair: SQNR, cosine, L2");
+        "Tensors of a float model and of its quantized version, pair by pair: SQNR, cosine, L2");
     add_input_options(*command, options->inputs);
     command->add_option(
         "--engine", options->engine,
@@ -116,13 +116,12 @@ void add_compare_tensors(CLI::App& app, Action& run) {
     command->add_option("FIRST", options->first, "Checkpoint, or recorded activations, of the float model")
         ->required();
     command
-        ->add_option(
-            "SECOND", options->second,
-            "The same of the quantized one; with a workspace or graph they are paired by what fusion and "
-            "conversion do, else by their names")
+        ->add_option("SECOND", options->second,
+                     "The same for the quantized model; with a workspace or graph, tensors are paired by "
+                     "what fusion and conversion do, otherwise by their names")
         ->required();
     command->add_option("--fail-under", options->fail_under,
-                        "Exit with 1 if the SQNR of a pair is below this: 20dB");
+                        "Exit with 1 if the SQNR of a pair is below this, for example 20dB");
     command->add_flag("--json", options->json, "One JSON document on stdout");
     command->callback([options, &run] { run = [options] { return run_compare(*options); }; });
 }

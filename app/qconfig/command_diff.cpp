@@ -105,10 +105,10 @@ void add_diff(CLI::App& app, Action& run) {
     command->add_option("B", options->b, "The same")->required();
     add_analyze_options(*command, *options);
     command->add_option("--mode-b", options->mode_b,
-                        "The mode of B where it is another than that of A: fx, eager or dynamic");
+                        "The mode of B if it differs from that of A: fx, eager or dynamic");
     command->footer(
-        "The other options fill in what A and B do not say. Exit status: 0 if both do the same to "
-        "the model (without a graph: if both are written the same), 1 if not, 2 for bad input.");
+        "The other options provide what A and B do not contain. Exit status: 0 if both do the same to the "
+        "model (without a graph: if both are written the same), 1 if not, 2 for bad input.");
     command->callback([options, &run] { run = [options] { return run_diff(*options); }; });
 }
 

@@ -289,7 +289,7 @@ int run_project(const ErrorOptions& options) {
         std::vector<std::string> texts;
         for (const auto& each : found)
             texts.push_back(heading(*all, each) + report::error_text(each.error, wants_colour()));
-        print(texts.empty() ? "no tensor is asked to be quantized\n" : sections(texts));
+        print(texts.empty() ? "the rules ask for no tensor to be quantized\n" : sections(texts));
         return fine;
     }
     json::JsonWriter writer;
@@ -329,24 +329,23 @@ void add_error(CLI::App& app, Action& run) {
     auto* command =
         app.add_subcommand("error", "What quantizing a tensor costs: SQNR, errors, saturation, histograms");
     command
-        ->add_option("--observer", options->observers,
-                     "Observer or fake quantizer as JSON, or a file of it; several are measured together")
+        ->add_option(
+            "--observer", options->observers,
+            "Observer or fake quantizer as JSON, or a file with it; several are measured side by side")
         ->allow_extra_args(false);
     command
-        ->add_option("--format", options->formats,
-                     "Beside observers, or in place of what the rules ask: a number format, as in 'int4 "
-                     "group:64 affine percentile:99.9'; given several times, so many are compared; the words "
-                     "are int2 to int8, int16, uint..., "
-                     "float8_e4m3fn, float8_e5m2, float16, bfloat16; symmetric, affine; tensor, channel, "
-                     "group:N, block:NxN; minmax, percentile:P, mse; reduce_range")
+        ->add_option(
+            "--format", options->formats,
+            "Beside observers, or instead of what the rules ask for: a number format, such as 'int4 group:64 "
+            "affine percentile:99.9'; may be repeated, which compares several; the words are int2 to int8, "
+            "int16, uint..., float8_e4m3fn, float8_e5m2, float16, bfloat16; symmetric, affine; tensor, "
+            "channel, group:N, block:NxN; minmax, percentile:P, mse; reduce_range")
         ->allow_extra_args(false);
     add_tensor_options(*command, *options);
-    command->add_option(
-        "TENSOR", options->tensor,
-        "File with one tensor (.npy, ...); with a workspace or graph in place of an observer: the name of "
-        "a tensor or module (default: all that the rules quantize). A file of quantized tensors alone: what "
-        "they "
-        "are");
+    command->add_option("TENSOR", options->tensor,
+                        "File with one tensor (.npy, ...); with a workspace or graph instead of an observer: "
+                        "the name of a tensor or module (default: all that the rules quantize). A file of "
+                        "quantized tensors alone is described");
     command->add_flag("--channel-histograms", options->channel_histograms,
                       "Histograms of every channel, too");
     command->add_flag("--json", options->json, "One JSON document on stdout");

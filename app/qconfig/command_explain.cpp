@@ -181,7 +181,7 @@ void add_explain(CLI::App& app, Action& run) {
     const auto options = std::make_shared<ExplainOptions>();
     auto* command = app.add_subcommand(
         "explain",
-        "One node in full: what comes of it, the pattern, constraints, observers, the ladder of rules");
+        "One node in full: what becomes of it, the pattern, constraints, observers, the ladder of rules");
     command->add_option("NODE", options->node, "A node's name, or a module's path for all of its calls");
     command->add_option(
         "--pattern", options->pattern,

@@ -155,11 +155,11 @@ int run_export(const ExportOptions& options) {
 
 void add_export(CLI::App& app, Action& run) {
     const auto options = std::make_shared<ExportOptions>();
-    auto* command = app.add_subcommand("export", "Write the configs for someone else");
+    auto* command = app.add_subcommand("export", "Write the configs for other programs");
     add_input_options(*command, options->inputs);
     command
         ->add_option("--to", options->dialect,
-                     "json: our own files; python: code that builds the real torch objects")
+                     "json: files of QConfig Studio; python: code that builds the real torch objects")
         ->required()
         ->check(CLI::IsMember({"json", "python"}));
     std::vector<std::string> parts = {"all"};
@@ -172,11 +172,11 @@ void add_export(CLI::App& app, Action& run) {
     command
         ->add_option(
             "--allow", options->allow,
-            "With python: a package whose names may be used, besides torch's that the catalogue lists")
+            "With python: a package whose names may be used, besides those of torch that the catalogue lists")
         ->type_name("PACKAGE");
-    command->add_flag("--full", options->full,
-                      "With python: every entry and rule written out, also those that PyTorch's own getters "
-                      "give");
+    command->add_flag(
+        "--full", options->full,
+        "With python: every entry and rule written out, even those that PyTorch's own getters return");
     command->add_option("-o,--output", options->output, "File to write; - is stdout")->capture_default_str();
     command->add_flag("--json", options->json,
                       "One JSON document on stdout: the config, or what was written where");

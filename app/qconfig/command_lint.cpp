@@ -69,11 +69,12 @@ void add_lint(CLI::App& app, Action& run) {
     const std::map<std::string, Severity> levels = {
         {"error", Severity::Error}, {"warning", Severity::Warning}, {"note", Severity::Note}};
     command
-        ->add_option("--fail-on", options->fail_on,
-                     "Exit with 1 from this level on: error, warning (default) or note")
+        ->add_option(
+            "--fail-on", options->fail_on,
+            "Exit with 1 if there are findings of this level or above: error, warning (default) or note")
         ->transform(CLI::CheckedTransformer(levels).description(""))
         ->type_name("LEVEL");
-    command->add_flag("--ids", options->ids, "List the ids of all findings there are");
+    command->add_flag("--ids", options->ids, "List the ids of all possible findings");
     command->callback([options, &run] { run = [options] { return run_lint(*options); }; });
 }
 

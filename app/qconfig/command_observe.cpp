@@ -140,7 +140,7 @@ void add_observe(CLI::App& app, Action& run) {
     auto* command = app.add_subcommand(
         "observe", "Feed tensors to one observer, in order: its range, histogram, scale and zero point");
     command
-        ->add_option("--observer", options->observer, "Observer or fake quantizer as JSON, or a file of it")
+        ->add_option("--observer", options->observer, "Observer or fake quantizer as JSON, or a file with it")
         ->required();
     command->add_option("TENSORS", options->files, "Files with one tensor each (.npy, ...)")->required();
     command->add_flag("--json", options->json, "One JSON document on stdout");

@@ -81,9 +81,9 @@ void add_plan(CLI::App& app, Action& run) {
     add_analyze_options(*command, *options);
     command->add_flag("--fuse-only", options->fuse_only,
                       "fuse_fx alone: what is fused into what; mapping and custom configs of prepare and "
-                      "convert are not looked at (so it is for a workspace whose mode is fx-fuse)");
+                      "convert are not read (the default for a workspace whose mode is fx-fuse)");
     command->add_option("--fuse-custom", options->fuse_custom,
-                        "FuseCustomConfig file of --fuse-only (default: the workspace's)");
+                        "FuseCustomConfig file for --fuse-only (default: the workspace's)");
     command->callback([options, &run] { run = [options] { return run_plan(*options); }; });
 }
 

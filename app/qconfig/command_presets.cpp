@@ -69,8 +69,8 @@ void add_presets(CLI::App& app, Action& run) {
     const auto options = std::make_shared<PresetsOptions>();
     auto* command = app.add_subcommand(
         "presets", "List the backend configs and default mappings of torch 2.13, or print one");
-    command->add_option("NAME", options->name, "Prints this one");
-    auto* json = command->add_flag("--json", options->json, "As JSON (a preset is printed so by default)");
+    command->add_option("NAME", options->name, "The preset to print");
+    auto* json = command->add_flag("--json", options->json, "As JSON (the default for a single preset)");
     command->add_flag("--python", options->python, "As Python that builds the real torch objects")
         ->excludes(json);
     command->callback([options, &run] { run = [options] { return run_presets(*options); }; });

@@ -227,7 +227,8 @@ int run_propose(const ProposeOptions& options) {
 void add_propose(CLI::App& app, Action& run) {
     const auto options = std::make_shared<ProposeOptions>();
     auto* command = app.add_subcommand(
-        "propose", "Rules that say what is wanted of layers, or of the whole model, and change nothing else");
+        "propose",
+        "Rules that give layers, or the whole model, what is wanted for them, and change nothing else");
     add_tensor_options(*command, *options);
     command->add_option("--keep-float", options->keep_float, "Modules to keep in float: conv2,conv3")
         ->delimiter(',');
@@ -241,14 +242,15 @@ void add_propose(CLI::App& app, Action& run) {
                          spec_names())
         ->delimiter(',');
     command->add_option("--at-least", options->at_least,
-                        "The smallest model of which no weight has a lower SQNR: 30dB");
+                        "The smallest model in which no weight has a lower SQNR than this, for example 30dB");
     command
         ->add_option("--at-most", options->at_most,
-                     "The least noise (sum over layers of error power / weight power) in that size of "
-                     "all quantized weights: 2MB")
+                     "The least noise (sum over layers of error power / weight power) with all quantized "
+                     "weights within this size, for example 2MB")
         ->excludes("--at-least");
     command
-        ->add_option("--choices", options->choices, "What a goal may choose besides what is: " + spec_names())
+        ->add_option("--choices", options->choices,
+                     "What a goal may choose besides leaving a layer as it is: " + spec_names())
         ->delimiter(',');
     command->add_option("--output,-o", options->output,
                         "Write the mapping, or the eager config, with the rules to this file");

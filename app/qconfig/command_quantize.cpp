@@ -163,8 +163,8 @@ void add_numbers(CLI::App& app, Action& run, Work work, const char* name, const 
             "uint8, "
             "int8, uint4, int16, ...: as quantized_decomposed; float16, bfloat16, float8_...: a cast")
         ->required();
-    command->add_option("--scale", options->scale, "A number, or a .npy of one for each channel");
-    command->add_option("--zero-point", options->zero_point, "A number, or a .npy of one for each channel")
+    command->add_option("--scale", options->scale, "A number, or a .npy with one for each channel");
+    command->add_option("--zero-point", options->zero_point, "A number, or a .npy with one for each channel")
         ->capture_default_str();
     command->add_option("--axis", options->axis, "Per channel, along this axis");
     command
@@ -174,7 +174,7 @@ void add_numbers(CLI::App& app, Action& run, Work work, const char* name, const 
         ->expected(2);
     if (work == Work::Dequantize)
         command->add_option("--shape", options->shape,
-                            "Of packed codes (quint4x2, quint2x4), whose file has none");
+                            "Shape of packed codes (quint4x2, quint2x4), whose file has none");
     command->add_flag("--json", options->json, "One JSON document on stdout");
     command->callback([options, &run] { run = [options] { return run_numbers(*options); }; });
 }

@@ -50,11 +50,11 @@ int run_rank(const RankOptions& options) {
 
 void add_rank(CLI::App& app, Action& run) {
     const auto options = std::make_shared<RankOptions>();
-    auto* command =
-        app.add_subcommand("rank", "The weights that the configs quantize, by what that costs: worst first");
+    auto* command = app.add_subcommand(
+        "rank", "The weights that the configs quantize, ordered by what that costs, worst first");
     add_tensor_options(*command, *options);
     command->add_option("--fail-under", options->fail_under,
-                        "Exit with 1 if the SQNR of a weight is below this: 20dB");
+                        "Exit with 1 if the SQNR of a weight is below this, for example 20dB");
     add_measurements_option(*command, options->measurements);
     command->add_flag("--no-cache", options->no_cache,
                       "Measure everything, and keep nothing for the next time");

@@ -156,24 +156,25 @@ int run_report(const ReportOptions& options) {
 void add_report(CLI::App& app, Action& run) {
     const auto options = std::make_shared<ReportOptions>();
     auto* command = app.add_subcommand(
-        "report", "One HTML file: what comes of each module and why, the weights and recorded activations "
-                  "worst first, their plots, what was measured of the whole model, the configs");
+        "report", "One HTML file: what becomes of each module and why, the weights and recorded activations "
+                  "worst first, their plots, what was measured on the whole model, the configs");
     add_tensor_options(*command, *options);
     command->add_option("-o,--output", options->output, "File to write; - is stdout")->required();
-    command->add_option("--lang", options->language, "Its language")
+    command->add_option("--lang", options->language, "Language of the report")
         ->type_name(fmt::format("{}", fmt::join(words::languages(), "|")))
         ->capture_default_str();
     command
         ->add_option("--worst", options->worst,
-                     "So many of the worst weights are plotted, and so many of the worst activations")
+                     "How many of the worst weights to plot, and as many of the worst activations")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
-    command->add_option("--fail-under", options->fail_under,
-                        "Mark weights whose SQNR is below this, and exit with 1 if there are any: 20dB");
+    command->add_option(
+        "--fail-under", options->fail_under,
+        "Mark weights whose SQNR is below this, for example 20dB, and exit with 1 if there are any");
     add_measurements_option(*command, options->measurements);
     command->add_flag("--no-cache", options->no_cache,
                       "Measure everything, and keep nothing for the next time");
-    command->add_flag("--json", options->json, "On stdout, as JSON, what was written where");
+    command->add_flag("--json", options->json, "On stdout, as JSON: what was written, and where");
     command->callback([options, &run] { run = [options] { return run_report(*options); }; });
 }
 

@@ -31,13 +31,15 @@ Diagnostics validate_file(const std::string& path);
 
 /// Adds the options that all commands with inputs share.
 inline void add_input_options(CLI::App& command, project::InputOptions& options) {
-    command.add_option("--workspace,-w", options.workspace, "Workspace file; stands for all the others");
+    command.add_option("--workspace,-w", options.workspace,
+                       "Workspace file; the other inputs take the place of its parts");
     command.add_option("--graph,-g", options.graph, "Graph file");
     command.add_option("--backend,-b", options.backend,
                        "Backend config file, or a preset (qconfig presets lists them)");
-    command.add_option("--mapping,-m", options.mapping, "QConfig mapping file, or default:x86 and its like");
+    command.add_option("--mapping,-m", options.mapping,
+                       "QConfig mapping file, or a preset such as default:x86");
     command.add_option("--custom", options.custom, "PrepareCustomConfig file");
-    command.add_option("--eager", options.eager, "Eager-config file; the mode is one of eager mode's then");
+    command.add_option("--eager", options.eager, "Eager-config file; selects eager mode");
     command.add_option("--mode", options.mode,
                        "fx, eager or dynamic (quantize_dynamic); default: the workspace's");
     command.add_flag("--qat", options.qat,

@@ -39,8 +39,8 @@ Expected<WorkspaceMeasurements> load_measurements(const std::string& named, cons
 
 void add_measurements_option(CLI::App& command, std::string& file) {
     command.add_option("--measurements", file,
-                       "What each module alone does to the model's outputs: a file of the bridge's `measure` "
-                       "(default: that which the workspace names)");
+                       "What each module alone does to the model's outputs: a file that the bridge's "
+                       "`measure` wrote (default: the one that the workspace names)");
 }
 
 } // namespace qcs::cli

@@ -53,7 +53,7 @@ std::vector<Scene> eagerScenes() {
     return {
         {QStringLiteral("eager"), QStringLiteral("eager mode: modules, qconfigs, fusions and mapping"), true,
          [](const WindowParts& window) { return showEager(window); }},
-        {QStringLiteral("eager-empty"), QStringLiteral("eager mode before anything is asked"), true,
+        {QStringLiteral("eager-empty"), QStringLiteral("eager mode without any qconfig"), true,
          [](const WindowParts& window) -> QWidget* {
              window.document().setMode(qcs::config::Mode::EagerPtq);
              window.waitUntilIdle();
@@ -67,7 +67,7 @@ std::vector<Scene> eagerScenes() {
              window.waitUntilIdle();
              return window.main();
          }},
-        {QStringLiteral("eager-custom"), QStringLiteral("a custom config of one's own in eager mode"), true,
+        {QStringLiteral("eager-custom"), QStringLiteral("a custom config in eager mode"), true,
          [](const WindowParts& window) -> QWidget* {
              showEager(window);
              auto config = window.document().eager();

@@ -28,9 +28,10 @@ QWidget* showFindings(const WindowParts& window) {
 
 std::vector<Scene> findingsScenes() {
     return {
-        {QStringLiteral("findings"), QStringLiteral("what lint found, and what one of it means"), true,
+        {QStringLiteral("findings"), QStringLiteral("what lint found, and what one finding means"), true,
          showFindings},
-        {QStringLiteral("findings-empty"), QStringLiteral("the tab of the findings where all is well"), false,
+        {QStringLiteral("findings-empty"), QStringLiteral("the tab of the findings when there are none"),
+         false,
          [](const WindowParts& window) -> QWidget* {
              window.document().setMapping({*qcs::config::mapping_preset("default:x86"), {}, "default:x86"},
                                           QStringLiteral("default:x86"));

@@ -54,7 +54,7 @@ std::vector<Scene> openingScenes() {
              Q_EMIT window.files().anotherModelOffered(QStringLiteral("resnet50.graph.json"), {});
              return window.main();
          }},
-        {QStringLiteral("written"), QStringLiteral("what one does next with a file that was written"), true,
+        {QStringLiteral("written"), QStringLiteral("what to do next with a file that was written"), true,
          [](const WindowParts& window) -> QWidget* {
              const QString file = QDir::temp().filePath(QStringLiteral("qconfigs.py"));
              Q_EMIT window.files().wrote(FileActions::tr("Wrote %1").arg(QStringLiteral("qconfigs.py")),
@@ -68,21 +68,22 @@ std::vector<Scene> openingScenes() {
                   QStringLiteral("/home/me/resnet50.safetensors")});
              return window.main();
          }},
-        {QStringLiteral("backend-empty"), QStringLiteral("a backend that is described from nothing"), true,
+        {QStringLiteral("backend-empty"), QStringLiteral("a backend that is described from scratch"), true,
          [](const WindowParts& window) -> QWidget* {
              window.main()->findChild<QAction*>(QStringLiteral("backend-empty"))->trigger();
              window.waitUntilIdle();
              return window.main();
          }},
         {QStringLiteral("effect-range"), QStringLiteral("the effect of a narrower range"), true, showRange},
-        {QStringLiteral("why-folded"), QStringLiteral("Why by its headline and a line for each section"),
-         true,
+        {QStringLiteral("why-folded"),
+         QStringLiteral("Why with only its headline and a line for each section"), true,
          [](const WindowParts& window) -> QWidget* {
              scene(QStringLiteral("main"))->show(window);
              window.panes().setFolded(QStringLiteral("why"), true);
              return window.main();
          }},
-        {QStringLiteral("tab-detached"), QStringLiteral("where a tab was that has a window of its own"), true,
+        {QStringLiteral("tab-detached"), QStringLiteral("the place of a tab that has a window of its own"),
+         true,
          [](const WindowParts& window) -> QWidget* {
              window.setTab(Tab::Findings);
              window.pages().setDetached(Tab::Findings, true);

@@ -347,9 +347,9 @@ std::vector<Scene> windowScenes() {
              window.tensors().lab().setChannel(outliers.empty() ? 0 : static_cast<int>(outliers.front()));
              return window.main();
          }},
-        {QStringLiteral("tensors-choice"), QStringLiteral("a tensor of which no rule asks anything"), true,
+        {QStringLiteral("tensors-choice"), QStringLiteral("a tensor that no rule asks to quantize"), true,
          [](const WindowParts& window) { return showTensors(window, false); }},
-        {QStringLiteral("tensors-empty"), QStringLiteral("the tab of the tensors without any"), false,
+        {QStringLiteral("tensors-empty"), QStringLiteral("the tab of the tensors when there are none"), false,
          [](const WindowParts& window) -> QWidget* {
              window.setTab(Tab::Tensors);
              return window.main();
@@ -379,7 +379,7 @@ std::vector<Scene> windowScenes() {
         {QStringLiteral("qconfig-list"), QStringLiteral("the qconfigs to choose from"), true, showQConfigs},
         {QStringLiteral("regex-live"), QStringLiteral("what a regex matches while it is typed"), true,
          [](const WindowParts& window) { return showRegex(window, QStringLiteral("conv[2-4]")); }},
-        {QStringLiteral("regex-error"), QStringLiteral("a regex that is none"), true,
+        {QStringLiteral("regex-error"), QStringLiteral("an invalid regex"), true,
          [](const WindowParts& window) { return showRegex(window, QStringLiteral("conv(2|3")); }},
         {QStringLiteral("model-menu"), QStringLiteral("the rules that a row of the model offers"), true,
          showModelMenu},
@@ -406,7 +406,7 @@ std::vector<Scene> windowScenes() {
              window.panes().setDetached(QStringLiteral("why"), true);
              return window.why().window();
          }},
-        {QStringLiteral("problem"), QStringLiteral("the window with a problem to tell"), true,
+        {QStringLiteral("problem"), QStringLiteral("the window with a problem to report"), true,
          [](const WindowParts& window) -> QWidget* {
              showMain(window);
              (void)window.main()->open({QStringLiteral("/nowhere/model.graph.json")});

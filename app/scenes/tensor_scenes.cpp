@@ -144,7 +144,7 @@ std::vector<Scene> tensorScenes() {
         {QStringLiteral("tensors-reals"), QStringLiteral("what they stand for, and the scales of channels"),
          true, showReals},
         {QStringLiteral("pairs"), QStringLiteral("tensors of two files, pair by pair"), true, showPairs},
-        {QStringLiteral("tensors-what-if"), QStringLiteral("a scale of one's own"), true, showWhatIf},
+        {QStringLiteral("tensors-what-if"), QStringLiteral("a scale that the user sets"), true, showWhatIf},
     };
 }
 

@@ -42,8 +42,9 @@ int main(int argc, char** argv) {
     if (picture) return screenshot(QApplication::arguments().mid(2));
 
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral("Decide what a PyTorch model quantizes, and see why.\n\n"
-                                                    "qconfig-studio screenshot --help pictures a view."));
+    parser.setApplicationDescription(
+        QStringLiteral("Decide what a PyTorch model quantizes, and see why.\n\nqconfig-studio screenshot "
+                       "saves a picture of a view; see its --help."));
     parser.addHelpOption();
     parser.addVersionOption();
     const QCommandLineOption language(
@@ -53,7 +54,7 @@ int main(int argc, char** argv) {
     parser.addOptions({language, sample});
     parser.addPositionalArgument(
         QStringLiteral("FILE"),
-        QStringLiteral("Workspace, graph, config or tensor files. Without any: the welcome page."),
+        QStringLiteral("Workspace, graph, config or tensor files. Without any, the welcome page is shown."),
         QStringLiteral("[FILE...]"));
     parser.process(app);
     if (parser.isSet(language) && !languages().contains(parser.value(language))) {

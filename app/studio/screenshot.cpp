@@ -49,16 +49,16 @@ void printMessage(QtMsgType, const QMessageLogContext&, const QString& text) {
 int screenshot(const QStringList& arguments) {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Pictures one view of the window; needs no display.\n\n") + viewList());
+        QStringLiteral("Saves a picture of one view of the window; needs no display.\n\n") + viewList());
     parser.addOptions({
-        {QStringLiteral("workspace"), QStringLiteral("The workspace to open; the sample without it."),
-         QStringLiteral("W")},
+        {QStringLiteral("workspace"),
+         QStringLiteral("The workspace to open; without it, the sample is opened."), QStringLiteral("W")},
         {QStringLiteral("view"), QStringLiteral("Which view; see the list above."), QStringLiteral("NAME"),
          QStringLiteral("main")},
         {{QStringLiteral("o"), QStringLiteral("output")},
          QStringLiteral("The file to write."),
          QStringLiteral("FILE.png")},
-        {QStringLiteral("size"), QStringLiteral("Of the window."), QStringLiteral("WxH"),
+        {QStringLiteral("size"), QStringLiteral("Size of the window."), QStringLiteral("WxH"),
          QStringLiteral("1440x900")},
         {QStringLiteral("theme"), QStringLiteral("light, dark or contrast."), QStringLiteral("THEME"),
          QStringLiteral("light")},

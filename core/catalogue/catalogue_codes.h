@@ -13,11 +13,11 @@ inline constexpr CodeOf<1> addition_twice{"addition-twice", Severity::Error,
                                           "`%1` is added twice by this file"};
 inline constexpr CodeOf<2> name_in_catalogue{
     "name-in-catalogue", Severity::Warning,
-    "`%1` is in the catalogue already, with the names of `%2`: this entry is left out"};
+    "`%1` is in the catalogue already, as a name of `%2`: this entry is left out"};
 inline constexpr CodeOf<2> unknown_name{"unknown-name", Severity::Error,
                                         "the catalogue has no `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_outcome{"unknown-outcome", Severity::Error,
-                                           "`%1` is not what something becomes{; did you mean `%2`?}"};
+                                           "`%1` is not an outcome{; did you mean `%2`?}"};
 
 // Outcomes of a module or function in a mode. Argument 1 is Becomes::qconfig and argument 2 Becomes::backend;
 // both are empty for the default.
@@ -28,14 +28,14 @@ inline constexpr CodeOf<2> becomes_codes{
 inline constexpr CodeOf<2> becomes_float{"becomes-float", Severity::Note,
                                          "stays in float{ with %1}{ for the backend %2}"};
 inline constexpr CodeOf<2> becomes_nothing{"becomes-nothing", Severity::Note,
-                                           "is taken out{ with %1}{ for the backend %2}"};
-inline constexpr CodeOf<2> becomes_trouble{
-    "becomes-trouble", Severity::Note,
-    "stays, and raises on a quantized tensor: keep it outside the stubs{ with %1}{ for the backend %2}"};
+                                           "is removed{ with %1}{ for the backend %2}"};
+inline constexpr CodeOf<2> becomes_trouble{"becomes-trouble", Severity::Note,
+                                           "stays{ with %1}{ for the backend %2}, and raises if it gets a "
+                                           "quantized tensor: keep it outside the stubs"};
 inline constexpr CodeOf<0> becomes_unnamed{"becomes-unnamed", Severity::Note,
                                            "stays in float: no backend has a pattern with it"};
 inline constexpr CodeOf<0> becomes_unswapped{"becomes-unswapped", Severity::Note,
-                                             "stays in float: eager mode swaps modules, and not this one"};
+                                             "stays in float: eager mode has no class to swap it for"};
 inline constexpr CodeOf<0> becomes_functional{
     "becomes-functional", Severity::Note,
     "stays as it is: eager mode swaps modules only; call it through FloatFunctional or its module"};
@@ -56,7 +56,7 @@ inline constexpr CodeOf<0> role_bias{"role-bias", Severity::Note, "bias dtype"};
 // The kinds of names (catalogue::Kind).
 inline constexpr CodeOf<0> kind_module{"kind-module", Severity::Note, "module class"};
 inline constexpr CodeOf<0> kind_function{"kind-function", Severity::Note, "function"};
-inline constexpr CodeOf<0> kind_operator{"kind-operator", Severity::Note, "operator of Python"};
+inline constexpr CodeOf<0> kind_operator{"kind-operator", Severity::Note, "Python operator"};
 inline constexpr CodeOf<0> kind_method{"kind-method", Severity::Note, "method of a tensor"};
 inline constexpr CodeOf<0> kind_observer{"kind-observer", Severity::Note, "observer"};
 inline constexpr CodeOf<0> kind_fake_quantize{"kind-fake-quantize", Severity::Note, "fake quantizer"};
@@ -74,9 +74,9 @@ inline constexpr CodeOf<0> kind_package{"kind-package", Severity::Note, "Python 
 
 // Quantization modes (catalogue::Mode).
 inline constexpr CodeOf<0> mode_fx_ptq{"mode-fx-ptq", Severity::Note, "FX, post-training"};
-inline constexpr CodeOf<0> mode_fx_qat{"mode-fx-qat", Severity::Note, "FX, training"};
+inline constexpr CodeOf<0> mode_fx_qat{"mode-fx-qat", Severity::Note, "FX, QAT"};
 inline constexpr CodeOf<0> mode_eager_ptq{"mode-eager-ptq", Severity::Note, "eager, post-training"};
-inline constexpr CodeOf<0> mode_eager_qat{"mode-eager-qat", Severity::Note, "eager, training"};
+inline constexpr CodeOf<0> mode_eager_qat{"mode-eager-qat", Severity::Note, "eager, QAT"};
 inline constexpr CodeOf<0> mode_eager_dynamic{"mode-eager-dynamic", Severity::Note, "eager, dynamic"};
 
 // The result of a method of quantized tensors (RunsOn::gives).

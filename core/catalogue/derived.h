@@ -37,7 +37,7 @@ std::vector<ModeFact> mode_facts(const Entry& entry);
 /// Returns the entries that can be replaced by `entry`: those in whose Becomes::steps its name occurs. `all`
 /// is the catalogue in which to search.
 std::vector<const Entry*> comes_from(const Entry& entry, const Catalogue& all = Catalogue::of_torch());
-/// Return display texts: "module class", "FX, training", "gives a quantized tensor".
+/// Return display texts: "module class", "FX, QAT", "gives a quantized tensor".
 Code word_of(Kind kind);
 Code word_of(Mode mode);
 Code word_of(const RunsOn& runs);

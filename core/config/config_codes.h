@@ -18,7 +18,7 @@ inline constexpr CodeOf<1> bad_value{
     "%1 is not a value: expected an object with one of the keys `str`, `float`, `object`, `method`, "
     "`node`, `tuple`, `dict`, `slice`, `ellipsis`, `opaque`, or an observer with `class`"};
 inline constexpr CodeOf<1> bad_version{"bad-version", Severity::Error,
-                                       "a version is a number from 1, found %1"};
+                                       "a version must be an integer of at least 1, found %1"};
 inline constexpr CodeOf<0> both_patterns{"both-patterns", Severity::Error,
                                          "only one of `pattern` and `pattern_complex_format` can be set"};
 inline constexpr CodeOf<1> duplicate_class{"duplicate-class", Severity::Warning,
@@ -27,10 +27,10 @@ inline constexpr CodeOf<1> duplicate_measurement{"duplicate-measurement", Severi
                                                  "`%1` is measured twice; the last one counts"};
 inline constexpr CodeOf<2> duplicate_pattern{
     "duplicate-pattern", Severity::Warning,
-    "the pattern %1 is already entry %2; the last one counts, in the place of the first"};
+    "the pattern %1 is already entry %2; the last one counts, at the position of the first"};
 inline constexpr CodeOf<2> duplicate_rule{
     "duplicate-rule", Severity::Warning,
-    "there is already a rule for %1, entry %2; the last one counts, in the place of the first"};
+    "there is already a rule for %1, entry %2; the last one counts, at the position of the first"};
 inline constexpr CodeOf<1> duplicate_standalone_module{
     "duplicate-standalone-module", Severity::Warning,
     "the standalone module `%1` is listed twice; the last one counts"};
@@ -59,7 +59,7 @@ inline constexpr CodeOf<2> unknown_catalogue_kind{
 inline constexpr CodeOf<2> unknown_dtype{"unknown-dtype", Severity::Error,
                                          "`%1` is not a torch dtype{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_eager_call{"unknown-eager-call", Severity::Error,
-                                              "`%1` is no call of eager mode{; did you mean `%2`?}"};
+                                              "`%1` is not a call of eager mode{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_eager_table{
     "unknown-eager-table", Severity::Error,
     "PyTorch has no table of modules named `%1`{; did you mean `%2`?}"};
@@ -81,7 +81,7 @@ inline constexpr CodeOf<2> unknown_qscheme{"unknown-qscheme", Severity::Error,
 inline constexpr CodeOf<2> unknown_quant_type{"unknown-quant-type", Severity::Error,
                                               "`%1` is not a quantization type{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_rule_kind{"unknown-rule-kind", Severity::Error,
-                                             "`%1` is no kind of rule{; did you mean `%2`?}"};
+                                             "`%1` is not a kind of rule{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> wrong_format{"wrong-format", Severity::Error,
                                         "expected a file of format `%1`, found `%2`"};
 

@@ -8,7 +8,7 @@ namespace qcs::codes {
 
 inline constexpr CodeOf<2> ignored_key{"ignored-key", Severity::Warning,
                                        "the key `%1` is not known and has no effect{; did you mean `%2`?}"};
-inline constexpr CodeOf<0> json_bare_key{"json-bare-key", Severity::Error, "a key stands in double quotes"};
+inline constexpr CodeOf<0> json_bare_key{"json-bare-key", Severity::Error, "a key must be in double quotes"};
 inline constexpr CodeOf<0> json_comment{"json-comment", Severity::Error, "JSON has no comments"};
 inline constexpr CodeOf<3> json_duplicate_key{
     "json-duplicate-key", Severity::Error, "the key `%1` is already in this object, at line %2, column %3"};
@@ -28,7 +28,7 @@ inline constexpr CodeOf<0> json_open_string{"json-open-string", Severity::Error,
 inline constexpr CodeOf<2> json_python_word{"json-python-word", Severity::Error,
                                             "`%1` is Python's; JSON writes `%2`"};
 inline constexpr CodeOf<0> json_single_quotes{"json-single-quotes", Severity::Error,
-                                              "strings stand in double quotes"};
+                                              "strings must be in double quotes"};
 inline constexpr CodeOf<1> json_syntax{"json-syntax", Severity::Error,
                                        "`%1` was not expected here: this is not JSON"};
 inline constexpr CodeOf<0> json_text_after_value{"json-text-after-value", Severity::Error,

@@ -12,16 +12,16 @@ inline constexpr CodeOf<1> duplicate_node{"duplicate-node", Severity::Error,
 inline constexpr CodeOf<1> duplicate_type{"duplicate-type", Severity::Error, "the type `%1` is listed twice"};
 inline constexpr CodeOf<2> module_without_parent{
     "module-without-parent", Severity::Warning,
-    "the module `%1` lies in `%2`, which has no row before it: nothing is known of that one"};
+    "the module `%1` is inside `%2`, which has no row before it: nothing is known about that module"};
 inline constexpr CodeOf<2> unknown_first_module{
     "unknown-first-module", Severity::Error,
-    "no earlier row is the first of a module `%1`{; did you mean `%2`?}"};
+    "no earlier row has `%1` as a module of its own{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_module{"unknown-module", Severity::Error,
                                           "there is no module `%1` in the graph{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_node{"unknown-node", Severity::Error,
                                         "the graph has no node `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_op{"unknown-op", Severity::Error,
-                                      "`%1` is no kind of node{; did you mean `%2`?}"};
+                                      "`%1` is not a kind of node{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_type{
     "unknown-type", Severity::Error,
     "the type `%1` is not in the graph's list of types{; did you mean `%2`?}"};

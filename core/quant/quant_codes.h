@@ -17,15 +17,14 @@ inline constexpr CodeOf<1> dtype_not_supported{
 inline constexpr CodeOf<2> fold_channels_differ{
     "fold-channels-differ", Severity::Error,
     "a normalisation of %1 channels cannot be folded into a weight of %2"};
-inline constexpr CodeOf<1> format_bad_number{"format-bad-number", Severity::Error,
-                                             "the number in `%1` is none, or not one of a format: 2 to 8 or "
-                                             "16 bits, groups and blocks of at least one "
-                                             "element, percentiles above 50 and up to 100"};
+inline constexpr CodeOf<1> format_bad_number{
+    "format-bad-number", Severity::Error,
+    "the number in `%1` is missing or not possible: formats have 2 to 8 or 16 bits, groups and blocks of at "
+    "least one element, percentiles above 50 and up to 100"};
 inline constexpr CodeOf<0> format_no_dtype{
-    "format-no-dtype", Severity::Error,
-    "a format needs to say in what numbers: `int4`, `uint8`, `float8_e4m3fn`, ..."};
+    "format-no-dtype", Severity::Error, "a format must name a dtype: `int4`, `uint8`, `float8_e4m3fn`, ..."};
 inline constexpr CodeOf<2> format_unknown_word{"format-unknown-word", Severity::Error,
-                                               "`%1` is no word of a number format{; did you mean `%2`?}"};
+                                               "`%1` is not a word of a number format{; did you mean `%2`?}"};
 inline constexpr CodeOf<1> fused_axis{"fused-axis", Severity::Error,
                                       "the fused fake quantizer works on axis 0 only, not on %1"};
 inline constexpr CodeOf<2> histogram_range_infinite{
@@ -55,10 +54,10 @@ inline constexpr CodeOf<0> scale_is_zero{"scale-is-zero", Severity::Error, "cann
 inline constexpr CodeOf<1> scale_not_positive{"scale-not-positive", Severity::Error,
                                               "no scale can be chosen: it would be %1"};
 inline constexpr CodeOf<0> tensor_needs_axes{"tensor-needs-axes", Severity::Error,
-                                             "observers per channel need tensors of two axes or more"};
+                                             "per-channel observers need tensors with two axes or more"};
 inline constexpr CodeOf<3> too_many_channels{
     "too-many-channels", Severity::Error,
-    "axis %1 has %2 channels, and statistics of more than %3 are not made"};
+    "axis %1 has %2 channels, and statistics are computed for %3 at most"};
 inline constexpr CodeOf<3> zero_point_out_of_range{"zero-point-out-of-range", Severity::Error,
                                                    "the zero point %1 lies outside of %2 to %3"};
 

@@ -136,7 +136,7 @@ std::string name_of(const config::EagerRule& rule) {
 
 std::string rules_text(const Proposal& proposal, const model::Graph& graph, bool colour) {
     const auto count = proposal.rule_count();
-    if (count == 0) return "Nothing to change: it is so already.\n";
+    if (count == 0) return "Nothing to change: this is so already.\n";
     words::TextTable table({"rule", "qconfig", "decides"});
     const auto add = [&](const std::string& name, const auto& proposed, std::vector<std::string> decides) {
         const auto more = decides.size() > names_shown ? decides.size() - names_shown : 0;
@@ -186,7 +186,7 @@ std::string goal_text(const insight::Proposal::Reached& reached) {
     if (!choice.is_met)
         return fmt::format("The goal is not met: the smallest specs take {}.\n", bytes_text(choice.bytes));
     if (!reached.goal.most_bytes) return "No choice among these specs is smaller.\n";
-    if (choice.noise <= choice.bound) return "No choice among these specs has less noise in that size.\n";
+    if (choice.noise <= choice.bound) return "No choice among these specs has less noise within that size.\n";
     return fmt::format("The best choice among these specs has at most {:.2g} % less noise.\n",
                        (1 - choice.bound / choice.noise) * 100);
 }
@@ -254,7 +254,7 @@ std::string proposal_text(const Proposal& proposal, const model::Graph& graph, b
         text += fmt::format("Quantized weights: {}\n",
                             change_text(bytes_text(proposal.bytes_before), bytes_text(proposal.bytes_after)));
     if (proposal.eager && proposal.eager->raises)
-        text += fmt::format("Where the converted model runs, {} raises: {}\n",
+        text += fmt::format("When the converted model runs, {} raises: {}\n",
                             where_of(*proposal.eager->raises), words::sentence(*proposal.eager->raises));
     if (proposal.reached) text += goal_text(*proposal.reached);
     return text + left_out_text(proposal.left_out);

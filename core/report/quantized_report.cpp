@@ -167,7 +167,7 @@ std::string quantized_text(const QuantizedReport& report, bool colour) {
                                significant_text(report.max)));
     const auto possible = use.range.max - use.range.min + 1;
     line("codes used", use.used ? fmt::format("{} of {}", *use.used, possible)
-                                : fmt::format("too spread to be counted, of {}", possible));
+                                : fmt::format("too spread out to count, of {}", possible));
     if (use.count > 0) line("codes", fmt::format("{} to {}", use.seen.min, use.seen.max));
     line("at the limits", fmt::format("{} at {}, {} at {}", share_text(use.at_low), use.range.min,
                                       share_text(use.at_high), use.range.max));

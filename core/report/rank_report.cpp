@@ -119,7 +119,7 @@ std::string output_remark(const RankReport& report, const insight::RankedOutputs
 std::string outputs_text(const config::Measurements& measurements) {
     auto text = fmt::format("the model's output with all of it quantized: {}", output_text(measurements.all));
     if (measurements.rest && !measurements.rest->failed)
-        text += fmt::format("; with calls of functions alone: {}", output_text(*measurements.rest));
+        text += fmt::format("; with only function calls quantized: {}", output_text(*measurements.rest));
     return text + "\n";
 }
 

@@ -5,10 +5,10 @@
 
 namespace qcs::codes {
 
-inline constexpr CodeOf<1> python_bad_name{
-    "python-bad-name", Severity::Error, "`%1` cannot be written in Python: it is not a name with dots in it"};
+inline constexpr CodeOf<1> python_bad_name{"python-bad-name", Severity::Error,
+                                           "`%1` cannot be written in Python: it is not a valid dotted name"};
 inline constexpr CodeOf<1> python_factory{"python-factory", Severity::Error,
-                                          "`%1` is none of the factories of fuser methods that torch has"};
+                                          "`%1` is not one of torch's factories of fuser methods"};
 inline constexpr CodeOf<2> python_name_taken{
     "python-name-taken", Severity::Error,
     "`%1` cannot be written in Python: the script uses the name `%2` itself"};

@@ -13,11 +13,9 @@ inline constexpr CodeOf<3> not_enough_memory{"not-enough-memory", Severity::Erro
                                              "entry `%1` (offset %2): not enough memory for its %3 bytes"};
 inline constexpr CodeOf<3> npy_big_endian{
     "npy-big-endian", Severity::Error,
-    "tensor `%1` (offset %2): elements of dtype `%3` have their first byte first; only "
-    "little-endian ones are read"};
+    "tensor `%1` (offset %2): elements of dtype `%3` are big-endian; only little-endian ones are read"};
 inline constexpr CodeOf<3> npy_bytes_after{
-    "npy-bytes-after", Severity::Warning,
-    "tensor `%1` ends at offset %2; %3 bytes follow, which mean nothing"};
+    "npy-bytes-after", Severity::Warning, "tensor `%1` ends at offset %2; the %3 bytes after it are ignored"};
 inline constexpr CodeOf<5> npy_cut_off{
     "npy-cut-off", Severity::Error,
     "tensor `%1`: its shape %3 needs %4 bytes from offset %2, and there are %5"};
@@ -32,7 +30,7 @@ inline constexpr CodeOf<4> npy_header_too_long{
     "npy-header-too-long", Severity::Error,
     "tensor `%1`: the header claims (at offset %2) to have %3 bytes; more than %4 are not read"};
 inline constexpr CodeOf<2> npy_no_magic{"npy-no-magic", Severity::Error,
-                                        "tensor `%1`: at offset %2 no .npy begins"};
+                                        "tensor `%1`: there is no .npy header at offset %2"};
 inline constexpr CodeOf<2> npy_object{
     "npy-object", Severity::Error,
     "tensor `%1` (offset %2): its elements are Python objects, which only running code could read"};
@@ -46,9 +44,9 @@ inline constexpr CodeOf<3> npy_version{"npy-version", Severity::Error,
 inline constexpr CodeOf<2> npy_wrong_size{"npy-wrong-size", Severity::Error,
                                           "a tensor of shape %1 does not have %2 bytes"};
 inline constexpr CodeOf<3> safetensors_bytes_after{"safetensors-bytes-after", Severity::Error,
-                                                   "from offset %2 on %3 bytes belong to no tensor"};
+                                                   "from offset %2 on, %3 bytes belong to no tensor"};
 inline constexpr CodeOf<3> safetensors_dtype{"safetensors-dtype", Severity::Error,
-                                             "tensor `%1` (offset %2): `%3` is no dtype of this format"};
+                                             "tensor `%1` (offset %2): `%3` is not a dtype of this format"};
 inline constexpr CodeOf<3> safetensors_duplicate_key{"safetensors-duplicate-key", Severity::Error,
                                                      "tensor `%1`: the key `%3` comes twice (offset %2)"};
 inline constexpr CodeOf<2> safetensors_duplicate_tensor{
@@ -63,7 +61,7 @@ inline constexpr CodeOf<4> safetensors_header_too_long{
     "the header claims (at offset %2) to have %3 bytes; more than %4 are not read"};
 inline constexpr CodeOf<4> safetensors_hole{
     "safetensors-hole", Severity::Error,
-    "tensor `%1` begins at offset %2; the %3 bytes before it, from %4, belong to none"};
+    "tensor `%1` begins at offset %2; the %3 bytes before it, from %4, belong to no tensor"};
 inline constexpr CodeOf<2> safetensors_index_extra{
     "safetensors-index-extra", Severity::Warning,
     "tensor `%1` (offset %2) is in this shard, but not in the index; it is left out"};
@@ -72,7 +70,7 @@ inline constexpr CodeOf<0> safetensors_index_form{
     "an index must have an object `weight_map` that maps tensors to files"};
 inline constexpr CodeOf<2> safetensors_index_lacks{
     "safetensors-index-lacks", Severity::Error,
-    "tensor `%1` should be in this file, says the index `%2`, and is not"};
+    "tensor `%1` should be in this file according to the index `%2`, but it is not"};
 inline constexpr CodeOf<2> safetensors_index_too_long{"safetensors-index-too-long", Severity::Error,
                                                       "the index has %1 bytes; more than %2 are not read"};
 inline constexpr CodeOf<2> safetensors_invalid_utf8{"safetensors-invalid-utf8", Severity::Error,
@@ -120,7 +118,7 @@ inline constexpr CodeOf<4> tensor_expanded{
     "tensor `%1` claims %2 elements where its file has %3; more than %4 such elements are not read"};
 inline constexpr CodeOf<0> tensor_file_unknown{
     "tensor-file-unknown", Severity::Error,
-    "not a tensor file that can be read; those are .safetensors, .npy, .npz, .pt and .pth"};
+    "this is not a tensor file that can be read; those are .safetensors, .npy, .npz, .pt and .pth"};
 inline constexpr CodeOf<3> tensor_too_large{
     "tensor-too-large", Severity::Error,
     "tensor `%1` (offset %2): no file can hold the elements of the shape %3"};
@@ -129,11 +127,12 @@ inline constexpr CodeOf<4> tensor_too_many_axes{
     "tensor `%1` (offset %2) has %3 axes; more than %4 are not read"};
 inline constexpr CodeOf<0> torch_big_endian{
     "torch-big-endian", Severity::Error,
-    "it was written on a machine that has the first byte first; only little-endian files are read"};
+    "it was written on a big-endian machine; only little-endian files are read"};
 inline constexpr CodeOf<2> torch_config_malformed{
-    "torch-config-malformed", Severity::Error, "the table of weights says of `%1` what torch does not write"};
+    "torch-config-malformed", Severity::Error,
+    "what the table of weights says about `%1` is not what torch writes"};
 inline constexpr CodeOf<2> torch_no_archive{"torch-no-archive", Severity::Error,
-                                            "this is no archive that torch writes"};
+                                            "this is not an archive that torch writes"};
 inline constexpr CodeOf<4> torch_qparams_dtype{
     "torch-qparams-dtype", Severity::Error,
     "tensor `%1` (offset %2): its scales cannot be %3 with zero points that are %4"};
@@ -146,7 +145,7 @@ inline constexpr CodeOf<2> torch_tensor_dtype{
     "torch-tensor-dtype", Severity::Warning, "tensor `%1` (offset %2) is left out: its elements share bytes"};
 inline constexpr CodeOf<2> torch_tensor_malformed{
     "torch-tensor-malformed", Severity::Error,
-    "tensor `%1` (offset %2): what describes it is not what torch writes"};
+    "tensor `%1` (offset %2): its description is not what torch writes"};
 inline constexpr CodeOf<2> torch_tensor_sparse{"torch-tensor-sparse", Severity::Warning,
                                                "tensor `%1` (offset %2) is left out: it is sparse"};
 inline constexpr CodeOf<3> zip_bad_data{"zip-bad-data", Severity::Error,
@@ -177,12 +176,12 @@ inline constexpr CodeOf<3> zip_method{
     "entry `%1` (offset %2) is compressed by method %3; only 0 (stored) and 8 (deflated) are read"};
 inline constexpr CodeOf<2> zip_no_end{
     "zip-no-end", Severity::Error,
-    "no record ends this archive at offset %2, the end of the file: it is cut off, or more follows"};
+    "there is no end record at offset %2, the end of the file: the archive is cut off, or more follows it"};
 inline constexpr CodeOf<2> zip_no_header{"zip-no-header", Severity::Error,
                                          "entry `%1`: there is no header at offset %2"};
 inline constexpr CodeOf<2> zip_outside{
     "zip-outside", Severity::Error,
-    "entry `%1`: offset %2 and what should follow lies outside of the archive's data"};
+    "entry `%1`: offset %2 and what should follow it are outside the archive's data"};
 inline constexpr CodeOf<4> zip_overlap{"zip-overlap", Severity::Error,
                                        "entry `%1` begins at offset %2, within `%3`, which ends at %4"};
 inline constexpr CodeOf<4> zip_ratio{
@@ -194,13 +193,12 @@ inline constexpr CodeOf<2> zip_sizes_differ{"zip-sizes-differ", Severity::Error,
                                             "entry `%1` (offset %2) is stored, but its two sizes differ"};
 inline constexpr CodeOf<2> zip_too_many_entries{
     "zip-too-many-entries", Severity::Error,
-    "at offset %2, the archive claims another number of entries than its directory has room for or holds"};
+    "at offset %2, the archive claims a number of entries that does not agree with its directory"};
 inline constexpr CodeOf<2> zip_unsafe_name{
     "zip-unsafe-name", Severity::Error,
     "entry `%1` (offset %2): a name must be a relative path without `..`"};
-inline constexpr CodeOf<3> zip_wrong_checksum{
-    "zip-wrong-checksum", Severity::Error,
-    "entry `%1` (offset %2): its bytes do not have the checksum that they should"};
+inline constexpr CodeOf<3> zip_wrong_checksum{"zip-wrong-checksum", Severity::Error,
+                                              "entry `%1` (offset %2): its checksum is wrong"};
 inline constexpr CodeOf<3> zip_wrong_size{
     "zip-wrong-size", Severity::Error,
     "entry `%1` (offset %2) does not inflate to the %3 bytes that it claims"};

@@ -91,7 +91,8 @@ std::string happens(const NewOutcome& outcome) {
     case insight::Reason::NoPattern: return one ? "loses its pattern" : "lose their pattern";
     case insight::Reason::LoweredAnyway:
     case insight::Reason::GivenCodes:
-        return one ? "becomes quantized, asked float" : "become quantized, asked float";
+        return one ? "becomes quantized although float was asked for"
+                   : "become quantized although float was asked for";
     case insight::Reason::NotRecorded: return one ? "is not known" : "are not known";
     case insight::Reason::Raises:
         return one ? "is undecided: PyTorch raises" : "are undecided: PyTorch raises";

@@ -30,7 +30,7 @@ std::string headline(const insight::NodeVerdict& verdict, const insight::Verdict
                      const Translator& translate);
 std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all);
 /// Returns the counts as text, including nodes of standalone modules. Example: "21 of 29 nodes quantized, 3
-/// of them asked float; 2 float although asked quantized; ...".
+/// of them although float was asked for, 4 fused into others; 2 no-pattern".
 std::string counts_words(const insight::Verdicts& verdicts);
 
 /// Returns e.g. "HistogramObserver quint8 per_tensor_affine 0…127 dynamic".

@@ -333,7 +333,7 @@ def check_names(qconfig: Qconfig, use: str) -> None:
 REFUSED = {
     "a factory that is not torch's": (
         {"backend": {"configs": [{"pattern": "relu", "fuser_method": {"factory": "os.system", "args": ["ls"]}}]}},
-        "none of the factories"),
+        "not one of torch's factories"),
     "a value that is text only": (
         {"mapping": {"": {"activation": spec("torch.nn.Identity", a={"opaque": {"type": "m.T", "text": "f()"}}),
                           "weight": None}}}, "cannot be written in Python from its text"),

@@ -7,31 +7,31 @@ namespace qcs::codes {
 
 inline constexpr CodeOf<1> becomes_anyway{
     "becomes-anyway", Severity::Note,
-    "a `%1`, whatever was asked: its neighbours are quantized, and lowering takes in what stands between"};
+    "a `%1`, whatever was asked: its neighbours are quantized, and lowering takes in what is between them"};
 inline constexpr CodeOf<1> becomes_call{"becomes-call", Severity::Note, "the call of `%1` stays"};
 inline constexpr CodeOf<1> becomes_call_codes{"becomes-call-codes", Severity::Note,
-                                              "the call of `%1` stays, and runs on codes"};
+                                              "the call of `%1` stays, and runs on quantized tensors"};
 inline constexpr CodeOf<1> becomes_call_float{"becomes-call-float", Severity::Note,
                                               "the call of `%1` stays, and computes in float"};
 inline constexpr CodeOf<1> becomes_function{"becomes-function", Severity::Note, "a call of `%1`"};
 inline constexpr CodeOf<1> becomes_module{"becomes-module", Severity::Note, "a `%1`"};
 inline constexpr CodeOf<1> becomes_module_codes{"becomes-module-codes", Severity::Note,
-                                                "still a `%1`, which runs on codes"};
+                                                "still a `%1`, which runs on quantized tensors"};
 inline constexpr CodeOf<1> becomes_module_float{"becomes-module-float", Severity::Note,
                                                 "still a `%1`, which computes in float"};
 inline constexpr CodeOf<1> becomes_not_lowered{
     "becomes-not-lowered", Severity::Note,
     "still a `%1`: no quantized kernel takes it, so it computes in float between quantize and dequantize"};
 inline constexpr CodeOf<1> becomes_part{"becomes-part", Severity::Note,
-                                        "nothing of its own: a neighbour took `%1` in"};
+                                        "nothing of its own: `%1` is merged into a neighbour"};
 inline constexpr CodeOf<1> becomes_raises{"becomes-raises", Severity::Note,
-                                          "nothing: PyTorch raises %1 before"};
+                                          "nothing: PyTorch raises %1 first"};
 inline constexpr CodeOf<1> becomes_reference{"becomes-reference", Severity::Note, "a `%1`"};
 inline constexpr CodeOf<0> becomes_same{"becomes-same", Severity::Note, "it stays as it is"};
 inline constexpr CodeOf<3> miss_argument_count{
     "miss-argument-count", Severity::Note, "`%1` is called with %2 positional arguments, the pattern has %3"};
-inline constexpr CodeOf<2> miss_attribute{"miss-attribute", Severity::Note,
-                                          "`%1` reads another attribute than the pattern %2 names"};
+inline constexpr CodeOf<2> miss_attribute{
+    "miss-attribute", Severity::Note, "`%1` reads an attribute other than the one that the pattern %2 names"};
 inline constexpr CodeOf<3> miss_constant{
     "miss-constant", Severity::Note, "an argument of `%1` is the constant %2, where the pattern has `%3`"};
 inline constexpr CodeOf<3> miss_covered{
@@ -44,9 +44,9 @@ inline constexpr CodeOf<1> miss_earlier{"miss-earlier", Severity::Note,
                                         "it fits, but %1 fits too and is tried before it"};
 inline constexpr CodeOf<3> miss_keywords{
     "miss-keywords", Severity::Note,
-    "`%1` has only %2 positional arguments, the pattern has %3; what is given by keyword does not count"};
+    "`%1` has only %2 positional arguments, the pattern has %3; keyword arguments do not count"};
 inline constexpr CodeOf<2> miss_literal{"miss-literal", Severity::Note,
-                                        "the pattern has the constant %2 in the place of `%1`"};
+                                        "the pattern has the constant %2 where the graph has `%1`"};
 inline constexpr CodeOf<1> miss_longer{
     "miss-longer", Severity::Note,
     "it fits, but %1 fits too and has more operations, and longer patterns are tried first"};

@@ -23,7 +23,7 @@ inline constexpr CodeOf<2> custom_class_not_converted{
     "float"};
 inline constexpr CodeOf<2> dtype_config_repeated{
     "dtype-config-repeated", Severity::Note,
-    "this dtype config of `%1` repeats number %2 (from 0), which is always tried first"};
+    "this dtype config of `%1` repeats number %2 (counted from 0), which is always tried first"};
 inline constexpr CodeOf<7> dtype_not_offered{
     "dtype-not-offered", Severity::Warning,
     "`%7` has no dtype config for the qconfig of `%1`: it wants %5, the qconfig has "
@@ -44,17 +44,18 @@ inline constexpr CodeOf<3> eager_call_raises{"eager-call-raises", Severity::Erro
                                              "PyTorch raises %2 in the step %1: %3"};
 inline constexpr CodeOf<3> eager_float_though_asked{
     "eager-float-though-asked", Severity::Warning,
-    "`%1` stays float although a qconfig asks for more; how many modules: %2{ (`%3` first)}"};
+    "`%1` stays float although its qconfig asks for quantization; number of modules: %2{ (`%3` first)}"};
 inline constexpr CodeOf<2> eager_key_not_read{"eager-key-not-read", Severity::Warning,
                                               "`%2` is set, and %1 does not read it"};
 inline constexpr CodeOf<2> eager_name_unknown{"eager-name-unknown", Severity::Error,
                                               "the model has no module `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> eager_non_traceable_no_child{
     "eager-non-traceable-no-child", Severity::Warning,
-    "`%1` is no child of the model itself, and PyTorch asks this list for no others{; did you mean `%2`?}"};
+    "`%1` is not a direct child of the model, and PyTorch looks up no others in this list{; did you mean "
+    "`%2`?}"};
 inline constexpr CodeOf<1> eager_rule_decides_nothing{
     "eager-rule-decides-nothing", Severity::Warning,
-    "`%1` decides for no module: each that it names has a nearer qconfig"};
+    "`%1` decides nothing: every module that it matches has a nearer qconfig"};
 inline constexpr CodeOf<1> eager_run_raises{"eager-run-raises", Severity::Error,
                                             "the converted model fails at `%1` when it runs"};
 inline constexpr CodeOf<1> entry_without_dtype_configs{
@@ -73,12 +74,12 @@ inline constexpr CodeOf<7> fixed_qparams_missing{
     "has none, so `%2` stays float{ (%3 first)}"};
 inline constexpr CodeOf<3> float_though_asked{
     "float-though-asked", Severity::Warning,
-    "`%1` runs in float although quantization was asked (%2; nodes: %3)"};
+    "`%1` runs in float although quantization was asked for (%2; nodes: %3)"};
 inline constexpr CodeOf<3> fuse_raises{"fuse-raises", Severity::Error, "fuse_fx raises %1: %2{ (at `%3`)}"};
 inline constexpr CodeOf<4> fused_members_differ{
     "fused-members-differ", Severity::Error,
-    "prepare raises LookupError: `%4` is fused into a `%1`, and the rules for the types `%2` and `%3` say "
-    "different things"};
+    "prepare raises LookupError: `%4` is fused into a `%1`, and the rules for the types `%2` and `%3` give "
+    "different qconfigs"};
 inline constexpr CodeOf<2> fused_module_without_entry{
     "fused-module-without-entry", Severity::Warning,
     "`%1` is fused into a `%2`, for which the backend has no entry: what was fused stays float"};
@@ -102,9 +103,8 @@ inline constexpr CodeOf<4> half_set_bounds{
     "the %2 of `%1` has %3 without %4: PyTorch checks both or neither, so the range is never checked"};
 inline constexpr CodeOf<3> input_and_output_dtype_differ{
     "input-and-output-dtype-differ", Severity::Warning,
-    "one observer class serves input and output, so the dtype config of "
-    "`%1` with `%2` in and `%3` out fits no "
-    "qconfig"};
+    "a qconfig observes input and output with the same class, so the dtype config of `%1` with `%2` in and "
+    "`%3` out fits no qconfig"};
 inline constexpr CodeOf<2> input_index_out_of_range{"input-index-out-of-range", Severity::Warning,
                                                     "there is no input %1: the model has %2, counted from 0"};
 inline constexpr CodeOf<0> module_name_empty{
@@ -120,8 +120,8 @@ inline constexpr CodeOf<2> non_traceable_unknown{"non-traceable-unknown", Severi
                                                  "the model has no `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<3> none_does_not_reach_fused{
     "none-does-not-reach-fused", Severity::Warning,
-    "None for `%1` does not reach `%2`, which is a `%3` by then: PyTorch does "
-    "not pass a type's None on to fused modules"};
+    "None for `%1` does not reach `%2`, which is a `%3` after fusion: PyTorch does not pass a type's None on "
+    "to fused modules"};
 inline constexpr CodeOf<0> nothing_asked{"nothing-asked", Severity::Note,
                                          "no rule has a qconfig, so nothing will be quantized"};
 inline constexpr CodeOf<3> object_type_base_class{
@@ -160,13 +160,14 @@ inline constexpr CodeOf<1> pattern_always_raises{"pattern-always-raises", Severi
                                                  "a match of the pattern %1 makes PyTorch raise IndexError"};
 inline constexpr CodeOf<5> pattern_members_differ{
     "pattern-members-differ", Severity::Warning,
-    "`%1` and `%2` form one pattern, %3, which the qconfig of the last one "
-    "governs: `%1` does not get what `%4` says"};
-inline constexpr CodeOf<2> pattern_never_wins{"pattern-never-wins", Severity::Note,
-                                              "%1 fits `%2` and others of this model, but wins nowhere"};
+    "`%1` and `%2` form one pattern, %3, and the qconfig of the last one governs all of it: `%1` does not "
+    "get what `%4` says"};
+inline constexpr CodeOf<2> pattern_never_wins{
+    "pattern-never-wins", Severity::Note,
+    "%1 fits `%2` and others of this model, but is never the one that is used"};
 inline constexpr CodeOf<2> pattern_overridden{
     "pattern-overridden", Severity::Warning,
-    "the pattern %1 is listed twice; the later one replaces entry %2 (from 0)"};
+    "the pattern %1 is listed twice; the later one replaces entry %2 (counted from 0)"};
 inline constexpr CodeOf<3> per_channel_activation{"per-channel-activation", Severity::Warning,
                                                   "the %2 of `%1`, a `%3`"};
 inline constexpr CodeOf<4> per_channel_conv_transpose{"per-channel-conv-transpose", Severity::Error,
@@ -189,8 +190,8 @@ inline constexpr CodeOf<1> ptq_qconfig_in_qat{
     "training does not see the rounding"};
 inline constexpr CodeOf<2> python_name_not_known{
     "python-name-not-known", Severity::Warning,
-    "`%1` is not listed in the catalogue for this use: exported as Python it is "
-    "refused{; if you trust it, allow the package `%2`}"};
+    "`%1` is not listed in the catalogue for this use, so it cannot be exported as Python{; if you trust it, "
+    "allow the package `%2`}"};
 inline constexpr CodeOf<1> qat_qconfig_in_ptq{
     "qat-qconfig-in-ptq", Severity::Warning,
     "`%1` has fake quantizers in post-training quantization: calibration runs on rounded values"};
@@ -199,7 +200,7 @@ inline constexpr CodeOf<2> qconfig_half_empty{
     "the %2 of `%1` is None: PyTorch raises TypeError when it calls it"};
 inline constexpr CodeOf<3> quantized_though_not_asked{
     "quantized-though-not-asked", Severity::Warning,
-    "`%1` runs quantized although float was asked (%2; nodes: %3)"};
+    "`%1` runs quantized although float was asked for (%2; nodes: %3)"};
 inline constexpr CodeOf<7> range_outside_backend{
     "range-outside-backend", Severity::Warning,
     "the backend `%7` wants a range within %5{ for `%2`}; that of `%1` is %6, so the qconfig is ignored"};
@@ -241,10 +242,10 @@ inline constexpr CodeOf<1> rule_off_would_match{"rule-off-would-match", Severity
                                                 "it would match %1 of the calls of this model"};
 inline constexpr CodeOf<3> rule_on_fused_part{
     "rule-on-fused-part", Severity::Warning,
-    "`%1` has no effect: `%2` is fused into `%3`, and only rules for that count"};
+    "`%1` has no effect: `%2` is fused into `%3`, and only rules for the fused module count"};
 inline constexpr CodeOf<2> rule_overridden{
     "rule-overridden", Severity::Warning,
-    "there are two rules for %1; the later one replaces the qconfig of number %2 (from 0)"};
+    "there are two rules for %1; the later one replaces the qconfig of number %2 (counted from 0)"};
 inline constexpr CodeOf<3> scale_max_never_checked{
     "scale-max-never-checked", Severity::Warning,
     "the %2 of `%1` has scale_max_upper_bound %3, which PyTorch never checks"};
@@ -258,13 +259,13 @@ inline constexpr CodeOf<3> standalone_rule_matches_nothing{
     "names in its own mapping start at that module"};
 inline constexpr CodeOf<7> weight_dtype_not_offered{
     "weight-dtype-not-offered", Severity::Warning,
-    "`%7` takes no weight of `%6` together with that activation, so modules "
-    "with a weight that follow `%1` stay "
-    "float after convert{; (%3 first)}"};
+    "`%7` takes no weight of `%6` together with that activation, so modules with a weight that get their "
+    "qconfig from `%1` stay float after convert{; (%3 first)}"};
 inline constexpr CodeOf<7> weight_dtype_not_offered_for_op{
     "weight-dtype-not-offered-for-op", Severity::Warning,
     "no dtype config that `%7` has for `%2` takes a weight of `%6` with that activation, so the modules of "
-    "this class that follow `%1` stay float after convert; how many: %4{; (%3 first)}"};
+    "this class that get their qconfig from `%1` stay float after convert; number of modules: %4{; (%3 "
+    "first)}"};
 inline constexpr CodeOf<3> weight_index_missing{
     "weight-index-missing", Severity::Warning,
     "`%1` has a weight dtype, but input_type_to_index does not say which argument "

@@ -6,17 +6,17 @@
 namespace qcs::codes {
 
 inline constexpr CodeOf<1> pair_folded{"pair-folded", Severity::Note,
-                                       "PyTorch multiplies it into `%1`, which is compared with it"};
+                                       "PyTorch folds it into `%1`, and it is compared as a part of that"};
 inline constexpr CodeOf<1> pair_inside_fused{
     "pair-inside-fused", Severity::Note,
-    "the quantized model does this together with `%1`, and has no result of its own for it"};
+    "the quantized model computes it together with `%1`, and has no separate result for it"};
 inline constexpr CodeOf<0> pair_made_by_convert{
     "pair-made-by-convert", Severity::Note, "conversion made it: the float model has nothing of the kind"};
-inline constexpr CodeOf<0> pair_none{"pair-none", Severity::Warning, "the other file has nothing for it"};
+inline constexpr CodeOf<0> pair_none{"pair-none", Severity::Warning, "the other file has no counterpart"};
 inline constexpr CodeOf<0> pair_not_finite{"pair-not-finite", Severity::Warning,
                                            "there is no element that is finite in both"};
 inline constexpr CodeOf<0> pair_qparam{
     "pair-qparam", Severity::Note,
-    "it is the scale, the zero point or the geometry of something quantized: the float model has none"};
+    "it is a scale, a zero point or the geometry of a kernel's input, which the float model does not have"};
 
 } // namespace qcs::codes

@@ -10,9 +10,9 @@ inline constexpr CodeOf<0> asked_attribute{"asked-attribute", Severity::Note, "n
 inline constexpr CodeOf<1> asked_custom_module{"asked-custom-module", Severity::Note,
                                                "a custom module, `%1`"};
 inline constexpr CodeOf<1> asked_custom_not_swapped{"asked-custom-not-swapped", Severity::Note,
-                                                    "float: the qconfig has no observed class for `%1`"};
+                                                    "float: no observed class for `%1` with this quant type"};
 inline constexpr CodeOf<1> asked_dynamic{"asked-dynamic", Severity::Note, "dynamic %1"};
-inline constexpr CodeOf<1> asked_fused_into{"asked-fused-into", Severity::Note, "what is asked of `%1`"};
+inline constexpr CodeOf<1> asked_fused_into{"asked-fused-into", Severity::Note, "the same as `%1`"};
 inline constexpr CodeOf<1> asked_governed{"asked-governed", Severity::Note,
                                           "float: `%1`, where its pattern ends, is to stay float"};
 inline constexpr CodeOf<0> asked_graph_input{"asked-graph-input", Severity::Note, "nothing: an input"};
@@ -63,7 +63,7 @@ inline constexpr CodeOf<1> differs_came_quantized{"differs-came-quantized", Seve
                                                   "the model already has it as `%1`"};
 inline constexpr CodeOf<2> differs_float{"differs-float", Severity::Note, "Asked %1, stays float: %2"};
 inline constexpr CodeOf<2> differs_given_codes{"differs-given-codes", Severity::Note,
-                                               "`%1` runs on the int8 that `%2` gives"};
+                                               "`%1` runs on the int8 tensor that `%2` returns"};
 inline constexpr CodeOf<2> differs_given_floats{"differs-given-floats", Severity::Note,
                                                 "`%2` before it gives floats"};
 inline constexpr CodeOf<0> differs_half_in_float{"differs-half-in-float", Severity::Note,
@@ -85,13 +85,13 @@ inline constexpr CodeOf<0> reason_attribute{"reason-attribute", Severity::Note,
                                             "A parameter or buffer that the code reads"};
 inline constexpr CodeOf<1> reason_came_quantized{"reason-came-quantized", Severity::Note,
                                                  "Quantized: the model already has it as `%1`"};
-inline constexpr CodeOf<0> reason_conversion{"reason-conversion", Severity::Note,
-                                             "Not counted: it only converts between floats and codes"};
+inline constexpr CodeOf<0> reason_conversion{
+    "reason-conversion", Severity::Note, "Not counted: it only converts between float and quantized tensors"};
 inline constexpr CodeOf<1> reason_custom_module{"reason-custom-module", Severity::Note,
                                                 "Custom module: replaced by `%1`"};
 inline constexpr CodeOf<1> reason_custom_not_swapped{
     "reason-custom-not-swapped", Severity::Note,
-    "Float: a custom module, but its qconfig has no observed class for `%1`"};
+    "Float: a custom module, but there is no observed class for `%1` with the quant type of its qconfig"};
 inline constexpr CodeOf<0> reason_dead_code{"reason-dead-code", Severity::Note,
                                             "Not counted: convert deletes it, since nothing uses its value"};
 inline constexpr CodeOf<1> reason_dynamic{
@@ -113,7 +113,7 @@ inline constexpr CodeOf<2> reason_fused_preserved{
 inline constexpr CodeOf<1> reason_fuses_here{"reason-fuses-here", Severity::Note,
                                              "Fused: a `%1` takes its place"};
 inline constexpr CodeOf<2> reason_given_codes{"reason-given-codes", Severity::Note,
-                                              "Quantized: `%1` runs on the int8 that `%2` gives"};
+                                              "Quantized: `%1` runs on the int8 tensor that `%2` returns"};
 inline constexpr CodeOf<2> reason_given_floats{"reason-given-floats", Severity::Note,
                                                "Float: `%1` gets floats from `%2`"};
 inline constexpr CodeOf<1> reason_governed{
@@ -141,7 +141,7 @@ inline constexpr CodeOf<1> reason_input_not_quantized{"reason-input-not-quantize
                                                       "Float: its input from `%1` is not quantized"};
 inline constexpr CodeOf<2> reason_lowered_anyway{
     "reason-lowered-anyway", Severity::Note,
-    "Quantized: lowered to `%2`, because what stands before and behind it is quantized"};
+    "Quantized: lowered to `%2`, because the operations before and after it are quantized"};
 inline constexpr CodeOf<0> reason_made_of_sizes{"reason-made-of-sizes", Severity::Note,
                                                 "Float: a tensor made of sizes and numbers alone"};
 inline constexpr CodeOf<1> reason_no_dtype_config{"reason-no-dtype-config", Severity::Note,

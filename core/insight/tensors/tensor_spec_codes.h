@@ -11,13 +11,13 @@ inline constexpr CodeOf<1> tensor_spec_asked_state{
     "asked{ by rule %1}. The hidden state is quantized in each step, too: that is not measured"};
 inline constexpr CodeOf<2> tensor_spec_folded{
     "tensor-spec-folded", Severity::Note,
-    "asked{ by rule %1}. PyTorch multiplies `%2` into the weight first, and so it is done here"};
+    "asked{ by rule %1}. PyTorch folds `%2` into the weight first, and the same is done here"};
 inline constexpr CodeOf<1> tensor_spec_computed{
     "tensor-spec-computed", Severity::Note,
-    "what is quantized is not `%1` itself, but what the model's operations make of it"};
+    "what is quantized is not `%1` itself, but what the model computes from it"};
 inline constexpr CodeOf<1> tensor_spec_fold_unknown{
     "tensor-spec-fold-unknown", Severity::Note,
-    "PyTorch multiplies `%1` into the weight first, and the eps of that is not on record"};
+    "PyTorch folds `%1` into the weight first, and its eps is not on record"};
 inline constexpr CodeOf<0> tensor_spec_fuse_alone{"tensor-spec-fuse-alone", Severity::Note,
                                                   "fuse_fx alone quantizes no weights"};
 inline constexpr CodeOf<1> tensor_spec_fused{"tensor-spec-fused", Severity::Note,
@@ -35,14 +35,14 @@ inline constexpr CodeOf<1> tensor_spec_not_weight{"tensor-spec-not-weight", Seve
                                                   "PyTorch quantizes weights and leaves `%1` in float"};
 inline constexpr CodeOf<1> tensor_spec_not_weighted{"tensor-spec-not-weighted", Severity::Note,
                                                     "PyTorch leaves the weight of a `%1` in float"};
-inline constexpr CodeOf<2> tensor_spec_quantized{"tensor-spec-quantized", Severity::Note,
-                                                 "it is quantized already (%1, %2): what that cost is not in "
-                                                 "the file; `compare-tensors` holds it against the "
-                                                 "float model's"};
+inline constexpr CodeOf<2> tensor_spec_quantized{
+    "tensor-spec-quantized", Severity::Note,
+    "it is quantized already (%1, %2), and the file does not tell how much that cost; `compare-tensors` "
+    "compares it with the float model's"};
 inline constexpr CodeOf<3> tensor_spec_shape_differs{"tensor-spec-shape-differs", Severity::Note,
                                                      "the `%1` of `%2` has another shape{; %3 is expected}"};
 inline constexpr CodeOf<2> tensor_spec_unknown{
     "tensor-spec-unknown", Severity::Note,
-    "`%2` is asked{ by rule %1}, and only Python knows what that computes"};
+    "`%2` is asked for{ by rule %1}, and only Python knows what it computes"};
 
 } // namespace qcs::codes

@@ -19,10 +19,9 @@ inline constexpr CodeOf<2> convert_custom_inputs{
     "the custom module `%1` must be called with %2, all of them positional"};
 inline constexpr CodeOf<1> convert_custom_no_class{
     "convert-custom-no-class", Severity::Error,
-    "the convert custom config has no quantized class for `%1` and the type of its quantization"};
+    "the convert custom config has no quantized class for `%1` with its quant type"};
 inline constexpr CodeOf<1> convert_custom_no_qconfig{
-    "convert-custom-no-qconfig", Severity::Error,
-    "the observed custom module, a `%1`, has None for its qconfig"};
+    "convert-custom-no-qconfig", Severity::Error, "the observed custom module, a `%1`, has the qconfig None"};
 inline constexpr CodeOf<1> convert_custom_not_observed{
     "convert-custom-not-observed", Severity::Error, "no observer reads the output of the custom module `%1`"};
 inline constexpr CodeOf<1> convert_decomposed_dtype{"convert-decomposed-dtype", Severity::Error,
@@ -31,7 +30,7 @@ inline constexpr CodeOf<1> convert_decomposed_dynamic{
     "convert-decomposed-dynamic", Severity::Error,
     "the decomposed conversion quantizes dynamically to uint8 and int8 only, not to %1"};
 inline constexpr CodeOf<1> convert_decomposed_qscheme{"convert-decomposed-qscheme", Severity::Error,
-                                                      "quantized_decomposed chooses no qparams for %1"};
+                                                      "quantized_decomposed cannot choose qparams for %1"};
 inline constexpr CodeOf<1> convert_fused_axis{
     "convert-fused-axis", Severity::Error,
     "a fused moving-average fake quantizer works along axis 0 only, not %1"};
@@ -46,9 +45,8 @@ inline constexpr CodeOf<2> convert_mapping_key_missing{
 inline constexpr CodeOf<2> convert_mapping_value_differs{
     "convert-mapping-value-differs", Severity::Error,
     "prepare and convert have different qconfigs for %2 (%1); only None may take the place of another"};
-inline constexpr CodeOf<0> convert_meta_weight{
-    "convert-meta-weight", Severity::Error,
-    "the weight is on the meta device, so that its range is not known"};
+inline constexpr CodeOf<0> convert_meta_weight{"convert-meta-weight", Severity::Error,
+                                               "the weight is on the meta device, so its range is not known"};
 inline constexpr CodeOf<1> convert_module_missing{"convert-module-missing", Severity::Error,
                                                   "the model has no module `%1`"};
 inline constexpr CodeOf<1> convert_no_reference_class{"convert-no-reference-class", Severity::Error,
@@ -71,10 +69,9 @@ inline constexpr CodeOf<2> convert_order{"convert-order", Severity::Error,
                                          "`%1` would stand in front of `%2`, which it uses"};
 inline constexpr CodeOf<2> convert_output_index{"convert-output-index", Severity::Error,
                                                 "output %1 is declared quantized, but the model returns %2"};
-inline constexpr CodeOf<2> convert_producer_missing{
-    "convert-producer-missing", Severity::Error,
-    "`%1`, from which a weight is made, uses `%2` inside a list or behind "
-    "getattr, where PyTorch does not look"};
+inline constexpr CodeOf<2> convert_producer_missing{"convert-producer-missing", Severity::Error,
+                                                    "`%1`, from which a weight is computed, uses `%2` inside "
+                                                    "a list or through getattr, where PyTorch does not look"};
 inline constexpr CodeOf<2> convert_reference_no_qparams{
     "convert-reference-no-qparams", Severity::Error,
     "the reference class `%1` needs a scale for %2, and the weight's observer has none"};
@@ -95,8 +92,8 @@ inline constexpr CodeOf<0> convert_weight_empty{
     "the weight has no elements: its observer has one scale for all channels"};
 inline constexpr CodeOf<1> convert_weight_is_input{
     "convert-weight-is-input", Severity::Error,
-    "`%1` is an input of the model and a weight at once; convert runs what makes "
-    "a weight, and has nothing to give it"};
+    "`%1` is an input of the model and a weight at once; convert runs the operations that compute a weight, "
+    "but has no value for this input"};
 inline constexpr CodeOf<1> convert_weight_not_float{
     "convert-weight-not-float", Severity::Error,
     "a weight of %1 cannot be quantized or observed here: PyTorch only takes torch.float32"};
@@ -121,7 +118,8 @@ inline constexpr CodeOf<1> lower_embedding_qscheme{
 inline constexpr CodeOf<4> lower_engine_refuses{"lower-engine-refuses", Severity::Error,
                                                 "the engine %1 cannot pack this weight (%2 of %3, %4)"};
 inline constexpr CodeOf<1> lower_folded_used{
-    "lower-folded-used", Severity::Error, "`%1` was folded into a packed weight, and something else uses it"};
+    "lower-folded-used", Severity::Error,
+    "`%1` was folded into a packed weight, but something else still uses it"};
 inline constexpr CodeOf<1> lower_linear_dtype{"lower-linear-dtype", Severity::Error,
                                               "a quantized linear takes weights of qint8 or float16, not %1"};
 inline constexpr CodeOf<1> lower_no_relu_form{"lower-no-relu-form", Severity::Error,
@@ -134,34 +132,34 @@ inline constexpr CodeOf<2> lower_padding_mode{"lower-padding-mode", Severity::Er
                                               "the padding mode %1 has no quantized form"};
 inline constexpr CodeOf<1> lower_prelu_zero_point{
     "lower-prelu-zero-point", Severity::Error,
-    "the weight of a PReLU becomes quint8, and the zero point %1 that its "
-    "observer found is none of its codes"};
+    "the weight of a PReLU becomes quint8, and the zero point %1 that its observer found lies outside the "
+    "range of quint8"};
 inline constexpr CodeOf<4> lower_prepack_argument{"lower-prepack-argument", Severity::Error,
-                                                  "%1 takes `%2` as %3, and it is %4"};
+                                                  "%1 takes `%2` as %3, but it is %4"};
 inline constexpr CodeOf<3> lower_prepack_count{"lower-prepack-count", Severity::Error,
                                                "%1 takes %2 arguments, and %3 are given"};
 inline constexpr CodeOf<2> lower_prepack_missing{"lower-prepack-missing", Severity::Error,
-                                                 "%1 needs `%2`, which the call leaves to its default"};
+                                                 "%1 needs `%2`, which the call does not pass"};
 inline constexpr CodeOf<2> lower_prepack_unknown{"lower-prepack-unknown", Severity::Error,
                                                  "%1 has no argument `%2`"};
 inline constexpr CodeOf<2> lower_quantize_arguments{
     "lower-quantize-arguments", Severity::Error,
     "`%1` is called with %2 positional arguments, which lowering does not expect"};
 inline constexpr CodeOf<1> lower_rnn_without_bias{
-    "lower-rnn-without-bias", Severity::Error, "the dynamic RNN of `%1` reads its biases, and it has none"};
+    "lower-rnn-without-bias", Severity::Error,
+    "the dynamic RNN of `%1` needs biases, and the module has none"};
 inline constexpr CodeOf<2> lower_weight_axis{
     "lower-weight-axis", Severity::Error,
     "the weight is quantized along axis %1 of %2 dimensions, which the engine cannot pack"};
 inline constexpr CodeOf<2> lower_weight_form{"lower-weight-form", Severity::Error,
                                              "a weight cannot be quantized to %1 with %2"};
 inline constexpr CodeOf<2> lower_weight_method{"lower-weight-method", Severity::Error,
-                                               "`%1` is no tensor any more: its module has become a `%2`"};
+                                               "`%1` is no longer a tensor: its module has become a `%2`"};
 inline constexpr CodeOf<1> lower_weight_not_observed{
     "lower-weight-not-observed", Severity::Error,
-    "the weight's observer was never run: one scale for %1 channels"};
-inline constexpr CodeOf<1> weight_not_recorded{
-    "weight-not-recorded", Severity::Error,
-    "the shape, dtype or values of the weight `%1` are not on record; what observes, quantizes or packs it "
-    "may refuse it"};
+    "the weight's observer was never run, so it has one scale for %1 channels"};
+inline constexpr CodeOf<1> weight_not_recorded{"weight-not-recorded", Severity::Error,
+                                               "the shape, dtype or values of the weight `%1` are not on "
+                                               "record; observing, quantizing or packing it may raise"};
 
 } // namespace qcs::codes

@@ -7,7 +7,7 @@ namespace qcs::codes {
 
 inline constexpr CodeOf<1> fuser_returned_no_module{
     "fuser-returned-no-module", Severity::Error,
-    "the fuser method `%1` returned something that is no module"};
+    "the fuser method `%1` returned something that is not a module"};
 inline constexpr CodeOf<2> fusion_attribute_lost{
     "fusion-attribute-lost", Severity::Error,
     "the model reads `%2` of a module that fusion replaced by a `%1`, which has no such attribute"};
@@ -20,7 +20,7 @@ inline constexpr CodeOf<1> fusion_constant_operand{"fusion-constant-operand", Se
                                                    "the pattern matched an operand that is a constant (%1)"};
 inline constexpr CodeOf<1> fusion_extra_not_a_list{
     "fusion-extra-not-a-list", Severity::Error,
-    "the extra inputs getter returned something that is no list (%1)"};
+    "the extra inputs getter returned something that is not a list (%1)"};
 inline constexpr CodeOf<0> fusion_mode_mixed{
     "fusion-mode-mixed", Severity::Error,
     "some of the modules to fuse are in training mode and some are not"};
@@ -32,7 +32,7 @@ inline constexpr CodeOf<0> fusion_no_running_stats{
     "fusion-no-running-stats", Severity::Error,
     "the BatchNorm keeps no running statistics (track_running_stats is off)"};
 inline constexpr CodeOf<1> fusion_not_a_module{"fusion-not-a-module", Severity::Error,
-                                               "the fuser method needs modules, and `%1` is none"};
+                                               "the fuser method needs modules, and `%1` is not one"};
 inline constexpr CodeOf<2> fusion_attribute_missing{
     "fusion-attribute-missing", Severity::Error,
     "the fuser method needs a module with `%2` here, and `%1` has none"};
@@ -52,11 +52,12 @@ inline constexpr CodeOf<0> fusion_transpose_qat{
     "fusion-transpose-qat", Severity::Error,
     "a transposed convolution and a BatchNorm cannot be fused in QAT"};
 inline constexpr CodeOf<1> fusion_wrong_arguments{
-    "fusion-wrong-arguments", Severity::Error, "`%1` takes another number of modules than the pattern has"};
+    "fusion-wrong-arguments", Severity::Error,
+    "`%1` takes a different number of modules than the pattern has"};
 inline constexpr CodeOf<2> fusion_wrong_structure{
     "fusion-wrong-structure", Severity::Error,
     "the matched nodes do not have the shape that the function expects{; expected %1 elements, found %2}"};
 inline constexpr CodeOf<2> fusion_wrong_types{"fusion-wrong-types", Severity::Error,
-                                              "`%1` cannot be made of %2"};
+                                              "`%1` cannot be made from %2"};
 
 } // namespace qcs::codes

@@ -10,7 +10,7 @@ inline constexpr CodeOf<1> call_not_recorded{
     "only Python knows what `%1` returns, and this call is not on record"};
 inline constexpr CodeOf<2> dtype_not_comparable{
     "dtype-not-comparable", Severity::Error,
-    "only Python knows whether `%1`, which is no dtype of torch, equals %2"};
+    "only Python knows whether `%1`, which is not a torch dtype, equals %2"};
 inline constexpr CodeOf<1> observer_without_dtype{"observer-without-dtype", Severity::Error,
                                                   "`%1` has no dtype, which PyTorch asks for"};
 inline constexpr CodeOf<0> pattern_getattr{

@@ -10,8 +10,8 @@ inline constexpr CodeOf<1> constructor_not_recorded{
     "only Python knows what `%1` builds, and it is not on record"};
 inline constexpr CodeOf<0> note_conv_transpose_refused{
     "note-conv-transpose-refused", Severity::Note,
-    "PyTorch quantizes the weight of a ConvTranspose per tensor only: with a per-channel observer prepare "
-    "raises, with a fake quantizer convert"};
+    "PyTorch quantizes the weight of a ConvTranspose per tensor only: with a per-channel observer, prepare "
+    "raises; with a per-channel fake quantizer, convert does"};
 inline constexpr CodeOf<0> note_fake_quantize_in_ptq{
     "note-fake-quantize-in-ptq", Severity::Note,
     "a fake quantizer is meant for QAT: in PTQ, an observer learns the same ranges from unrounded values"};
@@ -27,8 +27,8 @@ inline constexpr CodeOf<0> note_observer_in_qat{
     "an observer only watches: in QAT, a fake quantizer lets training see the rounding"};
 inline constexpr CodeOf<0> note_per_channel_activation{
     "note-per-channel-activation", Severity::Note,
-    "prepare observes activations per channel, but no kernel takes them so: modules "
-    "stay in float after convert"};
+    "prepare observes activations per channel, but no kernel takes such activations: modules stay in float "
+    "after convert"};
 inline constexpr CodeOf<1> note_quint4x2_scheme{"note-quint4x2-scheme", Severity::Note,
                                                 "quint4x2 is for the weights of embeddings, with "
                                                 "per_channel_affine_float_qparams: no kernel takes it as "
@@ -36,8 +36,8 @@ inline constexpr CodeOf<1> note_quint4x2_scheme{"note-quint4x2-scheme", Severity
 inline constexpr CodeOf<5> note_range_outside_dtype{
     "note-range-outside-dtype", Severity::Note,
     "the range from %1 to %2 goes beyond the codes of %3, which are %4 to %5: PyTorch builds the observer, "
-    "but what falls outside is cut to the last code in silence, and where the zero point falls outside, "
-    "quantizing raises `zero_point ... is above upper bound` or `below lower bound`"};
+    "but silently clamps codes that fall outside, and if the zero point falls outside, quantizing raises "
+    "`zero_point ... is above upper bound` or `below lower bound`"};
 inline constexpr CodeOf<1> note_reduce_range_advised{
     "note-reduce-range-advised", Severity::Note,
     "on CPUs without VNNI the kernels of %1 may overflow with all 8 bits: set `reduce_range`, or "
@@ -53,7 +53,7 @@ inline constexpr CodeOf<0> note_unsigned_weight{
     "the quantized kernels of convolutions and linear layers take weights as qint8"};
 inline constexpr CodeOf<3> observer_attribute_not_supported{
     "observer-attribute-not-supported", Severity::Error,
-    "`%1` with %2 computes in a way that is not known here{; its value is %3}"};
+    "it is not known here how `%1` computes with %2{; its value is %3}"};
 inline constexpr CodeOf<1> observer_has_no_qparams{
     "observer-has-no-qparams", Severity::Note,
     "`%1` has no scale and zero point to give: calculate_qparams raises"};

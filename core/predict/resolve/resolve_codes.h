@@ -13,13 +13,13 @@ inline constexpr CodeOf<2> qat_embedding_qscheme{
 inline constexpr CodeOf<2> qat_no_weight{"qat-no-weight", Severity::Note,
                                          "the qconfig of `%1` says nothing about weights, which `%2` needs"};
 inline constexpr CodeOf<2> qat_part_none{"qat-part-none", Severity::Note,
-                                         "`%1` is to be trained quantized, but its part `%2` has no qconfig"};
+                                         "`%1` is to become a QAT module, but its part `%2` has no qconfig"};
 inline constexpr CodeOf<2> qat_part_parametrized{
     "qat-part-parametrized", Severity::Note,
     "`%1` cannot become a QAT module: its part `%2` is parametrized"};
 inline constexpr CodeOf<2> qat_part_unset{
     "qat-part-unset", Severity::Note,
-    "`%1` is to be trained quantized by its own qconfig, but its part `%2` was given none"};
+    "`%1` is to become a QAT module by its own qconfig, but its part `%2` was given none"};
 inline constexpr CodeOf<2> qat_weight_no_parameter{
     "qat-weight-no-parameter", Severity::Note,
     "`%1` cannot become `%2`: its weight is a plain tensor, which weight_norm, spectral_norm and prune of "
@@ -51,7 +51,7 @@ inline constexpr CodeOf<1> rung_not_asked{"rung-not-asked", Severity::Note,
 inline constexpr CodeOf<1> rung_observer{"rung-observer", Severity::Note,
                                          "this is an observer; PyTorch never looks up its qconfig"};
 inline constexpr CodeOf<0> rung_off{"rung-off", Severity::Note,
-                                    "it is switched off, and would not reach this node either"};
+                                    "it is switched off, and would not reach this node anyway"};
 inline constexpr CodeOf<0> rung_off_would_reach{"rung-off-would-reach", Severity::Note,
                                                 "it is switched off; it would reach this node"};
 inline constexpr CodeOf<3> rung_order{"rung-order", Severity::Note,
@@ -101,7 +101,7 @@ inline constexpr CodeOf<2> rung_type_qat{"rung-type-qat", Severity::Note,
                                          "QAT made this a `%2`, which takes over the rule for `%1`"};
 inline constexpr CodeOf<1> rung_type_replaced{
     "rung-type-replaced", Severity::Note,
-    "fusion or QAT put the rule of the original type in the place of this one for `%1`"};
+    "fusion or QAT replaced this rule for `%1` by the rule of the original type"};
 inline constexpr CodeOf<2> rung_type_scope{
     "rung-type-scope", Severity::Note,
     "the code around it is in a `%1`, and a rule for that type comes before one for `%2`"};

@@ -7,17 +7,17 @@
 namespace qcs::codes {
 
 inline constexpr CodeOf<1> regex_bad_escape{"regex-bad-escape", Severity::Error,
-                                            "`%1` is not an escape of Python's"};
+                                            "`%1` is not an escape in Python"};
 inline constexpr CodeOf<1> regex_bad_group_name{"regex-bad-group-name", Severity::Error,
                                                 "`%1` is not a name or number of a group"};
 inline constexpr CodeOf<1> regex_bad_range{
-    "regex-bad-range", Severity::Error, "the range `%1` runs backwards or has an end that is no character"};
+    "regex-bad-range", Severity::Error,
+    "the range `%1` runs backwards or has an end that is not a character"};
 inline constexpr CodeOf<1> regex_character_name{"regex-character-name", Severity::Error,
                                                 "characters by name (`%1`) are not supported"};
 inline constexpr CodeOf<0> regex_escape_at_end{"regex-escape-at-end", Severity::Error,
                                                "the pattern ends with a backslash"};
-inline constexpr CodeOf<0> regex_flag_L{"regex-flag-L", Severity::Error,
-                                        "the flag L is for patterns of bytes"};
+inline constexpr CodeOf<0> regex_flag_L{"regex-flag-L", Severity::Error, "the flag L is for bytes patterns"};
 inline constexpr CodeOf<0> regex_flag_on_and_off{"regex-flag-on-and-off", Severity::Error,
                                                  "a flag is turned on and off at once"};
 inline constexpr CodeOf<0> regex_flags_ascii_and_unicode{"regex-flags-ascii-and-unicode", Severity::Error,
@@ -25,9 +25,9 @@ inline constexpr CodeOf<0> regex_flags_ascii_and_unicode{"regex-flags-ascii-and-
 inline constexpr CodeOf<0> regex_flags_incompatible{"regex-flags-incompatible", Severity::Error,
                                                     "the flags a, u and L exclude each other"};
 inline constexpr CodeOf<0> regex_flags_not_at_start{"regex-flags-not-at-start", Severity::Error,
-                                                    "flags for the whole pattern stand at its start"};
+                                                    "flags for the whole pattern must be at its start"};
 inline constexpr CodeOf<0> regex_flags_unterminated{"regex-flags-unterminated", Severity::Error,
-                                                    "after flags comes `-`, `:` or `)`"};
+                                                    "flags must be followed by `-`, `:` or `)`"};
 inline constexpr CodeOf<0> regex_global_flag_off{
     "regex-global-flag-off", Severity::Error,
     "this flag is for the whole pattern and cannot be turned off in a part of it"};
@@ -58,11 +58,11 @@ inline constexpr CodeOf<0> regex_nothing_to_repeat{"regex-nothing-to-repeat", Se
 inline constexpr CodeOf<1> regex_octal_too_large{"regex-octal-too-large", Severity::Error,
                                                  "the octal escape `%1` is above 0o377"};
 inline constexpr CodeOf<0> regex_open_group{"regex-open-group", Severity::Error,
-                                            "a reference to a group that is still open"};
+                                            "this refers to a group that is still open"};
 inline constexpr CodeOf<3> regex_redefined_group{"regex-redefined-group", Severity::Error,
                                                  "the name `%1` of group %2 is taken by group %3"};
-inline constexpr CodeOf<0> regex_repeat_min_over_max{"regex-repeat-min-over-max", Severity::Error,
-                                                     "the least number of repetitions is above the greatest"};
+inline constexpr CodeOf<0> regex_repeat_min_over_max{
+    "regex-repeat-min-over-max", Severity::Error, "the minimum number of repetitions is above the maximum"};
 inline constexpr CodeOf<0> regex_repeat_too_large{"regex-repeat-too-large", Severity::Error,
                                                   "the number of repetitions is too large"};
 inline constexpr CodeOf<1> regex_repeat_under_t{"regex-repeat-under-t", Severity::Error,
@@ -76,7 +76,7 @@ inline constexpr CodeOf<0> regex_unbalanced_parenthesis{"regex-unbalanced-parent
 inline constexpr CodeOf<0> regex_unexpected_end{"regex-unexpected-end", Severity::Error,
                                                 "the pattern ends too early"};
 inline constexpr CodeOf<1> regex_unknown_extension{"regex-unknown-extension", Severity::Error,
-                                                   "`%1` is not an extension of Python's"};
+                                                   "`%1` is not an extension in Python"};
 inline constexpr CodeOf<0> regex_unknown_flag{"regex-unknown-flag", Severity::Error,
                                               "this letter is not a flag"};
 inline constexpr CodeOf<1> regex_unknown_group_name{"regex-unknown-group-name", Severity::Error,

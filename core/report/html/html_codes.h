@@ -71,7 +71,7 @@ inline constexpr CodeOf<1> report_every_level{"report-every-level", Severity::No
 inline constexpr CodeOf<0> report_everything_else{"report-everything-else", Severity::Note,
                                                   "everything else"};
 inline constexpr CodeOf<1> report_file{"report-file", Severity::Note, "in `%1`"};
-inline constexpr CodeOf<2> report_flow{"report-flow", Severity::Note, "When it runs{; `%1`}: %2"};
+inline constexpr CodeOf<2> report_flow{"report-flow", Severity::Note, "When it runs{ (at `%1`)}: %2"};
 inline constexpr CodeOf<2> report_flow_raises{"report-flow-raises", Severity::Note,
                                               "When it runs, it raises{ at `%1`}: %2"};
 inline constexpr CodeOf<0> report_fused_first{"report-fused-first", Severity::Note, "Fused first"};
@@ -84,7 +84,7 @@ inline constexpr CodeOf<4> report_histogram_words{"report-histogram-words", Seve
 inline constexpr CodeOf<0> report_json{"report-json", Severity::Note, "As JSON"};
 inline constexpr CodeOf<0> report_key{"report-key", Severity::Note, "Key"};
 inline constexpr CodeOf<0> report_kind{"report-kind", Severity::Note, "Kind"};
-inline constexpr CodeOf<0> report_kind_apart{"report-kind-apart", Severity::Note, "prepared apart"};
+inline constexpr CodeOf<0> report_kind_apart{"report-kind-apart", Severity::Note, "prepared separately"};
 inline constexpr CodeOf<0> report_kind_dynamic{"report-kind-dynamic", Severity::Note,
                                                "dynamic or weight only"};
 inline constexpr CodeOf<0> report_kind_float_although_asked{"report-kind-float-although-asked",
@@ -110,7 +110,7 @@ inline constexpr CodeOf<1> report_made_by{
     "report-made-by", Severity::Note, "Written by QConfig Studio %1. It holds no scripts and loads nothing."};
 inline constexpr CodeOf<0> report_max_error{"report-max-error", Severity::Note, "Max error"};
 inline constexpr CodeOf<1> report_measured_around{"report-measured-around", Severity::Note,
-                                                  "`%1` is measured as one: this is a part of it"};
+                                                  "`%1` is measured as a whole: this is a part of it"};
 inline constexpr CodeOf<0> report_measured_by{"report-measured-by", Severity::Note, "Measured with"};
 inline constexpr CodeOf<0> report_measured_module{"report-measured-module", Severity::Note, "Module"};
 inline constexpr CodeOf<0> report_measured_modules{"report-measured-modules", Severity::Note,
@@ -141,12 +141,13 @@ inline constexpr CodeOf<0> report_mode_fx_qat{
     "FX graph mode, quantization-aware training (`prepare_qat_fx`, `convert_fx`)"};
 inline constexpr CodeOf<0> report_model{"report-model", Severity::Note, "Model"};
 inline constexpr CodeOf<0> report_module{"report-module", Severity::Note, "Module or call"};
-inline constexpr CodeOf<0> report_modules{"report-modules", Severity::Note, "What comes of each module"};
+inline constexpr CodeOf<0> report_modules{"report-modules", Severity::Note, "What becomes of each module"};
 inline constexpr CodeOf<0> report_modules_alone{"report-modules-alone", Severity::Note,
                                                 "Each module alone, worst first"};
 inline constexpr CodeOf<0> report_modules_alone_words{
     "report-modules-alone-words", Severity::Note,
-    "The model's output, on real inputs, with only this module quantized, against that of the float model."};
+    "The model's output on real inputs with only this module quantized, compared with the output of the "
+    "float model."};
 inline constexpr CodeOf<0> report_modules_left{"report-modules-left", Severity::Note, "Not measured yet:"};
 inline constexpr CodeOf<4> report_modules_quantized{
     "report-modules-quantized", Severity::Note,
@@ -156,9 +157,10 @@ inline constexpr CodeOf<1> report_more_mixtures{"report-more-mixtures", Severity
 inline constexpr CodeOf<0> report_no_outliers{"report-no-outliers", Severity::Note, "no channel stands out"};
 inline constexpr CodeOf<0> report_no_tensors{
     "report-no-tensors", Severity::Note, "The workspace names no tensor files, so no weight is measured."};
-inline constexpr CodeOf<5> report_nodes_quantized{"report-nodes-quantized", Severity::Note,
-                                                  "%1 of %2 nodes quantized{; %3 of them asked float}{; %4 "
-                                                  "float although asked quantized}{; %5 fused into others}"};
+inline constexpr CodeOf<5> report_nodes_quantized{
+    "report-nodes-quantized", Severity::Note,
+    "%1 of %2 nodes quantized{; %3 of them although float was asked for}{; %4 float although quantization "
+    "was asked for}{; %5 fused into others}"};
 inline constexpr CodeOf<0> report_none_quantized{"report-none-quantized", Severity::Note,
                                                  "No weight of the open files is quantized."};
 inline constexpr CodeOf<2> report_not_measured{"report-not-measured", Severity::Note,
@@ -169,7 +171,8 @@ inline constexpr CodeOf<0> report_nothing_lost{"report-nothing-lost", Severity::
 inline constexpr CodeOf<0> report_off{"report-off", Severity::Note, "off"};
 inline constexpr CodeOf<1> report_one_scale{"report-one-scale", Severity::Note, "one scale for all, %1"};
 inline constexpr CodeOf<2> report_other_torch{
-    "report-other-torch", Severity::Note, "The model was exported with PyTorch %1; what is predicted is %2."};
+    "report-other-torch", Severity::Note,
+    "The model was exported with PyTorch %1; the predictions are for %2."};
 inline constexpr CodeOf<0> report_outcome{"report-outcome", Severity::Note, "Outcome"};
 inline constexpr CodeOf<1> report_outliers{"report-outliers", Severity::Note,
                                            "▼ channels that stand out: %1"};
@@ -178,14 +181,14 @@ inline constexpr CodeOf<0> report_output_legend{
     "Whole model: SQNR of the model's output, on real inputs, with only the module of this row quantized."};
 inline constexpr CodeOf<0> report_output_marks{
     "report-output-marks", Severity::Note,
-    "– it was not measured · ⚠ PyTorch raised an exception · ≠ weight and output disagree: ordered by the "
-    "error of the weight and by that of the output, the layer's places differ by more than a third of the "
+    "– it was not measured · ⚠ PyTorch raised an exception · ≠ weight and output disagree: the layer's rank "
+    "by the error of its weight and its rank by the error of the output differ by more than a third of the "
     "list of weights"};
 inline constexpr CodeOf<0> report_output_sqnr{"report-output-sqnr", Severity::Note,
                                               "SQNR of the output (dB)"};
 inline constexpr CodeOf<0> report_outputs_all{"report-outputs-all", Severity::Note, "Output with all rules"};
 inline constexpr CodeOf<0> report_outputs_rest{"report-outputs-rest", Severity::Note,
-                                               "With calls of functions alone"};
+                                               "With only function calls quantized"};
 inline constexpr CodeOf<0> report_own_scales{"report-own-scales", Severity::Note,
                                              "each batch has scales of its own"};
 inline constexpr CodeOf<0> report_part_backend{"report-part-backend", Severity::Note, "Backend config"};
@@ -240,8 +243,8 @@ inline constexpr CodeOf<0> report_sizes{"report-sizes", Severity::Note,
                                         "Size against SQNR, all weights together"};
 inline constexpr CodeOf<2> report_sizes_words{
     "report-sizes-words", Severity::Note,
-    "Choices: %1, numbered as in the table. ● No other choice beats it, as of %2, which the line joins; ○ "
-    "another is smaller or better."};
+    "Choices: %1, numbered as in the table. ● No other choice beats it: there are %2 of these, joined by the "
+    "line; ○ another choice is smaller or better."};
 inline constexpr CodeOf<0> report_spec{"report-spec", Severity::Note, "Spec"};
 inline constexpr CodeOf<5> report_spec_codes{"report-spec-codes", Severity::Note, "%1 %2…%3, %4{; %5}"};
 inline constexpr CodeOf<1> report_spec_rounded{"report-spec-rounded", Severity::Note, "rounded to %1"};
@@ -266,7 +269,7 @@ inline constexpr CodeOf<0> report_weights_and_activations{"report-weights-and-ac
 inline constexpr CodeOf<3> report_weights_summary{"report-weights-summary", Severity::Note,
                                                   "Quantized weights: %1, %2 → %3"};
 inline constexpr CodeOf<0> report_whole_model{"report-whole-model", Severity::Note,
-                                              "What it does to the whole model"};
+                                              "What quantization does to the whole model"};
 inline constexpr CodeOf<0> report_whole_model_column{"report-whole-model-column", Severity::Note,
                                                      "Whole model (dB)"};
 inline constexpr CodeOf<0> report_why{"report-why", Severity::Note, "Why"};

@@ -110,7 +110,7 @@ std::string diff_text(const DiffReport& report, bool colour) {
     if (report.model)
         text = model_text(report, colour) + "\n";
     else
-        text = "There is no graph (--graph), so this is only about how the configs are written.\n\n";
+        text = "There is no graph (--graph), so only how the configs are written is compared.\n\n";
     text += titled("How it is written", colour);
     if (report.configs.empty()) text += "no difference\n";
     std::optional<config::ConfigArea> area;

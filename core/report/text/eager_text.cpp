@@ -56,13 +56,12 @@ std::string warning_text(predict::eager::Warning warning) {
 std::string head(const EagerReport& report, bool colour) {
     std::string text;
     if (const auto& raised = report.plan.raised)
-        text +=
-            raised->type.empty()
-                ? words::inked(words::sentence(*raised), Ink::Bad, colour) +
-                      "\nGive export_graph or export_modules the eager config, and the answers of your code "
-                      "are recorded in the file.\n"
-                : fmt::format("In {}: {}\n", predict::eager::name_of(report.plan.raised_in),
-                              raised_text(*raised, colour));
+        text += raised->type.empty()
+                    ? words::inked(words::sentence(*raised), Ink::Bad, colour) +
+                          "\nPass the eager config to export_graph or export_modules, and the answers of "
+                          "your code are recorded in the file.\n"
+                    : fmt::format("In {}: {}\n", predict::eager::name_of(report.plan.raised_in),
+                                  raised_text(*raised, colour));
     // Uncalibrated observers are normal here, since the model was not run.
     auto warnings = report.plan.warnings;
     std::erase(warnings, predict::eager::Warning::NotRun);

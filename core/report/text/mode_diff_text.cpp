@@ -33,7 +33,7 @@ std::string mode_diff_text(const ModeDiffReport& report, bool colour) {
                    {side_words(change.before)},
                    {side_words(change.after)}});
     return text +
-           fmt::format("{} of {} modules come out otherwise\n\n", report.changes.size(), report.modules) +
+           fmt::format("{} of {} modules come out differently\n\n", report.changes.size(), report.modules) +
            table.to_text(colour);
 }
 

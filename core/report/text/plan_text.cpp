@@ -59,7 +59,7 @@ private:
     }
 
     words::TextTable nodes() const {
-        words::TextTable table({"node", "type", "why", "observer behind it", "becomes"}),
+        words::TextTable table({"node", "type", "why", "observer after it", "becomes"}),
             second_half(std::vector<std::string>{});
         const model::TracedNode begin(0), half(graph_.nodes.size() / 2), end(graph_.nodes.size());
         tbb::parallel_invoke(
@@ -113,13 +113,13 @@ private:
         if (!conversions || !node || insight::is_neutral(verdict.reason.reason)) return {};
         const auto result = explainer_.becomes(conversions->lowered, node, true);
         if (auto name = words::becomes_name(result); !name.empty()) return name;
-        return result.code == codes::becomes_part ? "(taken in)" : std::string();
+        return result.code == codes::becomes_part ? "(merged)" : std::string();
     }
 
     std::string groups() const {
         const auto& groups = explainer_.observers().groups();
         if (groups.empty()) return {};
-        std::string text = "\nOne observer for all of a group\n";
+        std::string text = "\nObservers that are one and the same object\n";
         for (const auto i : groups.ids()) {
             text += fmt::format("  {}: ", i.number() + 1);
             for (std::size_t k = 0; k < groups[i].size(); ++k)

@@ -124,7 +124,7 @@ std::string unknown_text(const insight::Unknown& unknown, bool colour) {
         text += fmt::format("  {}{}{}\n", cause.node, cause.node.empty() ? "" : ": ", words::sentence(cause));
     }
     if (unknown.causes.size() > most) text += fmt::format("  and {} more\n", unknown.causes.size() - most);
-    return text + "Give export_graph the configs, and their answers are recorded in the graph file.\n";
+    return text + "Pass the configs to export_graph, and the answers are recorded in the graph file.\n";
 }
 
 std::string raised_text(const predict::Raised& raised, bool colour) {

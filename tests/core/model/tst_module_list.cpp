@@ -93,7 +93,7 @@ private slots:
             R"({"path": "e", "alias_of": "a"}, {"path": "f", "alias_of": "e"}, 7)"));
         const std::vector<std::string> expected = {
             "m.json:3:10: error: there are two modules with the path `a` (at /modules/2/path)",
-            "m.json:4:27: error: no earlier row is the first of a module `aa`; did you mean `a`? (at "
+            "m.json:4:27: error: no earlier row has `aa` as a module of its own; did you mean `a`? (at "
             "/modules/3/alias_of)",
             "m.json:5:1: error: the key `bases` is missing (at /modules/4)",
             "m.json:5:45: error: the key `name` is missing (at /modules/4/parameters/0)",

@@ -9,30 +9,28 @@ namespace qcs::codes {
 inline constexpr CodeOf<2> pickle_cut_off{"pickle-cut-off", Severity::Error,
                                           "offset %1: the pickle ends within an instruction"};
 inline constexpr CodeOf<2> pickle_malformed{
-    "pickle-malformed", Severity::Error,
-    "offset %1: this instruction of the pickle finds nothing that it could work on"};
+    "pickle-malformed", Severity::Error, "offset %1: this instruction of the pickle has nothing to work on"};
 inline constexpr CodeOf<2> pickle_opcode{"pickle-opcode", Severity::Error,
-                                         "offset %1: %2 is no instruction of pickles of protocols 2 to 5"};
+                                         "offset %1: %2 is not an instruction of pickle protocols 2 to 5"};
 inline constexpr CodeOf<2> pickle_protocol{"pickle-protocol", Severity::Error,
-                                           "offset %1: protocol %2 of pickles is not known"};
+                                           "offset %1: pickle protocol %2 is not known"};
 inline constexpr CodeOf<2> pickle_too_large{
     "pickle-too-large", Severity::Error,
     "offset %1: the pickle describes more objects than any checkpoint has"};
-inline constexpr CodeOf<2> torch_class_unknown{
-    "torch-class-unknown", Severity::Error,
-    "`%1` (offset %2) is a class that is not known: of its objects only the attributes "
-    "and elements are looked at"};
+inline constexpr CodeOf<2> torch_class_unknown{"torch-class-unknown", Severity::Error,
+                                               "`%1` (offset %2) is a class that is not known: only the "
+                                               "attributes and elements of its objects are read"};
 inline constexpr CodeOf<2> torch_cycle{"torch-cycle", Severity::Error, "`%1` (offset %2) contains itself"};
 inline constexpr CodeOf<2> torch_global_not_allowed{
     "torch-global-not-allowed", Severity::Error,
     "global `%1` is not allowed (offset %2): it is not called, and what it would make is left out"};
 inline constexpr CodeOf<2> torch_mapping_malformed{
     "torch-mapping-malformed", Severity::Error,
-    "`%1` (offset %2): a dict is made of something that is no key and value"};
-inline constexpr CodeOf<2> torch_packed_view{"torch-packed-view", Severity::Warning,
-                                             "tensor `%1` (offset %2) is left out: it is a view of a tensor "
-                                             "whose codes share bytes, and PyTorch itself "
-                                             "reads other elements than it shows"};
+    "`%1` (offset %2): a dict is made from something that is not a key and a value"};
+inline constexpr CodeOf<2> torch_packed_view{
+    "torch-packed-view", Severity::Warning,
+    "tensor `%1` (offset %2) is left out: it is a view of a tensor with several codes in one byte, from "
+    "which PyTorch itself reads the wrong elements"};
 inline constexpr CodeOf<4> torch_qparams_axis{
     "torch-qparams-axis", Severity::Error,
     "tensor `%1` (offset %2): its scales lie along axis %3, and its shape is %4"};
@@ -62,6 +60,6 @@ inline constexpr CodeOf<2> torch_too_deep{
     "`%1` (offset %2): containers are nested more deeply than in any checkpoint"};
 inline constexpr CodeOf<2> torch_too_large{
     "torch-too-large", Severity::Error,
-    "`%1` (offset %2): the names of all tensors are more than any checkpoint has"};
+    "`%1` (offset %2): the checkpoint is larger or has longer names than any real one"};
 
 } // namespace qcs::codes
