@@ -160,10 +160,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>No status changes; %n node(s) differ otherwise.</source>
+        <source>No status changes; %n node(s) differ in other ways.</source>
         <translation>
-            <numerusform>No status changes; %n node differs otherwise.</numerusform>
-            <numerusform>No status changes; %n nodes differ otherwise.</numerusform>
+            <numerusform>No status changes; %n node differs in other ways.</numerusform>
+            <numerusform>No status changes; %n nodes differ in other ways.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -339,10 +339,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The simple format has room for 3 operations; here are %n.</source>
+        <source>The simple format has room for 3 operations; this pattern has %n.</source>
         <translation>
-            <numerusform>The simple format has room for 3 operations; here are %n.</numerusform>
-            <numerusform>The simple format has room for 3 operations; here are %n.</numerusform>
+            <numerusform>The simple format has room for 3 operations; this pattern has %n.</numerusform>
+            <numerusform>The simple format has room for 3 operations; this pattern has %n.</numerusform>
         </translation>
     </message>
 </context>
@@ -980,10 +980,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n rule(s): few, found greedily</source>
+        <source>%n rule(s), found greedily: fewer may be enough</source>
         <translation>
-            <numerusform>%n rule: few, found greedily</numerusform>
-            <numerusform>%n rules: few, found greedily</numerusform>
+            <numerusform>%n rule, found greedily: fewer may be enough</numerusform>
+            <numerusform>%n rules, found greedily: fewer may be enough</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1001,10 +1001,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n rule(s), the fewest without exceptions from wider ones</source>
+        <source>%n rule(s), the fewest if none is an exception to a wider one</source>
         <translation>
-            <numerusform>%n rule, the fewest without exceptions from wider ones</numerusform>
-            <numerusform>%n rules, the fewest without exceptions from wider ones</numerusform>
+            <numerusform>%n rule, the fewest if none is an exception to a wider one</numerusform>
+            <numerusform>%n rules, the fewest if none is an exception to a wider one</numerusform>
         </translation>
     </message>
     <message numerus="yes">

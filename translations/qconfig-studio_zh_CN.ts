@@ -336,7 +336,7 @@
         <translation>最接近的名称：</translation>
     </message>
     <message>
-        <source>“%1” is the end of several names:</source>
+        <source>Several names end in “%1”:</source>
         <translation>有几个名称以“%1”结尾：</translation>
     </message>
     <message>
@@ -456,7 +456,7 @@
         <translation>低于下界：两者之间没有有效范围。</translation>
     </message>
     <message>
-        <source>A PlaceholderObserver of %1 has no quant_min and quant_max unless it is given them; PyTorch refuses it without.</source>
+        <source>A PlaceholderObserver of %1 has no quant_min and quant_max unless they are passed to it, and PyTorch does not accept it without them.</source>
         <translation>%1 的 PlaceholderObserver 只有在显式给出时才有 quant_min 和 quant_max；缺少它们时 PyTorch 会拒绝。</translation>
     </message>
     <message>
@@ -468,7 +468,7 @@
         <translation>比较的是 observer 的 eps，而不是其 scale。默认的 eps（2⁻²³）可以通过。</translation>
     </message>
     <message>
-        <source>Below the smallest scale asked for above.</source>
+        <source>Below the smallest scale required above.</source>
         <translation>低于上面要求的最小 scale。</translation>
     </message>
     <message>
@@ -480,19 +480,19 @@
         <translation>不检查：仅当 scale 和 zero point 都给出时，PyTorch 才会比较它们。</translation>
     </message>
     <message>
-        <source>A scale is above zero.</source>
+        <source>A scale must be greater than zero.</source>
         <translation>scale 必须大于零。</translation>
     </message>
     <message>
-        <source>The zero point of an observer is an integer.</source>
+        <source>The zero point of an observer must be an integer.</source>
         <translation>observer 的 zero point 是整数。</translation>
     </message>
     <message>
-        <source>Only FixedQParamsObserver, or a FixedQParamsFakeQuantize, of exactly this scale and zero point passes.</source>
+        <source>Only FixedQParamsObserver, or a FixedQParamsFakeQuantize, with exactly this scale and zero point passes.</source>
         <translation>只有 scale 和 zero point 与此完全相同的 FixedQParamsObserver 或 FixedQParamsFakeQuantize 才能通过。</translation>
     </message>
     <message>
-        <source>FixedQParamsObserver has no eps: with this bound beside an exact match nothing passes.</source>
+        <source>FixedQParamsObserver has no eps: if this bound and an exact match are both set, nothing passes.</source>
         <translation>FixedQParamsObserver 没有 eps：精确匹配再加上此界限，就没有任何 observer 能通过。</translation>
     </message>
     <message>
@@ -560,7 +560,7 @@
         <translation>权重：%1。</translation>
     </message>
     <message>
-        <source>Never fits: what is quantized dynamically leaves in float32, not in %1.</source>
+        <source>Never fits: the output of a dynamically quantized operation is float32, not %1.</source>
         <translation>永不适用：动态量化的结果以 float32 输出，而不是 %1。</translation>
     </message>
     <message>
@@ -644,7 +644,7 @@
         <translation>模型中没有模块“%1”。</translation>
     </message>
     <message>
-        <source>A class is named with its module, like torch.nn.Conv2d.</source>
+        <source>Give the full name of the class, like torch.nn.Conv2d.</source>
         <translation>类名需带上其所在模块，例如 torch.nn.Conv2d。</translation>
     </message>
     <message>
@@ -656,7 +656,7 @@
         <translation>请输入名称；空行不属于配置。</translation>
     </message>
     <message>
-        <source>Only children of the model itself count here: no name with a dot.</source>
+        <source>Only direct children of the model count here: names without a dot.</source>
         <translation>这里只看模型自身的直接子模块：名称中没有点号。</translation>
     </message>
     <message>
@@ -887,7 +887,7 @@
         <translation>与已保存的状态没有差别。</translation>
     </message>
     <message numerus="yes">
-        <source>No status changes; %n node(s) differ otherwise.</source>
+        <source>No status changes; %n node(s) differ in other ways.</source>
         <translation>
             <numerusform>状态不变；%n 个节点在其他方面不同。</numerusform>
         </translation>
@@ -930,7 +930,7 @@
         <translation>空后端：从零描述一块芯片(&amp;E)</translation>
     </message>
     <message>
-        <source>Begin an empty backend</source>
+        <source>Start an empty backend</source>
         <translation>从空后端开始</translation>
     </message>
     <message>
@@ -1085,7 +1085,7 @@
         </translation>
     </message>
     <message>
-        <source>not decided: what decides is not on record</source>
+        <source>undecided: what it depends on was not recorded</source>
         <translation>未确定：起决定作用的信息没有记录</translation>
     </message>
     <message>
@@ -1227,7 +1227,7 @@
         <translation>观察器</translation>
     </message>
     <message>
-        <source>Asked dtype</source>
+        <source>Requested dtype</source>
         <translation>要求的 dtype</translation>
     </message>
     <message>
@@ -1247,7 +1247,7 @@
         <translation>QScheme</translation>
     </message>
     <message>
-        <source>Asked range</source>
+        <source>Requested range</source>
         <translation>要求的范围</translation>
     </message>
     <message>
@@ -1326,7 +1326,7 @@
 <context>
     <name>EntryRemarks</name>
     <message>
-        <source>A fuser method needs two or three operations: with one of them prepare raises ValueError “Expected pattern to be a tuple”.</source>
+        <source>A fuser method needs two or three operations: with only one, prepare raises ValueError “Expected pattern to be a tuple”.</source>
         <translation>fuser method 需要两个或三个算子：只有一个时，prepare 会抛出 ValueError“Expected pattern to be a tuple”。</translation>
     </message>
     <message>
@@ -1342,11 +1342,11 @@
         <translation>没有 root module 时不起作用：convert 需要两者都给出。</translation>
     </message>
     <message>
-        <source>Without it convert does not know what stands for the root module.</source>
+        <source>Without it, convert does not know what to replace the root module with.</source>
         <translation>没有它，convert 就不知道用什么来代替 root module。</translation>
     </message>
     <message>
-        <source>Counts for functions only: a module’s weight and bias are no arguments.</source>
+        <source>Has an effect for functions only: a module’s weight and bias are not arguments of its call.</source>
         <translation>仅对函数有效：模块的权重和偏置不是调用参数。</translation>
     </message>
     <message>
@@ -1362,7 +1362,7 @@
         <translation>输出共享输入的 observer，因而也共享其 scale 和 zero point：适用于原样传递值的算子，如池化和 reshape。</translation>
     </message>
     <message>
-        <source>Neither input nor output is observed: for operations that give sizes. Prepare has no code of its own for it: a tensor that comes out is observed as with the first choice.</source>
+        <source>Neither input nor output is observed: for operations that return sizes. But prepare does not treat it specially: a tensor that comes out is observed as with the first choice.</source>
         <translation>输入和输出都不观测：适用于给出尺寸的算子。prepare 对此没有专门的代码：若输出为张量，则按第一个选项的方式观测。</translation>
     </message>
 </context>
@@ -1673,11 +1673,11 @@
         <translation>一个 getter 的可导入名称，形如 package.function</translation>
     </message>
     <message>
-        <source>What is meant is %1. Empty is None.</source>
+        <source>Expected: %1. Empty means None.</source>
         <translation>此处应填写%1。留空即为 None。</translation>
     </message>
     <message>
-        <source>PyTorch has this name for something else. What is meant is %1.</source>
+        <source>PyTorch uses this name for something else. Expected: %1.</source>
         <translation>PyTorch 中此名称另有所指。此处应填写%1。</translation>
     </message>
     <message>
@@ -1909,7 +1909,7 @@
         <translation>动态</translation>
     </message>
     <message>
-        <source>observes, and says nothing of dtypes</source>
+        <source>observes, but sets no dtype</source>
         <translation>只观测，未指定 dtype</translation>
     </message>
     <message>
@@ -1988,7 +1988,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The simple format has room for 3 operations; here are %n.</source>
+        <source>The simple format has room for 3 operations; this pattern has %n.</source>
         <translation>
             <numerusform>简单格式最多容纳 3 个算子；此处有 %n 个。</numerusform>
         </translation>
@@ -2039,7 +2039,7 @@
         <translation>%2 个码值中用到 %1 个</translation>
     </message>
     <message>
-        <source>too spread to count which of %1 codes are used</source>
+        <source>too spread out to count which of %1 codes are used</source>
         <translation>分布太广，数不清 %1 个码值中用到了哪些</translation>
     </message>
     <message>
@@ -2087,11 +2087,11 @@
         <translation>scale</translation>
     </message>
     <message>
-        <source>Tensor.q_per_channel_scales(): distance of two neighbouring values</source>
+        <source>Tensor.q_per_channel_scales(): distance between two neighbouring values</source>
         <translation>Tensor.q_per_channel_scales()：相邻两个值的间距</translation>
     </message>
     <message>
-        <source>Tensor.q_scale(): distance of two neighbouring values</source>
+        <source>Tensor.q_scale(): distance between two neighbouring values</source>
         <translation>Tensor.q_scale()：相邻两个值的间距</translation>
     </message>
     <message>
@@ -2119,7 +2119,7 @@
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>Distinct integers that occur, of those there are</source>
+        <source>How many of the possible integers occur</source>
         <translation>出现的不同整数，以及总共有多少个</translation>
     </message>
     <message>
@@ -2143,11 +2143,11 @@
         <translation>位于 %1</translation>
     </message>
     <message>
-        <source>Share of the elements that have the lowest code there is</source>
+        <source>Share of the elements that have the lowest possible code</source>
         <translation>码值为最小值的元素所占比例</translation>
     </message>
     <message>
-        <source>Share of the elements that have the highest code there is</source>
+        <source>Share of the elements that have the highest possible code</source>
         <translation>码值为最大值的元素所占比例</translation>
     </message>
 </context>
@@ -2207,7 +2207,7 @@
         </translation>
     </message>
     <message>
-        <source>Of these by their beginning alone: %1. `re.match` does not look at the end; a `$` there leaves them out.</source>
+        <source>Of these, only the beginning of the name matches: %1. `re.match` does not look at the end; a `$` at the end of the regex leaves them out.</source>
         <translation>其中仅开头匹配的有：%1。`re.match` 不检查结尾；在结尾加上 `$` 即可排除它们。</translation>
     </message>
     <message>
@@ -2266,15 +2266,15 @@
         <translation>修正</translation>
     </message>
     <message>
-        <source>Changes too</source>
+        <source>Also changes</source>
         <translation>同时变化</translation>
     </message>
     <message>
-        <source>also for %1, which comes out alike</source>
+        <source>also for %1, which comes out the same</source>
         <translation>也用于结果相同的 %1</translation>
     </message>
     <message>
-        <source>also for %1 and %2, which come out alike</source>
+        <source>also for %1 and %2, which come out the same</source>
         <translation>也用于结果相同的 %1 和 %2</translation>
     </message>
     <message numerus="yes">
@@ -6841,7 +6841,7 @@
         <translation>要求浮点，以 int8 运行</translation>
     </message>
     <message>
-        <source>otherwise than asked</source>
+        <source>not as asked</source>
         <translation>与要求不同</translation>
     </message>
     <message>
@@ -7104,7 +7104,7 @@
         <translation>HistogramObserver</translation>
     </message>
     <message>
-        <source>scale %1, of min and max %2 · %3 bins</source>
+        <source>scale %1, from min and max %2 · %3 bins</source>
         <translation>scale %1，取最小最大值时 %2 · %3 个区间</translation>
     </message>
     <message>
@@ -7243,7 +7243,7 @@
         <translation>MAE</translation>
     </message>
     <message>
-        <source>Mean of the errors without their sign</source>
+        <source>Mean of the absolute errors</source>
         <translation>误差绝对值的均值</translation>
     </message>
     <message>
@@ -7283,7 +7283,7 @@
         <translation>下端截断</translation>
     </message>
     <message>
-        <source>Share of the values whose code was cut at the lower end</source>
+        <source>Share of the values whose code was clamped at the lower end</source>
         <translation>码值在下端被截断的值所占的比例</translation>
     </message>
     <message>
@@ -7291,7 +7291,7 @@
         <translation>上端截断</translation>
     </message>
     <message>
-        <source>Share of the values whose code was cut at the upper end</source>
+        <source>Share of the values whose code was clamped at the upper end</source>
         <translation>码值在上端被截断的值所占的比例</translation>
     </message>
     <message>
@@ -7303,7 +7303,7 @@
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>Distinct integers that occur, of those there are</source>
+        <source>How many of the possible integers occur</source>
         <translation>实际出现的不同整数个数，与可用总数之比</translation>
     </message>
     <message>
@@ -7319,7 +7319,7 @@
         <translation>scale</translation>
     </message>
     <message>
-        <source>Distance of two neighbouring levels</source>
+        <source>Distance between two neighbouring levels</source>
         <translation>相邻两个量化级的间距</translation>
     </message>
     <message>
@@ -7395,7 +7395,7 @@
         </translation>
     </message>
     <message>
-        <source>%1 of %2 modules are measured; the same command goes on</source>
+        <source>%1 of %2 modules are measured; the same command continues</source>
         <translation>已测量 %1/%2 个模块；再次运行同一命令即可继续</translation>
     </message>
     <message>
@@ -7415,11 +7415,11 @@
         <translation>，余弦 %1</translation>
     </message>
     <message>
-        <source>%1 is measured as one: this weight is a part of it.</source>
+        <source>%1 is measured as a whole: this weight is a part of it.</source>
         <translation>%1 作为整体测量：该权重是其中一部分。</translation>
     </message>
     <message>
-        <source>The two disagree: ordered by the error of the weight and by that of the output, this layer&apos;s places differ by more than a third of the list.</source>
+        <source>The two disagree: this layer&apos;s rank by the error of its weight and its rank by the error of the output differ by more than a third of the list.</source>
         <translation>两者不一致：分别按权重误差和输出误差排序时，该层的名次相差超过列表的三分之一。</translation>
     </message>
     <message>
@@ -7696,7 +7696,7 @@
         <translation>由%1决定：%2。</translation>
     </message>
     <message>
-        <source>No rule reaches it, and the global rule is none.</source>
+        <source>No rule reaches it, and the global rule is not set.</source>
         <translation>没有规则作用于它，全局规则也未设置。</translation>
     </message>
     <message>
@@ -7720,7 +7720,7 @@
         <translation>规则 %1</translation>
     </message>
     <message>
-        <source>%1 before it and %2 behind it are int8, and lowering takes in what stands between.</source>
+        <source>%1 before it and %2 after it are int8, and lowering takes in what is between them.</source>
         <translation>其前的 %1 和其后的 %2 均为 int8，lowering 会一并转换夹在中间的部分。</translation>
     </message>
     <message>
@@ -7964,7 +7964,7 @@
         <translation>按类别</translation>
     </message>
     <message>
-        <source>Under a heading for each family; else in the backend’s own order. Patterns with more operations are tried first, equally long ones in this order.</source>
+        <source>Lists the patterns under a heading for each family; otherwise in the backend’s own order. Patterns with more operations are tried first, equally long ones in the backend’s order.</source>
         <translation>按类别分组并加标题；关闭时按后端自身的次序。算子较多的模式先尝试，长度相同的按此次序。</translation>
     </message>
     <message numerus="yes">
@@ -7988,7 +7988,7 @@
         <translation>添加第一个模式(&amp;F)</translation>
     </message>
     <message>
-        <source>Take some of a &amp;preset…</source>
+        <source>Take some from a &amp;preset…</source>
         <translation>从预设中选取(&amp;P)…</translation>
     </message>
     <message>
@@ -8224,7 +8224,7 @@
 <context>
     <name>qcs::ui::CodeMargin</name>
     <message>
-        <source>Click an arrow to fold what begins in the line, or to open it again</source>
+        <source>Click an arrow to fold what begins on that line, or to open it again</source>
         <translation>单击箭头可折叠从该行开始的内容，或重新展开</translation>
     </message>
 </context>
@@ -8266,7 +8266,7 @@
         <translation>输入命令…</translation>
     </message>
     <message>
-        <source>Command to search</source>
+        <source>Search for a command</source>
         <translation>要搜索的命令</translation>
     </message>
     <message>
@@ -8312,7 +8312,7 @@
         <translation>模型中的变化</translation>
     </message>
     <message>
-        <source>Both are written alike.</source>
+        <source>Both are written the same way.</source>
         <translation>两者的文本相同。</translation>
     </message>
     <message>
@@ -8419,7 +8419,7 @@
         <translation>所有层</translation>
     </message>
     <message>
-        <source>On what the specs are compared</source>
+        <source>What the specs are compared on</source>
         <translation>在什么上比较规格</translation>
     </message>
     <message>
@@ -8580,7 +8580,7 @@
         <translation>Float-to-observed 自定义模块</translation>
     </message>
     <message>
-        <source>A module of the float class is swapped for its observed class: from_float of that is called.</source>
+        <source>Each module of the float class is swapped for its observed class, whose from_float is called.</source>
         <translation>Float 类的模块会被替换为其 observed 类：调用后者的 from_float。</translation>
     </message>
     <message>
@@ -8640,7 +8640,7 @@
         <translation>Observed-to-quantized 自定义模块</translation>
     </message>
     <message>
-        <source>A module of the observed class is swapped for its quantized class: from_observed of that is called.</source>
+        <source>Each module of the observed class is swapped for its quantized class, whose from_observed is called.</source>
         <translation>Observed 类的模块会被替换为其 quantized 类：调用后者的 from_observed。</translation>
     </message>
     <message>
@@ -8711,7 +8711,7 @@
         <translation>按名称略过（non_traceable_module_name）</translation>
     </message>
     <message>
-        <source>propagate_qconfig_ leaves out children of the model itself with that name, and all in them. Where no qconfig is given by type, nothing else reads this.</source>
+        <source>propagate_qconfig_ leaves out direct children of the model with that name, and everything in them. Where no qconfig is given by type, nothing else reads this.</source>
         <translation>propagate_qconfig_ 会略过模型自身直接子模块中该名称的模块及其中的一切。没有按类型给出 qconfig 时，别处都不读取它。</translation>
     </message>
     <message>
@@ -8767,7 +8767,7 @@
         <translation>convert</translation>
     </message>
     <message>
-        <source>A custom config of one’s own</source>
+        <source>A custom config of your own</source>
         <translation>使用自己的自定义配置</translation>
     </message>
     <message>
@@ -8948,7 +8948,7 @@
 <context>
     <name>qcs::ui::DiskBar</name>
     <message>
-        <source>%1 is not on disk any more. All of it is here still: saving writes it again.</source>
+        <source>%1 is not on disk any more. Everything is still here: saving writes it again.</source>
         <translation>%1 已不在磁盘上。其全部内容仍保留在这里：保存即可重新写入。</translation>
     </message>
     <message>
@@ -8976,7 +8976,7 @@
         <translation>保留当前内容(&amp;K)</translation>
     </message>
     <message>
-        <source>Not saved yet: %1 on disk is not what was opened here, another program changed it. Saving would overwrite that.</source>
+        <source>Not saved yet: another program has changed %1 on disk. Saving would overwrite that change.</source>
         <translation>尚未保存：磁盘上的 %1 已不是当初在此打开的内容，另一个程序更改了它。保存会覆盖那些更改。</translation>
     </message>
     <message>
@@ -9093,7 +9093,7 @@
         <translation>模块（eager 模式）</translation>
     </message>
     <message>
-        <source>Eager mode sees modules, no calls: functions such as F.relu and + are never quantized.</source>
+        <source>Eager mode sees modules, not calls: functions such as F.relu and + are never quantized.</source>
         <translation>eager 模式只看模块，不看调用：F.relu 和 + 之类的函数永远不会量化。</translation>
     </message>
     <message>
@@ -9156,7 +9156,7 @@
         <translation>显示或隐藏调用及其参数</translation>
     </message>
     <message>
-        <source>the whole way of this mode</source>
+        <source>all steps of this mode</source>
         <translation>此模式的完整流程</translation>
     </message>
     <message>
@@ -9212,7 +9212,7 @@
         <translation>默认（%1）</translation>
     </message>
     <message>
-        <source>Not read: the qconfigs above are the spec, and say the dtypes.</source>
+        <source>Not read: the qconfigs above are the qconfig_spec, and they set the dtypes.</source>
         <translation>不读取：上面的 qconfig 就是 spec，由它们决定 dtype。</translation>
     </message>
     <message>
@@ -9224,7 +9224,7 @@
         <translation>更改 use_precomputed_fake_quant</translation>
     </message>
     <message>
-        <source>What quantize_dynamic does with %1 only Python can say, unless there are qconfigs for it above.</source>
+        <source>Only Python can say what quantize_dynamic does with %1, unless there are qconfigs for it above.</source>
         <translation>quantize_dynamic 如何处理 %1 只有 Python 知道，除非上面给出了 qconfig。</translation>
     </message>
     <message>
@@ -9232,7 +9232,7 @@
         <translation>use_precomputed_fake_quant：保留训练所得的 scale</translation>
     </message>
     <message>
-        <source>convert keeps the weights’ scales that training has left</source>
+        <source>convert keeps the scales of the weights as training left them</source>
         <translation>convert 保留训练留下的权重 scale</translation>
     </message>
 </context>
@@ -9457,7 +9457,7 @@
         <translation>在模型中选中它</translation>
     </message>
     <message>
-        <source>Choose the first of them in the model; again: the next</source>
+        <source>Choose the first of them in the model; click again for the next</source>
         <translation>在模型中选中其中第一个；再点：下一个</translation>
     </message>
     <message>
@@ -9494,7 +9494,7 @@
         <translation>编辑改变了什么</translation>
     </message>
     <message>
-        <source>As they belong together</source>
+        <source>Grouped</source>
         <translation>按归属排列</translation>
     </message>
 </context>
@@ -9536,7 +9536,7 @@
         <translation>为全部条目添加 dtype config</translation>
     </message>
     <message>
-        <source>Each of these is one step to undo. Choose one pattern to see all of its fields.</source>
+        <source>Each of these is one undo step. Choose one pattern to see all of its fields.</source>
         <translation>这里的每项更改都是一个可撤销的步骤。要查看全部字段，请只选择一个模式。</translation>
     </message>
     <message numerus="yes">
@@ -9573,7 +9573,7 @@
         <translation>在此模型中：匹配 %1 次，覆盖 %2 个节点；符合 %3 次；用于 %4 次融合。</translation>
     </message>
     <message>
-        <source>Entry %1 (%2) is tried before it and matches whatever it does.</source>
+        <source>Entry %1 (%2) is tried before it and matches everything that this one matches.</source>
         <translation>条目 %1（%2）先于它尝试，凡是它能匹配的都会被先匹配。</translation>
     </message>
     <message>
@@ -9907,7 +9907,7 @@
         <translation>在新窗口中打开(&amp;N)</translation>
     </message>
     <message>
-        <source>Text in error</source>
+        <source>Errors in the text</source>
         <translation>文本有错误</translation>
     </message>
     <message>
@@ -10102,7 +10102,7 @@
         </translation>
     </message>
     <message>
-        <source>PyTorch would refuse, ignore or misread nothing in the rules and the backend.</source>
+        <source>There is nothing in the rules and the backend that PyTorch would refuse, ignore or misread.</source>
         <translation>规则和后端中，没有 PyTorch 会拒绝、忽略或误读的内容。</translation>
     </message>
     <message>
@@ -10134,11 +10134,11 @@
         <translation>最严重的在前</translation>
     </message>
     <message>
-        <source>PyTorch would refuse, ignore or misread nothing of what fuse_fx reads. Rules and dtype configs are not checked.</source>
+        <source>There is nothing that PyTorch would refuse, ignore or misread in what fuse_fx reads. Rules and dtype configs are not checked.</source>
         <translation>fuse_fx 读取的内容中，没有 PyTorch 会拒绝、忽略或误读之处。规则和 dtype config 不在检查之列。</translation>
     </message>
     <message>
-        <source>PyTorch would refuse, ignore or misread nothing in the eager config.</source>
+        <source>There is nothing in the eager config that PyTorch would refuse, ignore or misread.</source>
         <translation>eager 配置中没有 PyTorch 会拒绝、忽略或误读的内容。</translation>
     </message>
 </context>
@@ -10153,11 +10153,11 @@
         <translation>Fuser method</translation>
     </message>
     <message>
-        <source>What the factory makes the fuser method of</source>
+        <source>What the factory makes the fuser method from</source>
         <translation>工厂函数生成 fuser method 所依据的对象</translation>
     </message>
     <message>
-        <source>This factory makes the fuser method of something: name it here.</source>
+        <source>This factory makes the fuser method from a function or a class: name it here.</source>
         <translation>此工厂函数要依据某个对象生成 fuser method：请在此填写它的名称。</translation>
     </message>
 </context>
@@ -10248,7 +10248,7 @@
         <translation>处处至少(&amp;L)</translation>
     </message>
     <message>
-        <source>At &amp;most, together</source>
+        <source>At &amp;most, in total</source>
         <translation>总共至多(&amp;M)</translation>
     </message>
     <message>
@@ -10256,15 +10256,15 @@
         <translation>显示规则(&amp;S)</translation>
     </message>
     <message>
-        <source>The smallest model of which no weight has a lower SQNR</source>
+        <source>The smallest model in which no weight has a lower SQNR</source>
         <translation>没有任何权重低于该 SQNR 的最小模型</translation>
     </message>
     <message>
-        <source>The least noise in that size of all quantized weights: of the sum, over layers, of the error&apos;s power over the weights&apos;</source>
+        <source>The least noise within that total size of the quantized weights. Noise is the power of the error divided by that of the weights, summed over the layers</source>
         <translation>在所有量化权重的该大小之内噪声最小：各层误差功率与权重功率之比的总和</translation>
     </message>
     <message>
-        <source>Least SQNR</source>
+        <source>Minimum SQNR</source>
         <translation>最低 SQNR</translation>
     </message>
     <message>
@@ -10655,7 +10655,7 @@
         <translation>最差权重的 SQNR</translation>
     </message>
     <message>
-        <source>The SQNR of a module&apos;s worst weight, of a container the worst below it: the stronger the colour, the larger the error</source>
+        <source>The SQNR of a module&apos;s worst weight; for a container, of the worst weight inside it. The stronger the colour, the larger the error</source>
         <translation>模块中最差权重的 SQNR，容器取其下最差者：颜色越深，误差越大</translation>
     </message>
     <message>
@@ -10682,7 +10682,7 @@
         <translation>细线：量化级</translation>
     </message>
     <message>
-        <source>thin lines: every %1th level</source>
+        <source>thin lines: one in every %1 levels</source>
         <translation>细线：每 %1 个量化级一条</translation>
     </message>
     <message>
@@ -10815,7 +10815,7 @@
         <translation>%1（JSON）</translation>
     </message>
     <message>
-        <source>The pasted text is too long here. Save it as a file and open that.</source>
+        <source>The text is too long to be pasted here. Save it as a file and open that.</source>
         <translation>粘贴的内容太长，此处容纳不下。请将其保存为文件再打开。</translation>
     </message>
     <message>
@@ -10835,7 +10835,7 @@
         <translation>复制全部代码</translation>
     </message>
     <message>
-        <source>in error: not part of the document yet</source>
+        <source>has errors: not part of the document yet</source>
         <translation>有错误：尚未成为文档的一部分</translation>
     </message>
     <message>
@@ -10919,7 +10919,7 @@
         <translation>每个批次的 SQNR</translation>
     </message>
     <message>
-        <source>What is plotted at the left</source>
+        <source>What is plotted on the left</source>
         <translation>左侧绘制的内容</translation>
     </message>
     <message>
@@ -10935,7 +10935,7 @@
         <translation>观察器</translation>
     </message>
     <message>
-        <source>What is plotted at the right</source>
+        <source>What is plotted on the right</source>
         <translation>右侧绘制的内容</translation>
     </message>
     <message>
@@ -10955,8 +10955,8 @@
         <translation>计数的刻度</translation>
     </message>
     <message>
-        <source>What a HistogramObserver knows. The spec that is drawn has another observer: choose one with a search of its own below.</source>
-        <translation>HistogramObserver 所知的内容。所绘规格用的是别的观察器：请在下方选择自带搜索的规格。</translation>
+        <source>What a HistogramObserver knows. The spec that is drawn has a different observer: choose one below that has a HistogramObserver.</source>
+        <translation>HistogramObserver 所知的内容。所绘规格用的是别的观察器：请在下方选择使用 HistogramObserver 的规格。</translation>
     </message>
     <message>
         <source>Of activations that record_activations wrote, batch by batch.</source>
@@ -11149,11 +11149,11 @@
         <translation>打开后端配置(&amp;O)…</translation>
     </message>
     <message>
-        <source>Nothing on this desktop shows folders. It is in %1.</source>
+        <source>This desktop has no program that shows folders. The file is in %1.</source>
         <translation>此桌面没有可显示文件夹的程序。它在 %1 中。</translation>
     </message>
     <message>
-        <source>%1 is another model than the one that is open in “%2”. Added to this workspace, it uses the same rules and backend.</source>
+        <source>%1 is not the model that is open in “%2”. Added to this workspace, it uses the same rules and backend.</source>
         <translation>%1 与“%2”中打开的不是同一个模型。添加到此工作区后，它使用同样的规则和后端。</translation>
     </message>
     <message>
@@ -11180,7 +11180,7 @@
         <translation>映射，用于 convert</translation>
     </message>
     <message>
-        <source>The table of PyTorch’s that says which class becomes which</source>
+        <source>PyTorch’s table that says which class becomes which</source>
         <translation>PyTorch 的类对应表：哪个类变为哪个类</translation>
     </message>
     <message>
@@ -11339,7 +11339,7 @@
         <translation>模型输出：尚未测量</translation>
     </message>
     <message>
-        <source>Save the workspace, and the command that measures it is here.</source>
+        <source>Save the workspace to get the command that measures it.</source>
         <translation>保存工作区后，这里就有测量它的命令。</translation>
     </message>
     <message>
@@ -11347,16 +11347,16 @@
         <translation>只有进行量化的 FX 模式可以测量。</translation>
     </message>
     <message>
-        <source>Where your model is, with your own factory of it, run
+        <source>Where your model is, run this with your own model factory:
 %1
-and open the file that it writes.%2</source>
+Then open the file that it writes.%2</source>
         <translation>在模型所在之处，换上自己的工厂函数，运行
 %1
 然后打开它写出的文件。%2</translation>
     </message>
     <message>
-        <source>It reads the file: save your edits first.</source>
-        <translation>它读取的是文件：请先保存编辑。</translation>
+        <source>It reads the saved workspace: save your edits first.</source>
+        <translation>它读取的是已保存的工作区：请先保存编辑。</translation>
     </message>
     <message>
         <source>The command is copied</source>
@@ -11666,7 +11666,7 @@ and open the file that it writes.%2</source>
 <context>
     <name>qcs::ui::Pages</name>
     <message>
-        <source>“%1” stands in a window of its own.</source>
+        <source>“%1” is in a window of its own.</source>
         <translation>“%1”在单独的窗口中。</translation>
     </message>
     <message>
@@ -11737,7 +11737,7 @@ and open the file that it writes.%2</source>
         <translation>%1 dB</translation>
     </message>
     <message>
-        <source>A bias that only folding makes; in the second file: %1</source>
+        <source>A bias that only folding creates; in the second file: %1</source>
         <translation>仅由折叠产生的偏置；在第二个文件中：%1</translation>
     </message>
     <message>
@@ -11914,7 +11914,7 @@ and open the file that it writes.%2</source>
         <translation>没有配对：%1</translation>
     </message>
     <message>
-        <source>Show in the tab Tensors</source>
+        <source>Show in the Tensors tab</source>
         <translation>在“张量”标签页中显示</translation>
     </message>
     <message>
@@ -11930,7 +11930,7 @@ and open the file that it writes.%2</source>
         <translation>比较其余(&amp;R)</translation>
     </message>
     <message>
-        <source>cancelled: what is shown is of the rules before</source>
+        <source>cancelled: what is shown is for the previous rules</source>
         <translation>已取消：显示的是之前规则下的结果</translation>
     </message>
     <message numerus="yes">
@@ -11998,7 +11998,7 @@ and open the file that it writes.%2</source>
         <translation>权重，%1</translation>
     </message>
     <message>
-        <source>%1 choices, of which no other beats %2.</source>
+        <source>%1 choices; %2 of them are not beaten by any other.</source>
         <translation>%1 种选择，其中 %2 种没有更好的替代。</translation>
     </message>
     <message>
@@ -12059,7 +12059,7 @@ and open the file that it writes.%2</source>
         <translation>混合</translation>
     </message>
     <message>
-        <source>Make rules of it…</source>
+        <source>Make rules from it…</source>
         <translation>由此生成规则…</translation>
     </message>
     <message>
@@ -12067,7 +12067,7 @@ and open the file that it writes.%2</source>
         <translation>规则已经这样要求。</translation>
     </message>
     <message>
-        <source>No observer of PyTorch quantizes so: no rule can ask for it.</source>
+        <source>No PyTorch observer quantizes this way: no rule can ask for it.</source>
         <translation>PyTorch 没有这样量化的观察器：没有规则能要求它。</translation>
     </message>
     <message>
@@ -12303,7 +12303,7 @@ and open the file that it writes.%2</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>This backend began as no preset: its name is none of theirs.</source>
+        <source>This backend did not start from a preset: no preset has its name.</source>
         <translation>此后端并非由预设而来：其名称不是任何预设的名称。</translation>
     </message>
     <message>
@@ -12466,7 +12466,7 @@ and open the file that it writes.%2</source>
         <translation>在这些规格中没有更小的选择</translation>
     </message>
     <message>
-        <source>No choice among these specs has less noise in that size</source>
+        <source>No choice among these specs has less noise within that size</source>
         <translation>在这些规格中，该大小之内没有噪声更小的选择</translation>
     </message>
     <message>
@@ -12474,7 +12474,7 @@ and open the file that it writes.%2</source>
         <translation>这些规格中的最佳选择，噪声最多再低 %1</translation>
     </message>
     <message>
-        <source>Nothing to change: it is so already</source>
+        <source>Nothing to change: this is so already</source>
         <translation>无需改变：已经如此</translation>
     </message>
     <message numerus="yes">
@@ -12484,9 +12484,9 @@ and open the file that it writes.%2</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n rule(s): few, found greedily</source>
+        <source>%n rule(s), found greedily: fewer may be enough</source>
         <translation>
-            <numerusform>%n 条规则：较少，由贪心法找到</numerusform>
+            <numerusform>%n 条规则，由贪心法找到：可能更少也够</numerusform>
         </translation>
     </message>
     <message>
@@ -12522,13 +12522,13 @@ and open the file that it writes.%2</source>
         <translation>大小</translation>
     </message>
     <message numerus="yes">
-        <source>%n rule(s), the fewest without exceptions from wider ones</source>
+        <source>%n rule(s), the fewest if none is an exception to a wider one</source>
         <translation>
             <numerusform>%n 条规则：不含更宽规则的例外时最少</numerusform>
         </translation>
     </message>
     <message>
-        <source>Where the converted model runs, %1 raises: %2</source>
+        <source>When the converted model runs, %1 raises: %2</source>
         <translation>转换后的模型运行时，%1 会抛出错误：%2</translation>
     </message>
     <message>
@@ -13227,7 +13227,7 @@ weight: %2</source>
         <translation>此规则仍留在“%1”下：PyTorch 按此顺序查询各类规则，然后才查询同类中的各条规则。</translation>
     </message>
     <message>
-        <source>Within its kind, the order only changes how it is written.</source>
+        <source>Within its kind, the order only changes how the mapping is written.</source>
         <translation>在同类之中，次序只影响写出的样子。</translation>
     </message>
     <message>
@@ -13329,7 +13329,7 @@ weight: %2</source>
         <translation>已停用：它留在工作区中，交给 PyTorch 的映射里没有它。单击可重新启用（空格）。</translation>
     </message>
     <message>
-        <source>Click to take it out for a moment (Space)</source>
+        <source>Click to leave it out for now (Space)</source>
         <translation>单击可暂时停用（空格）</translation>
     </message>
     <message>
@@ -13350,7 +13350,7 @@ Click to choose another one</source>
 <context>
     <name>qcs::ui::CrashProtection</name>
     <message>
-        <source>Unsaved edits cannot be kept for a crash: %1 cannot be written (%2). Save often.</source>
+        <source>Unsaved edits cannot be protected against a crash: %1 cannot be written (%2). Save often.</source>
         <translation>无法为防崩溃而保留未保存的修改：%1 无法写入（%2）。请经常保存。</translation>
     </message>
 </context>
@@ -13569,7 +13569,7 @@ Click to choose another one</source>
         <translation>在搜索框中</translation>
     </message>
     <message>
-        <source>On to the list</source>
+        <source>Move to the list</source>
         <translation>转到列表</translation>
     </message>
     <message>
@@ -13766,7 +13766,7 @@ Click to choose another one</source>
         <translation>模块名</translation>
     </message>
     <message>
-        <source>A list in JSON. Tensors stand in it as their type and text; PyTorch places observers without looking at them.</source>
+        <source>A list in JSON. Tensors appear in it as their type and text; PyTorch places observers without looking at them.</source>
         <translation>JSON 列表。其中的张量以其类型和文本表示；PyTorch 放置 observer 时不会查看它们。</translation>
     </message>
     <message>
@@ -13831,11 +13831,11 @@ Click to choose another one</source>
         <translation>移除此个数</translation>
     </message>
     <message>
-        <source>Two rows have the same number: a map has each number once.</source>
+        <source>Two rows have the same number: a map can have each number only once.</source>
         <translation>两行的个数相同：字典中每个个数只能出现一次。</translation>
     </message>
     <message>
-        <source>Another number of tensors than these makes prepare raise AssertionError.</source>
+        <source>Any other number of tensors makes prepare raise AssertionError.</source>
         <translation>个数不在其中时，prepare 会抛出 AssertionError。</translation>
     </message>
 </context>
@@ -13983,11 +13983,11 @@ Click to choose another one</source>
         <translation>取消标记</translation>
     </message>
     <message>
-        <source>Of a sample of %1; all of them are being measured.</source>
+        <source>From a sample of %1; the whole tensor is being measured.</source>
         <translation>来自 %1 的样本；正在测量全部。</translation>
     </message>
     <message>
-        <source>Of a sample of %1; measuring all of them was cancelled.</source>
+        <source>From a sample of %1; measuring the whole tensor was cancelled.</source>
         <translation>来自 %1 的样本；测量全部已取消。</translation>
     </message>
     <message>
@@ -14102,7 +14102,7 @@ Click to choose another one</source>
         <translation>尚未测量。</translation>
     </message>
     <message>
-        <source>What is only rounded to another dtype has no scale.</source>
+        <source>A tensor that is only rounded to another dtype has no scale.</source>
         <translation>仅舍入到另一种 dtype 的没有 scale。</translation>
     </message>
     <message>
@@ -14110,7 +14110,7 @@ Click to choose another one</source>
         <translation>它有多个 scale：请选择一个通道，或按张量的规格。</translation>
     </message>
     <message>
-        <source>Its zero points are no integers.</source>
+        <source>Its zero points are not integers.</source>
         <translation>它的零点不是整数。</translation>
     </message>
 </context>
@@ -14273,7 +14273,7 @@ Click to choose another one</source>
         <translation>您自己的模型</translation>
     </message>
     <message>
-        <source>Files that you open are listed here. Besides the button, you can drop any of them onto the window: workspaces, graphs (`.graph.json`), configs, and tensors (`.safetensors`, `.pt`, `.pth`, `.npy`, `.npz`).</source>
+        <source>Files that you open are listed here. You can also drop them onto the window: workspaces, graphs (`.graph.json`), configs, and tensors (`.safetensors`, `.pt`, `.pth`, `.npy`, `.npz`).</source>
         <translation>您打开过的文件会列在这里。除了使用按钮，也可以将以下任何文件拖放到窗口中：工作区、图（`.graph.json`）、配置和张量（`.safetensors`、`.pt`、`.pth`、`.npy`、`.npz`）。</translation>
     </message>
     <message>
@@ -14285,11 +14285,11 @@ Click to choose another one</source>
         <translation>可以做什么</translation>
     </message>
     <message>
-        <source>&lt;b&gt;See why a layer is not int8.&lt;/b&gt; Click it in the model: at the right stands which rule won, which pattern of the backend matched, and which constraint failed.</source>
+        <source>&lt;b&gt;See why a layer is not int8.&lt;/b&gt; Click it in the model: the panel on the right shows which rule won, which pattern of the backend matched, and which constraint failed.</source>
         <translation>&lt;b&gt;了解某一层为何不是 int8。&lt;/b&gt;在模型中单击它：右侧会显示哪条规则胜出、后端的哪个模式匹配，以及哪项约束未满足。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Describe a backend.&lt;/b&gt; Its patterns, dtypes and constraints, in forms that say what every field means; at once you see which layers it covers.</source>
+        <source>&lt;b&gt;Describe a backend.&lt;/b&gt; Its patterns, dtypes and constraints, in forms that say what every field means; you see at once which layers it covers.</source>
         <translation>&lt;b&gt;描述后端。&lt;/b&gt;其模式、dtype 和约束都在表单中填写，每个字段的含义都有说明；它覆盖哪些层，立即可见。</translation>
     </message>
     <message>
@@ -14332,7 +14332,7 @@ Click to choose another one</source>
         <translation>观察器所选</translation>
     </message>
     <message>
-        <source>A spec is of the whole tensor, not of one channel.</source>
+        <source>A spec applies to the whole tensor, not to one channel.</source>
         <translation>规格针对整个张量，而不是单个通道。</translation>
     </message>
     <message>
@@ -14352,7 +14352,7 @@ Click to choose another one</source>
         <translation>截断 %1</translation>
     </message>
     <message>
-        <source>of a sample</source>
+        <source>from a sample</source>
         <translation>来自样本</translation>
     </message>
 </context>

@@ -167,7 +167,7 @@ private Q_SLOTS:
         window.show();
         auto* banner = window.findChild<Banner*>(QStringLiteral("banner"));
         addRule(window, "homeless");
-        QTRY_VERIFY(banner->text().contains(QLatin1String("Unsaved edits cannot be kept")));
+        QTRY_VERIFY(banner->text().contains(QLatin1String("Unsaved edits cannot be protected")));
         window.document().undoStack()->setClean();
     }
 

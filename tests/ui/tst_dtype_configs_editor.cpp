@@ -333,7 +333,7 @@ private Q_SLOTS:
                  QStringLiteral("Static: quint8 in and out, weight qint8, bias float32."));
         qcs::config::DTypeConfig dynamic = plain();
         dynamic.is_dynamic = true;
-        QVERIFY(configProblem(dynamic).contains(QStringLiteral("leaves in float32")));
+        QVERIFY(configProblem(dynamic).contains(QStringLiteral("is float32")));
         dynamic.output_dtype.dtype = qcs::DType::Float32;
         QCOMPARE(configSentence(dynamic),
                  QStringLiteral("Dynamic: quint8 in, float32 out, weight qint8, bias float32."));

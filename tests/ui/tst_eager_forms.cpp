@@ -201,7 +201,7 @@ private Q_SLOTS:
                               qPrintable(effects().front()));
                      typeHere(QStringLiteral(".weight"));
                      QVERIFY(
-                         remark(Field::NonTraceableNames, 0).contains(QStringLiteral("no name with a dot")));
+                         remark(Field::NonTraceableNames, 0).contains(QStringLiteral("names without a dot")));
                      undo();
                      QCOMPARE(status(QStringLiteral("conv2")), QStringLiteral("swapped"));
 
@@ -391,7 +391,7 @@ private Q_SLOTS:
                      QCOMPARE(steps(), before + 2);
                      QVERIFY(!document().eager().dtype);
                      QCOMPARE(document().eager().user_dtype, std::string("my_types.int4"));
-                     QVERIFY(shows(QStringLiteral("only Python can say")));
+                     QVERIFY(shows(QStringLiteral("Only Python can say")));
                      undo();
                      QCOMPARE(box->currentText(), QStringLiteral("float16"));
                      chooseIn(box, QStringLiteral("default (qint8)"));

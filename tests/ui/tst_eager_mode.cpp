@@ -196,7 +196,7 @@ private Q_SLOTS:
         QCOMPARE(mapping->pairs.back().from, std::string("torch.nn.Conv2d"));
         QCOMPARE(mapping->pairs.back().to, std::string("my.DynamicConv"));
         // What a class of the user's does when it is asked is not on record: nobody guesses.
-        QVERIFY2(window_->summary().text().contains(QStringLiteral("not on record")) ||
+        QVERIFY2(window_->summary().text().contains(QStringLiteral("not recorded")) ||
                      status(QStringLiteral("conv1")) != QStringLiteral("not in the mapping"),
                  qPrintable(window_->summary().text()));
         document().undoStack()->undo();

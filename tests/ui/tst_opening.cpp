@@ -290,7 +290,7 @@ private Q_SLOTS:
         QCOMPARE(window_->tab(), Tab::Backend);
         hands_->click("first-pattern");
         QVERIFY(window_->backend().hasDraft());
-        hands_->chooseInMenuBar({QStringLiteral("Edit"), QStringLiteral("Undo: Begin an empty backend")});
+        hands_->chooseInMenuBar({QStringLiteral("Edit"), QStringLiteral("Undo: Start an empty backend")});
         QCOMPARE(checked(), QStringList(QStringLiteral("x86")));
     }
 };

@@ -27,14 +27,14 @@ QString partWords(const qcs::words::PartChange& change, bool shared) {
     switch (change.part) {
     case Part::Observer: return EffectTexts::tr("Observer");
     case Part::DType:
-        return change.of == qcs::words::PartOf::Activation ? EffectTexts::tr("Asked dtype")
+        return change.of == qcs::words::PartOf::Activation ? EffectTexts::tr("Requested dtype")
                : change.of == qcs::words::PartOf::Weight   ? EffectTexts::tr("Weight dtype")
                                                            : EffectTexts::tr("Output dtype");
     case Part::QScheme:
         return change.of == qcs::words::PartOf::Weight ? EffectTexts::tr("Weight qscheme")
                                                        : EffectTexts::tr("QScheme");
     case Part::Range:
-        if (change.of == qcs::words::PartOf::Activation) return EffectTexts::tr("Asked range");
+        if (change.of == qcs::words::PartOf::Activation) return EffectTexts::tr("Requested range");
         if (change.of == qcs::words::PartOf::Weight) return EffectTexts::tr("Weight range");
         return shared ? EffectTexts::tr("Shared range") : EffectTexts::tr("Output range");
     case Part::Dynamic: return EffectTexts::tr("Dynamic");
@@ -169,7 +169,7 @@ QVariant EffectRows::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole:
         if (index.column() == ShowColumn)
             return count == 1 ? tr("Choose it in the model")
-                              : tr("Choose the first of them in the model; again: the next");
+                              : tr("Choose the first of them in the model; click again for the next");
         if (index.column() == WhereColumn) return where(names(row, namesInTip), count);
         return row.whole;
     case Qt::AccessibleTextRole:

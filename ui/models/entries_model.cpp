@@ -357,7 +357,7 @@ QString EntriesModel::tip(EntryId id) const {
                 .arg(fact.matches->fits)
                 .arg(fact.matches->fused));
     if (const int by = document_->entryIndex(fact.preemptedBy); fact.preemptedBy != 0 && by >= 0)
-        lines.push_back(tr("Entry %1 (%2) is tried before it and matches whatever it does.")
+        lines.push_back(tr("Entry %1 (%2) is tried before it and matches everything that this one matches.")
                             .arg(by + 1)
                             .arg(entryName(*document_->entry(fact.preemptedBy))));
     else if (!badge(id).isEmpty())

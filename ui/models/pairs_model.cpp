@@ -200,7 +200,7 @@ QVariant PairsModel::more(std::size_t item, int column, int role) const {
         const QString first = text(item, FirstColumn);
         QStringList lines{
             first.isEmpty()
-                ? tr("A bias that only folding makes; in the second file: %1").arg(text(item, SecondColumn))
+                ? tr("A bias that only folding creates; in the second file: %1").arg(text(item, SecondColumn))
                 : tr("%1 in the first file, %2 in the second").arg(first, text(item, SecondColumn)),
             tr("%1; they differ most at %2")
                 .arg(valuesWords(numbers.count), placeWords(numbers.max_index, shape))};

@@ -44,22 +44,23 @@ QString goalWords(const qcs::insight::Proposal::Reached& reached) {
             .arg(sizeWords(choice.bytes));
     if (!reached.goal.most_bytes) return ProposalRows::tr("No choice among these specs is smaller");
     if (choice.noise <= choice.bound)
-        return ProposalRows::tr("No choice among these specs has less noise in that size");
+        return ProposalRows::tr("No choice among these specs has less noise within that size");
     return ProposalRows::tr("The best choice among these specs has at most %1 less noise")
         .arg(percentText(1 - choice.bound / choice.noise));
 }
 
 QString countWords(const qcs::insight::Proposal& proposal) {
     const auto count = static_cast<int>(proposal.rule_count());
-    if (count == 0) return ProposalRows::tr("Nothing to change: it is so already");
+    if (count == 0) return ProposalRows::tr("Nothing to change: this is so already");
     switch (proposal.fewest()) {
     case qcs::insight::Fewest::Yes:
         return ProposalRows::tr("%n rule(s), the fewest that say it", nullptr, count);
     case qcs::insight::Fewest::WithoutExceptions:
-        return ProposalRows::tr("%n rule(s), the fewest without exceptions from wider ones", nullptr, count);
+        return ProposalRows::tr("%n rule(s), the fewest if none is an exception to a wider one", nullptr,
+                                count);
     case qcs::insight::Fewest::NotKnown: break;
     }
-    return ProposalRows::tr("%n rule(s): few, found greedily", nullptr, count);
+    return ProposalRows::tr("%n rule(s), found greedily: fewer may be enough", nullptr, count);
 }
 
 } // namespace
@@ -82,8 +83,8 @@ QString proposalSummary(const ProposalAnswer& answer) {
     if (proposal.eager && proposal.eager->raises) {
         const auto& raises = *proposal.eager->raises;
         const QString where = QString::fromStdString(raises.module.empty() ? raises.node : raises.module);
-        sentences.push_back(withStop(ProposalRows::tr("Where the converted model runs, %1 raises: %2")
-                                         .arg(where, sentenceOf(raises))));
+        sentences.push_back(withStop(
+            ProposalRows::tr("When the converted model runs, %1 raises: %2").arg(where, sentenceOf(raises))));
     }
     if (proposal.bytes_before != proposal.bytes_after)
         sentences.push_back(

@@ -277,7 +277,8 @@ QString RulesModel::refusalOf(RuleId rule, const QModelIndex& target) const {
                               .arg(kindTitle(kind));
     return kind == qcs::config::RuleKind::Regex
                ? stays
-               : paragraph({stays, tr("Within its kind, the order only changes how it is written.")});
+               : paragraph(
+                     {stays, tr("Within its kind, the order only changes how the mapping is written.")});
 }
 
 QStringList RulesModel::mimeTypes() const {

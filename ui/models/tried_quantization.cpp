@@ -66,11 +66,11 @@ TriedQuantization::TriedQuantization(MeasuredTensor* statistics, JobRunner* jobs
 QString TriedQuantization::whyNot() const {
     if (!statistics_->isShown()) return tr("Nothing is measured yet.");
     if (!isQuantizedToCodes(statistics_->measured().settings()))
-        return tr("What is only rounded to another dtype has no scale.");
+        return tr("A tensor that is only rounded to another dtype has no scale.");
     if (!std::isfinite(lookedAt(*statistics_).scale))
         return tr("It has more than one scale: choose a channel, or a spec per tensor.");
     if (statistics_->measured().settings().qscheme == qcs::QScheme::PerChannelAffineFloatQParams)
-        return tr("Its zero points are no integers.");
+        return tr("Its zero points are not integers.");
     return {};
 }
 

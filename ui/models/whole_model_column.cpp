@@ -28,11 +28,12 @@ QString measuredWords(const qcs::config::Measurements& measurements) {
             ? WholeModelWords::tr("With all rules PyTorch raises %1: %2")
                   .arg(QString::fromStdString(all.failed->type), QString::fromStdString(all.failed->text))
             : WholeModelWords::tr("With all rules the model's output has %1 dB").arg(outputsText(all));
-    const QString count = measurements.complete
-                              ? WholeModelWords::tr("%n module(s) measured alone", nullptr, done)
-                              : WholeModelWords::tr("%1 of %2 modules are measured; the same command goes on")
-                                    .arg(done)
-                                    .arg(std::max<qint64>(done, measurements.total));
+    const QString count =
+        measurements.complete
+            ? WholeModelWords::tr("%n module(s) measured alone", nullptr, done)
+            : WholeModelWords::tr("%1 of %2 modules are measured; the same command continues")
+                  .arg(done)
+                  .arg(std::max<qint64>(done, measurements.total));
     return inOneLine({whole, count});
 }
 
@@ -103,11 +104,11 @@ QStringList WholeModelColumn::tip(std::size_t entry) const {
     }
     if (error.is_around)
         lines.push_back(
-            WholeModelWords::tr("%1 is measured as one: this weight is a part of it.").arg(module));
+            WholeModelWords::tr("%1 is measured as a whole: this weight is a part of it.").arg(module));
     if (disagrees(entry))
-        lines.push_back(WholeModelWords::tr(
-            "The two disagree: ordered by the error of the weight and by that of the output, this layer's "
-            "places differ by more than a third of the list."));
+        lines.push_back(
+            WholeModelWords::tr("The two disagree: this layer's rank by the error of its weight and its rank "
+                                "by the error of the output differ by more than a third of the list."));
     if (!isCurrent_) lines.push_back(WholeModelWords::tr("Measured with other rules than these."));
     return lines;
 }

@@ -260,7 +260,7 @@ void HistogramFigure::updateText() {
     QString note = content_.note;
     if (const int every = shownLevels(); every > 0 && !content_.counts.empty())
         note += QStringLiteral(" · ") + (every == 1 ? tr("thin lines: quantization levels")
-                                                    : tr("thin lines: every %1th level").arg(every));
+                                                    : tr("thin lines: one in every %1 levels").arg(every));
     setWords(heading, note, content_.alternative);
 }
 

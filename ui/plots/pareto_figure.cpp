@@ -183,7 +183,8 @@ void ParetoFigure::updateText() {
     const QString note =
         current_ >= 0 ? content_.points[static_cast<std::size_t>(current_)].words : content_.title;
     const auto front = std::ranges::count_if(content_.points, &ParetoContent::Point::onFront);
-    QString words = tr("%1 choices, of which no other beats %2.").arg(content_.points.size()).arg(front);
+    QString words =
+        tr("%1 choices; %2 of them are not beaten by any other.").arg(content_.points.size()).arg(front);
     for (const auto& point : content_.points)
         if (point.onFront || point.isNow) words += QLatin1Char('\n') + point.words;
     setWords(tr("Size against SQNR, dB"), note, words);

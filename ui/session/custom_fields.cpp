@@ -98,7 +98,7 @@ QString moduleNameProblem(const QString& name, const qcs::model::Graph* graph) {
 
 QString localNameProblem(const QString& name, const qcs::model::Graph* graph) {
     if (name.contains(QLatin1Char('.')))
-        return CustomTexts::tr("Only children of the model itself count here: no name with a dot.");
+        return CustomTexts::tr("Only direct children of the model count here: names without a dot.");
     if (!graph) return {};
     const std::string wanted = name.trimmed().toStdString();
     std::vector<std::string_view> names;
@@ -119,7 +119,7 @@ Remark classNameRemark(const QString& name, const qcs::model::Graph* graph) {
     };
     if (graph && std::ranges::any_of(graph->modules, isIt)) return {};
     if (typed.find('.') == std::string::npos)
-        return {CustomTexts::tr("A class is named with its module, like torch.nn.Conv2d.")};
+        return {CustomTexts::tr("Give the full name of the class, like torch.nn.Conv2d.")};
     if (!typed.starts_with("torch."))
         return {CustomTexts::tr("%1 is not one of PyTorch’s: taken as a class of yours.").arg(name.trimmed()),
                 false};

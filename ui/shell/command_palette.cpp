@@ -60,7 +60,7 @@ CommandPalette::CommandPalette(QWidget* window)
     setAccessibleName(tr("Commands"));
     field_->setObjectName(QStringLiteral("palette-field"));
     field_->setPlaceholderText(tr("Type a command…"));
-    field_->setAccessibleName(tr("Command to search"));
+    field_->setAccessibleName(tr("Search for a command"));
     field_->setTextMargins(6, 2, 6, 2);
     field_->installEventFilter(this);
     list_->setObjectName(QStringLiteral("palette-list"));

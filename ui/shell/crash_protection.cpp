@@ -62,9 +62,10 @@ void CrashProtection::start(const QString& folder) {
     autosave_ =
         new Autosave(document_, jobs_, folder.isEmpty() ? data + QStringLiteral("/autosave") : folder, this);
     connect(autosave_, &Autosave::failed, this, [this](const QString& path, const QString& why) {
-        Q_EMIT problem(tr("Unsaved edits cannot be kept for a crash: %1 cannot be written (%2). Save often.")
-                           .arg(path, why),
-                       keeping);
+        Q_EMIT problem(
+            tr("Unsaved edits cannot be protected against a crash: %1 cannot be written (%2). Save often.")
+                .arg(path, why),
+            keeping);
     });
     connect(autosave_, &Autosave::recovered, this, [this] { Q_EMIT settled(keeping); });
     // The QPointer is needed because a window recreated for another language exists before the old one is
@@ -117,7 +118,7 @@ void DiskBar::report(const qcs::project::DiskChange& change) {
     if (change.none()) return bar_->hide();
     const bool modified = document_->isModified();
     if (change.changed.empty()) {
-        bar_->ask(tr("%1 is not on disk any more. All of it is here still: saving writes it again.")
+        bar_->ask(tr("%1 is not on disk any more. Everything is still here: saving writes it again.")
                       .arg(names(change.gone)),
                   {{QStringLiteral("disk-save"), tr("&Save it again"), [this] { overwrite(); }},
                    {QStringLiteral("disk-keep"), tr("Keep &editing"), [this] { keepMine(); }}});
@@ -133,8 +134,7 @@ void DiskBar::report(const qcs::project::DiskChange& change) {
 }
 
 void DiskBar::askToOverwrite(const QStringList& files) {
-    bar_->ask(tr("Not saved yet: %1 on disk is not what was opened here, another program changed it. Saving "
-                 "would overwrite that.")
+    bar_->ask(tr("Not saved yet: another program has changed %1 on disk. Saving would overwrite that change.")
                   .arg(names(files)),
               {{QStringLiteral("disk-load"), tr("&Load the file"), [this] { loadTheirs(); }},
                {QStringLiteral("disk-overwrite"), tr("&Overwrite it"), [this] { overwrite(); }},

@@ -85,7 +85,7 @@ QList<QAction*> backendActions(Document& document, QObject* parent) {
     auto* empty = new QAction(DocumentActions::tr("&Empty backend: describe a chip from nothing"), parent);
     empty->setObjectName(QStringLiteral("backend-empty"));
     QObject::connect(empty, &QAction::triggered, &document,
-                     [&document] { document.setBackend({}, DocumentActions::tr("Begin an empty backend")); });
+                     [&document] { document.setBackend({}, DocumentActions::tr("Start an empty backend")); });
     actions.append({line, empty});
     return actions;
 }

@@ -73,7 +73,7 @@ EagerMode::EagerMode(Session& session, Views views)
         model_->tree()->hideColumn(column);
     model_->marks()->hide(); // it shows matches of FX rules, which do not exist here
     auto* note = new WrappedLabel(
-        tr("Eager mode sees modules, no calls: functions such as F.relu and + are never quantized."),
+        tr("Eager mode sees modules, not calls: functions such as F.relu and + are never quantized."),
         modelPage_);
     note->setForegroundRole(QPalette::PlaceholderText);
     note->setContentsMargins(12, 8, 12, 8);
@@ -394,7 +394,7 @@ std::vector<Count> EagerMode::summaryCounts() const {
     if (plan->raised) {
         const QString raises =
             plan->raised->type.empty()
-                ? EagerSummary::tr("not decided: what decides is not on record")
+                ? EagerSummary::tr("undecided: what it depends on was not recorded")
                 : EagerSummary::tr("PyTorch raises %1").arg(QString::fromStdString(plan->raised->type));
         counts.push_back({QStringLiteral("warning"),
                           Colour::FloatDespiteRequest,

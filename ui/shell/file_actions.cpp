@@ -219,7 +219,7 @@ bool FileActions::mayLeaveText(const QString& anyway) {
     const QStringList titles = unfinished_ ? unfinished_() : QStringList();
     if (titles.isEmpty()) return true;
     QMessageBox question(
-        QMessageBox::Warning, tr("Text in error"),
+        QMessageBox::Warning, tr("Errors in the text"),
         tr("The JSON text of %1 has errors, so what you typed there is not part of the document "
            "and will not be saved.")
             .arg(listed(titles)),

@@ -123,7 +123,8 @@ QList<Command> keysOfViews() {
         row(ShortcutList::tr("Delete the rule"), ShortcutList::tr("In the rules"), QStringLiteral("Del")),
         row(ShortcutList::tr("Clear the search"), ShortcutList::tr("In search fields"),
             QStringLiteral("Esc")),
-        row(ShortcutList::tr("On to the list"), ShortcutList::tr("In search fields"), QStringLiteral("Down")),
+        row(ShortcutList::tr("Move to the list"), ShortcutList::tr("In search fields"),
+            QStringLiteral("Down")),
     };
 }
 

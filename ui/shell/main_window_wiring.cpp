@@ -181,21 +181,19 @@ void MainWindow::connectProblems() {
 void MainWindow::connectFiles() {
     connect(files_, &FileActions::wrote, note_, &StatusNote::sayWritten);
     connect(note_, &StatusNote::cannotShow, this, [this](const QString& folder) {
-        showProblem(tr("Nothing on this desktop shows folders. It is in %1.").arg(folder));
+        showProblem(tr("This desktop has no program that shows folders. The file is in %1.").arg(folder));
     });
-    connect(
-        files_, &FileActions::anotherModelOffered, this,
-        [this](const QString& model, const QStringList& paths) {
-            modelBar_->ask(
-                tr("%1 is another model than the one that is open in “%2”. Added to this workspace, it uses "
-                   "the same rules and backend.")
-                    .arg(QStringLiteral("“%1”").arg(model), document_.displayName()),
-                {{QStringLiteral("model-here"), tr("&Add it, keep the rules"),
-                  [this, paths] { files_->openNow(paths); }},
-                 {QStringLiteral("model-elsewhere"), tr("Open in a &new window"),
-                  [this, paths] { Q_EMIT files_->newWindowWanted(paths); }},
-                 {QStringLiteral("model-cancel"), tr("&Cancel"), [] {}}});
-        });
+    connect(files_, &FileActions::anotherModelOffered, this,
+            [this](const QString& model, const QStringList& paths) {
+                modelBar_->ask(tr("%1 is not the model that is open in “%2”. Added to this workspace, it "
+                                  "uses the same rules and backend.")
+                                   .arg(QStringLiteral("“%1”").arg(model), document_.displayName()),
+                               {{QStringLiteral("model-here"), tr("&Add it, keep the rules"),
+                                 [this, paths] { files_->openNow(paths); }},
+                                {QStringLiteral("model-elsewhere"), tr("Open in a &new window"),
+                                 [this, paths] { Q_EMIT files_->newWindowWanted(paths); }},
+                                {QStringLiteral("model-cancel"), tr("&Cancel"), [] {}}});
+            });
     connect(&document_, &Document::opened, modelBar_, &QWidget::hide);
 }
 

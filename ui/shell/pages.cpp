@@ -87,7 +87,7 @@ QWidget* Pages::makeAway(Tab tab) {
     auto* away = new QWidget(body_);
     away->setBackgroundRole(QPalette::Base);
     away->setAutoFillBackground(true);
-    auto* words = new WrappedLabel(tr("“%1” stands in a window of its own.").arg(pages_[tab].title), away);
+    auto* words = new WrappedLabel(tr("“%1” is in a window of its own.").arg(pages_[tab].title), away);
     words->setForegroundRole(QPalette::PlaceholderText);
     auto* back = new QPushButton(tr("Put it &back"), away);
     back->setObjectName(QStringLiteral("put-tab-back"));

@@ -123,11 +123,10 @@ QWidget* WelcomePage::makeStart() {
 
 QWidget* WelcomePage::makeRecent() {
     auto* part = new QWidget(this);
-    auto* nothing =
-        prose(tr("Files that you open are listed here. Besides the button, you can drop any of them "
-                 "onto the window: workspaces, graphs (`.graph.json`), configs, and tensors "
-                 "(`.safetensors`, `.pt`, `.pth`, `.npy`, `.npz`)."),
-              part);
+    auto* nothing = prose(
+        tr("Files that you open are listed here. You can also drop them onto the window: workspaces, graphs "
+           "(`.graph.json`), configs, and tensors (`.safetensors`, `.pt`, `.pth`, `.npy`, `.npz`)."),
+        part);
     nothing->setObjectName(QStringLiteral("no-recent-files"));
     nothing->setForegroundRole(QPalette::PlaceholderText);
     nothing->setAlignment(Qt::AlignTop);
@@ -155,12 +154,10 @@ QWidget* WelcomePage::makeTour() {
     grid->setVerticalSpacing(12);
     grid->addWidget(heading(tr("What you can do"), part), 0, 0, 1, 2);
     const QString tour[] = {
-        tr("<b>See why a layer is not int8.</b> Click it in the model: at the right stands which rule won, "
-           "which "
-           "pattern of the backend matched, and which constraint failed."),
+        tr("<b>See why a layer is not int8.</b> Click it in the model: the panel on the right shows which "
+           "rule won, which pattern of the backend matched, and which constraint failed."),
         tr("<b>Describe a backend.</b> Its patterns, dtypes and constraints, in forms that say what every "
-           "field "
-           "means; at once you see which layers it covers."),
+           "field means; you see at once which layers it covers."),
         tr("<b>Change a rule and watch.</b> Every edit shows which layers change, and every edit can be "
            "undone."),
         tr("<b>Measure what it costs.</b> Open a checkpoint beside the model: each weight is quantized as "

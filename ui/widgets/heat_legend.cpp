@@ -23,10 +23,9 @@ QString HeatLegend::text() const {
 void HeatLegend::refresh() {
     setVisible(heat_->isOn());
     setAccessibleName(text());
-    setToolTip(heat_->isEmpty()
-                   ? text()
-                   : tr("The SQNR of a module's worst weight, of a container the worst below it: "
-                        "the stronger the colour, the larger the error"));
+    setToolTip(heat_->isEmpty() ? text()
+                                : tr("The SQNR of a module's worst weight; for a container, of the worst "
+                                     "weight inside it. The stronger the colour, the larger the error"));
     update();
 }
 

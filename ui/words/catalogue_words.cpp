@@ -205,8 +205,7 @@ QString pageOfUnknown(const QString& typed) {
 
 QString pageOfCandidates(const QString& typed, const std::vector<const Entry*>& candidates) {
     return QStringLiteral("<p>%1</p><p>%2</p>")
-        .arg(Catalogue::tr("“%1” is the end of several names:").arg(typed).toHtmlEscaped(),
-             links(candidates));
+        .arg(Catalogue::tr("Several names end in “%1”:").arg(typed).toHtmlEscaped(), links(candidates));
 }
 
 } // namespace qcs::ui

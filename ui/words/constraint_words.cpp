@@ -106,8 +106,8 @@ private:
                 ConstraintTexts::tr("Below the lower bound: no range lies between them."));
         else if (wanted_.dtype && !codesOf(*wanted_.dtype))
             add(ConstraintField::QuantMax, true,
-                ConstraintTexts::tr("A PlaceholderObserver of %1 has no quant_min and quant_max unless it is "
-                                    "given them; PyTorch refuses it without.")
+                ConstraintTexts::tr("A PlaceholderObserver of %1 has no quant_min and quant_max unless they "
+                                    "are passed to it, and PyTorch does not accept it without them.")
                     .arg(dtypeText(*wanted_.dtype)));
     }
 
@@ -126,7 +126,7 @@ private:
         if (!high) return;
         if (low && qcs::config::as_double(*high) < qcs::config::as_double(*low))
             add(ConstraintField::ScaleMax, true,
-                ConstraintTexts::tr("Below the smallest scale asked for above."));
+                ConstraintTexts::tr("Below the smallest scale required above."));
         add(ConstraintField::ScaleMax, false,
             ConstraintTexts::tr("Never enforced: PyTorch keeps this bound, but checks no scale against it."));
     }
@@ -143,22 +143,22 @@ private:
                 ConstraintTexts::tr("Not checked: PyTorch compares scale and zero point only if both are "
                                     "given."));
         if (scale && qcs::config::as_double(*scale) <= 0)
-            add(ConstraintField::ScaleExact, true, ConstraintTexts::tr("A scale is above zero."));
+            add(ConstraintField::ScaleExact, true, ConstraintTexts::tr("A scale must be greater than zero."));
         if (zero) {
             const double value = qcs::config::as_double(*zero);
             if (value != std::floor(value))
                 add(ConstraintField::ZeroPointExact, true,
-                    ConstraintTexts::tr("The zero point of an observer is an integer."));
+                    ConstraintTexts::tr("The zero point of an observer must be an integer."));
             add(ConstraintField::ZeroPointExact, true, outside(wanted_, value));
         }
         if (!scale || !zero) return;
         add(ConstraintField::ScaleExact, false,
-            ConstraintTexts::tr("Only FixedQParamsObserver, or a FixedQParamsFakeQuantize, of exactly this "
+            ConstraintTexts::tr("Only FixedQParamsObserver, or a FixedQParamsFakeQuantize, with exactly this "
                                 "scale and zero point passes."));
         if (wanted_.scale_min_lower_bound && wanted_.dtype != qcs::DType::Float16)
             add(ConstraintField::ScaleMin, true,
-                ConstraintTexts::tr("FixedQParamsObserver has no eps: with this bound beside an exact match "
-                                    "nothing passes."));
+                ConstraintTexts::tr("FixedQParamsObserver has no eps: if this bound and an exact match are "
+                                    "both set, nothing passes."));
     }
 
     const qcs::config::DTypeWithConstraints& wanted_;
@@ -261,7 +261,7 @@ QString configProblem(const qcs::config::DTypeConfig& config) {
     if (isDynamic(config)) {
         if (out && *out != qcs::DType::Float32)
             return ConstraintTexts::tr(
-                       "Never fits: what is quantized dynamically leaves in float32, not in %1.")
+                       "Never fits: the output of a dynamically quantized operation is float32, not %1.")
                 .arg(dtypeText(*out));
     } else if (in && out && *in != *out) {
         return ConstraintTexts::tr(

@@ -69,7 +69,7 @@ QString instanceWords(const qcs::predict::ObserverInstance& built) {
             parts.push_back(ObserverTexts::tr("axis %1").arg(*observer.ch_axis()));
     }
     if (built.is_dynamic()) parts.push_back(ObserverTexts::tr("dynamic"));
-    if (parts.isEmpty()) parts.push_back(ObserverTexts::tr("observes, and says nothing of dtypes"));
+    if (parts.isEmpty()) parts.push_back(ObserverTexts::tr("observes, but sets no dtype"));
     return listed(parts);
 }
 

@@ -112,7 +112,7 @@ QString noSimpleFormat(const qcs::config::Pattern& complex) {
         return PatternTexts::tr("The simple format is a chain; here one operation has %n argument(s).",
                                 nullptr, static_cast<int>(e.size()) - 1);
     if (qcs::config::leaf_count(complex) > 3)
-        return PatternTexts::tr("The simple format has room for 3 operations; here are %n.", nullptr,
+        return PatternTexts::tr("The simple format has room for 3 operations; this pattern has %n.", nullptr,
                                 qcs::config::leaf_count(complex));
     return PatternTexts::tr(
         "The simple format is a chain of operations, without literals, pairs with getattr, or "

@@ -89,7 +89,7 @@ QString storedScalesWords(const qcs::tensor::TensorQParams& qparams) {
 QString usedCodesWords(const qcs::quant::CodeUse& use) {
     const QString possible = countText(possibleCodes(use));
     return use.used ? QuantizedTexts::tr("%1 of %2 codes used").arg(countText(*use.used), possible)
-                    : QuantizedTexts::tr("too spread to count which of %1 codes are used").arg(possible);
+                    : QuantizedTexts::tr("too spread out to count which of %1 codes are used").arg(possible);
 }
 
 QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor, const qcs::quant::CodeUse* counted,
@@ -122,8 +122,9 @@ QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor, const qcs::
             QuantizedTexts::tr("%1; from %2").arg(tip, spanText(numbers, text)));
     };
     span(scales, significantText, QuantizedTexts::tr("scale"), QuantizedTexts::tr("scales"),
-         perChannel ? QuantizedTexts::tr("Tensor.q_per_channel_scales(): distance of two neighbouring values")
-                    : QuantizedTexts::tr("Tensor.q_scale(): distance of two neighbouring values"));
+         perChannel
+             ? QuantizedTexts::tr("Tensor.q_per_channel_scales(): distance between two neighbouring values")
+             : QuantizedTexts::tr("Tensor.q_scale(): distance between two neighbouring values"));
     span(zeroPoints, zeroPointText, QuantizedTexts::tr("zero point"), QuantizedTexts::tr("zero points"),
          perChannel ? QuantizedTexts::tr("Tensor.q_per_channel_zero_points(): the code of 0")
                     : QuantizedTexts::tr("Tensor.q_zero_point(): the code of 0"));
@@ -132,8 +133,7 @@ QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor, const qcs::
     if (use.used)
         add(QuantizedTexts::tr("codes used"),
             QuantizedTexts::tr("%1 of %2").arg(countText(*use.used), countText(possibleCodes(use))),
-            QString::number(*use.used),
-            QuantizedTexts::tr("Distinct integers that occur, of those there are"));
+            QString::number(*use.used), QuantizedTexts::tr("How many of the possible integers occur"));
     if (use.effective_bits)
         add(QuantizedTexts::tr("effective bits"),
             QuantizedTexts::tr("%1 of %2")
@@ -147,10 +147,10 @@ QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor, const qcs::
         QuantizedTexts::tr("The smallest and the largest integer that occur"));
     add(QuantizedTexts::tr("at %1").arg(codeText(use.range.min)), percentText(use.at_low),
         exactText(use.at_low),
-        QuantizedTexts::tr("Share of the elements that have the lowest code there is"));
+        QuantizedTexts::tr("Share of the elements that have the lowest possible code"));
     add(QuantizedTexts::tr("at %1").arg(codeText(use.range.max)), percentText(use.at_high),
         exactText(use.at_high),
-        QuantizedTexts::tr("Share of the elements that have the highest code there is"));
+        QuantizedTexts::tr("Share of the elements that have the highest possible code"));
     return facts;
 }
 

@@ -78,7 +78,7 @@ QString trialDetails(const qcs::insight::RepairTrial& trial, const qcs::model::G
         return listed(list);
     };
     QStringList lines = {titled(RepairTexts::tr("Fixes"), names(trial.fixed))};
-    if (!trial.others.empty()) lines.push_back(titled(RepairTexts::tr("Changes too"), names(trial.others)));
+    if (!trial.others.empty()) lines.push_back(titled(RepairTexts::tr("Also changes"), names(trial.others)));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -88,9 +88,9 @@ QString alikeWords(const qcs::insight::Repairs& repairs, const qcs::model::Graph
         if (node != repairs.node) others.push_back(nodePath(graph.nodes[node]));
     const auto count = static_cast<int>(others.size());
     if (count == 0) return {};
-    if (count == 1) return RepairTexts::tr("also for %1, which comes out alike").arg(others.front());
+    if (count == 1) return RepairTexts::tr("also for %1, which comes out the same").arg(others.front());
     if (count <= mostNamed)
-        return RepairTexts::tr("also for %1 and %2, which come out alike").arg(others[0], others[1]);
+        return RepairTexts::tr("also for %1 and %2, which come out the same").arg(others[0], others[1]);
     return RepairTexts::tr("for all %n of this kind", nullptr, count + 1);
 }
 

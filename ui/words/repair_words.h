@@ -21,8 +21,8 @@ QString trialNumbers(const qcs::insight::RepairTrial& trial);
 /// Returns the names of the nodes that the tried edit fixes and of those that it changes, at most 12 of each,
 /// for tool tips.
 QString trialDetails(const qcs::insight::RepairTrial& trial, const qcs::model::Graph& graph);
-/// Returns which other nodes have the same problem: "also for conv5_BN and conv6_BN, which come out alike";
-/// "" if there are none.
+/// Returns which other nodes have the same problem: "also for conv5_BN and conv6_BN, which come out the
+/// same"; "" if there are none.
 QString alikeWords(const qcs::insight::Repairs& repairs, const qcs::model::Graph& graph);
 
 } // namespace qcs::ui

@@ -90,9 +90,10 @@ QString matchWords(const qcs::config::Rule& rule, const qcs::predict::RuleMatche
                                      : RegexTexts::tr("Matches %n call(s): %1.", nullptr, count))
                                 .arg(named(matches.names)));
         if (!matches.by_prefix.empty() && matches.by_prefix.size() < matches.names.size())
-            sentences.push_back(RegexTexts::tr("Of these by their beginning alone: %1. `re.match` does "
-                                               "not look at the end; a `$` there leaves them out.")
-                                    .arg(named(matches.by_prefix)));
+            sentences.push_back(
+                RegexTexts::tr("Of these, only the beginning of the name matches: %1. `re.match` does not "
+                               "look at the end; a `$` at the end of the regex leaves them out.")
+                    .arg(named(matches.by_prefix)));
         else if (!matches.by_prefix.empty())
             sentences.push_back(RegexTexts::tr("`re.match` looks at the beginning of a name only."));
     } else if (!matches.further_inside.empty()) {

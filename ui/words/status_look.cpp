@@ -162,7 +162,7 @@ QString tagWords(const QString& tag) {
     const std::pair<QString, QString> kinds[] = {
         {QStringLiteral("is:quantized;"), StatusTextsOfNodes::tr("quantized")},
         {QStringLiteral("is:not-asked;"), StatusTextsOfNodes::tr("asked float, run in int8")},
-        {QStringLiteral("is:otherwise;"), StatusTextsOfNodes::tr("otherwise than asked")},
+        {QStringLiteral("is:otherwise;"), StatusTextsOfNodes::tr("not as asked")},
         {QStringLiteral("is:fused;"), StatusTextsOfNodes::tr("fused")},
         {QStringLiteral("is:stays;"), StatusTextsOfNodes::tr("stays")},
         {QStringLiteral("is:float;"), StatusTextsOfNodes::tr("in float")},

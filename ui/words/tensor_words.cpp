@@ -150,7 +150,7 @@ QList<NumberFact> numberFacts(const qcs::quant::ErrorStatistics& s,
     add(TensorTexts::tr("cosine"), cosineText(s.cosine), exactText(s.cosine),
         TensorTexts::tr("Cosine similarity of the tensor before and after"));
     number(TensorTexts::tr("MSE"), s.mse, TensorTexts::tr("Mean of the errors²"));
-    number(TensorTexts::tr("MAE"), s.mae, TensorTexts::tr("Mean of the errors without their sign"));
+    number(TensorTexts::tr("MAE"), s.mae, TensorTexts::tr("Mean of the absolute errors"));
     add(TensorTexts::tr("max error"), significantText(s.max_error), exactText(s.max_error),
         TensorTexts::tr("The largest error, first at %1").arg(placeWords(s.max_error_index, shape)));
     add(TensorTexts::tr("max error at"), placeWords(s.max_error_index, shape),
@@ -162,15 +162,14 @@ QList<NumberFact> numberFacts(const qcs::quant::ErrorStatistics& s,
     number(TensorTexts::tr("max"), s.max, TensorTexts::tr("The largest finite value"));
     if (!isQuantizedToCodes(settings)) return facts;
     add(TensorTexts::tr("clipped low"), percentText(s.saturated_low), exactText(s.saturated_low),
-        TensorTexts::tr("Share of the values whose code was cut at the lower end"));
+        TensorTexts::tr("Share of the values whose code was clamped at the lower end"));
     add(TensorTexts::tr("clipped high"), percentText(s.saturated_high), exactText(s.saturated_high),
-        TensorTexts::tr("Share of the values whose code was cut at the upper end"));
+        TensorTexts::tr("Share of the values whose code was clamped at the upper end"));
     if (s.codes_used) {
         const auto codes = static_cast<std::uint64_t>(settings.range.max - settings.range.min + 1);
         add(TensorTexts::tr("codes used"),
             TensorTexts::tr("%1 of %2").arg(countText(*s.codes_used), countText(codes)),
-            QString::number(*s.codes_used),
-            TensorTexts::tr("Distinct integers that occur, of those there are"));
+            QString::number(*s.codes_used), TensorTexts::tr("How many of the possible integers occur"));
     }
     if (s.effective_bits) {
         const double bits = std::log2(static_cast<double>(settings.range.max - settings.range.min + 1));
@@ -182,7 +181,8 @@ QList<NumberFact> numberFacts(const qcs::quant::ErrorStatistics& s,
             exactText(*s.effective_bits), TensorTexts::tr("Entropy of the codes"));
     }
     if (std::isfinite(s.scale)) {
-        number(TensorTexts::tr("scale"), s.scale, TensorTexts::tr("Distance of two neighbouring levels"));
+        number(TensorTexts::tr("scale"), s.scale,
+               TensorTexts::tr("Distance between two neighbouring levels"));
         number(TensorTexts::tr("zero point"), s.zero_point, TensorTexts::tr("The code of 0"));
     }
     return facts;

@@ -197,7 +197,8 @@ QString changeSummary(const qcs::insight::ModelDiff& diff, const qcs::insight::D
     const auto [outcomes, kept] = qcs::words::new_outcomes(diff, before, after);
     for (const auto& outcome : outcomes)
         parts.push_back(happens(outcome));
-    if (parts.empty()) return DiffTexts::tr("No status changes; %n node(s) differ otherwise.", nullptr, kept);
+    if (parts.empty())
+        return DiffTexts::tr("No status changes; %n node(s) differ in other ways.", nullptr, kept);
     if (kept > 0) parts.push_back(DiffTexts::tr("%n keep their status", nullptr, kept));
     return DiffTexts::tr("%n node(s) change: %1.", nullptr, changed).arg(listed(parts));
 }

@@ -41,7 +41,7 @@ std::map<EntryField, EntryRemark> entryRemarks(const qcs::config::BackendPattern
     const bool several = config.pattern_complex_format || (config.pattern && config.pattern->is_tuple);
     if (config.fuser_method && config.pattern && !several)
         remarks[EntryField::FuserMethod] = {
-            EntryRemarks::tr("A fuser method needs two or three operations: with one of them prepare raises "
+            EntryRemarks::tr("A fuser method needs two or three operations: with only one, prepare raises "
                              "ValueError “Expected pattern to be a tuple”."),
             true};
     else if (config.fuser_method && first && isFunction(*first))
@@ -57,12 +57,13 @@ std::map<EntryField, EntryRemark> entryRemarks(const qcs::config::BackendPattern
             EntryRemarks::tr("Does nothing without a root module: convert needs both."), true};
     else if (config.root_module && !config.reference_quantized_module && !config.fuser_method)
         remarks[EntryField::ReferenceModule] = {
-            EntryRemarks::tr("Without it convert does not know what stands for the root module."), false};
+            EntryRemarks::tr("Without it, convert does not know what to replace the root module with."),
+            false};
     if (!config.input_type_to_index.empty() && first &&
         isKnownAs(*first, qcs::config::CatalogueEntry::Kind::Module))
-        remarks[EntryField::InputTypes] = {
-            EntryRemarks::tr("Counts for functions only: a module’s weight and bias are no arguments."),
-            true};
+        remarks[EntryField::InputTypes] = {EntryRemarks::tr("Has an effect for functions only: a module’s "
+                                                            "weight and bias are not arguments of its call."),
+                                           true};
     if (config.root_node_getter && !config.pattern_complex_format)
         remarks[EntryField::RootNodeGetter] = {
             EntryRemarks::tr("A simple pattern needs none: its root is the operation that runs first."),
@@ -80,9 +81,8 @@ QString observationText(qcs::config::ObservationType type) {
                                 "for operations that pass values on, such as pooling and reshape.");
     case qcs::config::ObservationType::InputOutputNotObserved:
         return EntryRemarks::tr(
-            "Neither input nor output is observed: for operations that give sizes. Prepare "
-            "has no code of its own for it: a tensor that comes out is observed as with "
-            "the first choice.");
+            "Neither input nor output is observed: for operations that return sizes. But prepare does not "
+            "treat it specially: a tensor that comes out is observed as with the first choice.");
     }
     return {};
 }

@@ -124,9 +124,8 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
     attachHelp(inputs_, QStringLiteral("standalone.example_inputs"));
     attachHelp(custom_, QStringLiteral("standalone.prepare_custom_config"));
     attachHelp(backend_, QStringLiteral("standalone.backend_config"));
-    setTipWithHelp(inputs_,
-                   tr("A list in JSON. Tensors stand in it as their type and text; PyTorch places observers "
-                      "without looking at them."));
+    setTipWithHelp(inputs_, tr("A list in JSON. Tensors appear in it as their type and text; PyTorch places "
+                               "observers without looking at them."));
     for (QLineEdit* line : {target_, inputs_}) {
         line->setFont(monoFont());
         line->setTextMargins(4, 0, 4, 0);

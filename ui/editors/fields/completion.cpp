@@ -236,14 +236,14 @@ TypedName readName(const QString& typed, ImportableKind kind) {
     if (text.empty() || text == "None") return {};
     if (text.starts_with("nn.")) text = "torch." + text;
     if (!isDotted(text))
-        return {std::nullopt, ImportableNames::tr("What is meant is %1. Empty is None.").arg(wanted(kind)),
-                true, true};
+        return {std::nullopt, ImportableNames::tr("Expected: %1. Empty means None.").arg(wanted(kind)), true,
+                true};
     if (const auto* entry = qcs::config::catalogue_entry(text)) {
         if (entry->kind == kindOf(kind)) return {entry->name, {}, false, false};
-        return {entry->name,
-                ImportableNames::tr("PyTorch has this name for something else. What is meant is %1.")
-                    .arg(wanted(kind)),
-                true, false};
+        return {
+            entry->name,
+            ImportableNames::tr("PyTorch uses this name for something else. Expected: %1.").arg(wanted(kind)),
+            true, false};
     }
     if (const auto near = nearest(text, kind))
         return {text,

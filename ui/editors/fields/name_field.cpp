@@ -216,7 +216,7 @@ FuserMethodField::FuserMethodField(QWidget* parent)
     name_->line()->setObjectName(QStringLiteral("entry-fuser"));
     name_->line()->setAccessibleName(tr("Fuser method"));
     argument_->line()->setObjectName(QStringLiteral("entry-fuser-argument"));
-    argument_->line()->setAccessibleName(tr("What the factory makes the fuser method of"));
+    argument_->line()->setAccessibleName(tr("What the factory makes the fuser method from"));
     of_->setForegroundRole(QPalette::PlaceholderText);
     of_->setContentsMargins(0, 5, 0, 0);
     setFocusProxy(name_);
@@ -265,10 +265,11 @@ void FuserMethodField::showArgument() {
     if (factory) argument_->setKind(factoryTakes(*name));
     of_->setVisible(factory);
     argument_->setVisible(factory);
-    argument_->setRemark(factory && !argument_->name()
-                             ? tr("This factory makes the fuser method of something: name it here.")
-                             : QString(),
-                         true);
+    argument_->setRemark(
+        factory && !argument_->name()
+            ? tr("This factory makes the fuser method from a function or a class: name it here.")
+            : QString(),
+        true);
 }
 
 void FuserMethodField::onEdited() {

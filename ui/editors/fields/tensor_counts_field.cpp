@@ -127,13 +127,14 @@ void TensorCountsField::onEdited() {
         Q_EMIT edited(counts_);
     }
     updateText();
-    if (twice) showRemark(remark_, tr("Two rows have the same number: a map has each number once."), true);
+    if (twice)
+        showRemark(remark_, tr("Two rows have the same number: a map can have each number only once."), true);
 }
 
 void TensorCountsField::updateText() {
     showRemark(remark_,
                rows_.empty() ? QString()
-                             : tr("Another number of tensors than these makes prepare raise AssertionError."),
+                             : tr("Any other number of tensors makes prepare raise AssertionError."),
                false);
 }
 

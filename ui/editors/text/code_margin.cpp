@@ -22,7 +22,7 @@ constexpr int foldRoom = 16;
 CodeMargin::CodeMargin(CodeEditor* editor) : QWidget(editor), editor_(editor) {
     setObjectName(QStringLiteral("code-margin"));
     setCursor(Qt::ArrowCursor);
-    setToolTip(tr("Click an arrow to fold what begins in the line, or to open it again"));
+    setToolTip(tr("Click an arrow to fold what begins on that line, or to open it again"));
 }
 
 QSize CodeMargin::sizeHint() const {

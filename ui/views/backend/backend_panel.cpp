@@ -142,8 +142,8 @@ QWidget* BackendPanel::makeList() {
     grouped->setCheckable(true);
     grouped->setChecked(true);
     grouped->setToolTip(
-        tr("Under a heading for each family; else in the backend’s own order. Patterns with more "
-           "operations are tried first, equally long ones in this order."));
+        tr("Lists the patterns under a heading for each family; otherwise in the backend’s own order. "
+           "Patterns with more operations are tried first, equally long ones in the backend’s order."));
     auto* head = new QHBoxLayout;
     head->setContentsMargins(16, 2, 8, 2);
     head->setSpacing(4);
@@ -221,7 +221,7 @@ QWidget* BackendPanel::makeBeginning() {
     words->setForegroundRole(QPalette::PlaceholderText);
     auto* first = new QPushButton(icon(QStringLiteral("add")), tr("Add the &first pattern"), page);
     first->setObjectName(QStringLiteral("first-pattern"));
-    auto* take = new QPushButton(tr("Take some of a &preset…"), page);
+    auto* take = new QPushButton(tr("Take some from a &preset…"), page);
     take->setObjectName(QStringLiteral("take-of-preset"));
     connect(first, &QPushButton::clicked, this, [this] { startNew(); });
     connect(take, &QPushButton::clicked, this, &BackendPanel::showPresets);

@@ -52,7 +52,7 @@ EntriesForm::EntriesForm(Document* document, const EntryActions& actions, QWidge
     buttons->addWidget(remove);
     buttons->addStretch(1);
     auto* hint = remarkLabel(this);
-    showRemark(hint, tr("Each of these is one step to undo. Choose one pattern to see all of its fields."),
+    showRemark(hint, tr("Each of these is one undo step. Choose one pattern to see all of its fields."),
                false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 16);

@@ -203,7 +203,7 @@ void PresetComparison::refresh() {
     takeBack_->setEnabled(false);
     const auto* preset = presetOf(*document_);
     if (!preset) {
-        title_->setText(tr("This backend began as no preset: its name is none of theirs."));
+        title_->setText(tr("This backend did not start from a preset: no preset has its name."));
         return;
     }
     const auto differences = qcs::config::entry_differences(*preset, document_->backend());

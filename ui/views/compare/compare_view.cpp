@@ -70,7 +70,7 @@ CompareView::CompareView(Document* document, Answers* analysis, JobRunner* jobs,
       nodesModel_(new DiffModel(this)),
       nodes_(
           new DiffView(QStringLiteral("compare-nodes"), tr("What changes in the model"), nodesModel_, this)),
-      sameText_(new QLabel(tr("Both are written alike."), this)),
+      sameText_(new QLabel(tr("Both are written the same way."), this)),
       configsModel_(new ConfigDiffModel(this)),
       configs_(new DiffView(QStringLiteral("compare-configs"), tr("What changes in the configs"),
                             configsModel_, this)) {

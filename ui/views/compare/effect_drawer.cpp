@@ -322,7 +322,7 @@ EffectTable::EffectTable(QAbstractItemModel* rows, QWidget* parent) : RowTreeVie
     columns->setSectionResizeMode(QHeaderView::Fixed);
     attachTableExport(this, QStringLiteral("effect"));
     connect(model(), &QAbstractItemModel::modelReset, this, &EffectTable::fitColumns);
-    attachSorting(this, tr("As they belong together"));
+    attachSorting(this, tr("Grouped"));
     connect(this, &QTreeView::clicked, this, [this](const QModelIndex& index) {
         if (index.column() == EffectRows::ShowColumn) choose(index);
     });

@@ -69,7 +69,7 @@ CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
                                        tr("The same for all modules of a class."), tr("Add a class"));
     addField(
         CustomField::FloatToObserved, tr("Float to observed custom modules"),
-        tr("A module of the float class is swapped for its observed class: from_float of that is called."),
+        tr("Each module of the float class is swapped for its observed class, whose from_float is called."),
         tr("Add a pair"));
     addField(CustomField::NonTraceableNames, tr("Non-traceable modules, by name"),
              tr("Left as they are: the tracer does not look inside."), tr("Add a module"));
@@ -84,8 +84,8 @@ CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
              tr("Attributes of the model that the prepared one keeps."), tr("Add an attribute"));
     heading(tr("ConvertCustomConfig"));
     addField(CustomField::ObservedToQuantized, tr("Observed to quantized custom modules"),
-             tr("A module of the observed class is swapped for its quantized class: from_observed of that is "
-                "called."),
+             tr("Each module of the observed class is swapped for its quantized class, whose from_observed "
+                "is called."),
              tr("Add a pair"));
     addField(CustomField::ConvertAttributes, tr("Preserved attributes"),
              tr("Attributes of the prepared model that the converted one keeps."), tr("Add an attribute"));

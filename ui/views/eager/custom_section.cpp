@@ -66,8 +66,8 @@ CustomSection::CustomSection(Document* document, EagerAnswers* answers, JobRunne
                 "called."),
              {ofClasses(tr("Observed class")), ofClasses(tr("Quantized class"))}, tr("Add a pair"));
     addField(EagerCustomField::NonTraceableNames, tr("Left out, by name (non_traceable_module_name)"),
-             tr("propagate_qconfig_ leaves out children of the model itself with that name, and all in them. "
-                "Where no qconfig is given by type, nothing else reads this."),
+             tr("propagate_qconfig_ leaves out direct children of the model with that name, and everything "
+                "in them. Where no qconfig is given by type, nothing else reads this."),
              {{tr("Module name")}}, tr("Add a name"));
     addField(EagerCustomField::NonTraceableClasses, tr("Left out, by class (non_traceable_module_class)"),
              tr("The same for all modules of exactly that class."), {ofClasses(tr("Class"))},
@@ -152,7 +152,7 @@ void CustomSection::choose(int row) {
     if ((row == Own) == config.custom.has_value()) return;
     config.custom.reset();
     if (row == Own) config.custom = qcs::config::eager_tables().custom;
-    document_->changeEager(std::move(config), row == Own ? tr("A custom config of one’s own")
+    document_->changeEager(std::move(config), row == Own ? tr("A custom config of your own")
                                                          : tr("PyTorch’s default custom config"));
 }
 

@@ -46,11 +46,11 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
     fold_->setAccessibleName(tr("Show or hide the call and its arguments"));
     head()->addWidget(fold_);
     call_->setObjectName(QStringLiteral("eager-call"));
-    call_->addItem(tr("the whole way of this mode"));
+    call_->addItem(tr("all steps of this mode"));
     for (const auto name : qcs::config::eager_call_names())
         call_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
     precomputed_->setObjectName(QStringLiteral("eager-precomputed"));
-    precomputed_->setToolTip(tr("convert keeps the weights’ scales that training has left"));
+    precomputed_->setToolTip(tr("convert keeps the scales of the weights as training left them"));
     dtype_->setObjectName(QStringLiteral("eager-dtype"));
     dtype_->setEditable(true); // the user may define a dtype
     dtype_->setInsertPolicy(QComboBox::NoInsert);
@@ -176,16 +176,15 @@ void EagerOptions::showDType(bool isRead) {
     const bool hasSpec = std::ranges::any_of(config.rules, [](const auto& rule) { return !rule.off; });
     QString remark;
     if (isRead && hasSpec && config.asks_dtype())
-        remark = tr("Not read: the qconfigs above are the spec, and say the dtypes.");
+        remark = tr("Not read: the qconfigs above are the qconfig_spec, and they set the dtypes.");
     else if (isRead && !known && config.dtype)
         remark = tr("quantize_dynamic has no default for %1: PyTorch raises ValueError, unless there are "
                     "qconfigs for it above.")
                      .arg(set);
     else if (isRead && !known)
-        remark =
-            tr("What quantize_dynamic does with %1 only Python can say, unless there are qconfigs for it "
-               "above.")
-                .arg(set);
+        remark = tr("Only Python can say what quantize_dynamic does with %1, unless there are qconfigs for "
+                    "it above.")
+                     .arg(set);
     showRemark(dtypeRemark_, remark, isRead && !known && !hasSpec);
 }
 

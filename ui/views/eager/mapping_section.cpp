@@ -50,7 +50,7 @@ MappingSection::MappingSection(Field field, Document* document, EagerAnswers* an
     setObjectName(field_ == &qcs::config::EagerConfig::mapping ? QStringLiteral("mapping")
                                                                : QStringLiteral("qat-mapping"));
     table_->setObjectName(QStringLiteral("mapping-table"));
-    table_->setAccessibleName(tr("The table of PyTorch’s that says which class becomes which"));
+    table_->setAccessibleName(tr("PyTorch’s table that says which class becomes which"));
     head()->addWidget(table_);
     auto* line = new QHBoxLayout(form_);
     line->setContentsMargins(0, 4, 0, 4);

@@ -119,13 +119,14 @@ void FindingsPanel::refresh() {
         tr("%n warning(s)", nullptr, findings_->count(qcs::Severity::Warning)) + QStringLiteral(" · ") +
         tr("%n note(s)", nullptr, findings_->count(qcs::Severity::Note));
     count_->setText(shown == total ? parts : tr("%1 of %n finding(s)", nullptr, total).arg(shown));
-    empty_->setText(lint_->isEager()
-                        ? tr("PyTorch would refuse, ignore or misread nothing in the eager config.")
-                    : lint_->fuses() ? tr("PyTorch would refuse, ignore or misread nothing of what "
-                                          "fuse_fx reads. Rules and dtype configs are not checked.")
-                    : lint_->hasModel()
-                        ? tr("PyTorch would refuse, ignore or misread nothing in the rules and the backend.")
-                        : tr("No findings (open a model to check more)."));
+    empty_->setText(
+        lint_->isEager()
+            ? tr("There is nothing in the eager config that PyTorch would refuse, ignore or misread.")
+        : lint_->fuses() ? tr("There is nothing that PyTorch would refuse, ignore or misread in what fuse_fx "
+                              "reads. Rules and dtype configs are not checked.")
+        : lint_->hasModel() ? tr("There is nothing in the rules and the backend that PyTorch would refuse, "
+                                 "ignore or misread.")
+                            : tr("No findings (open a model to check more)."));
     stack_->setCurrentIndex(total == 0 ? 1 : 0);
     showDetails();
 }

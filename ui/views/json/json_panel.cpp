@@ -186,7 +186,7 @@ JsonPanel::Page JsonPanel::makePage(qcs::config::Part kind) {
     connect(editor, &CodeEditor::findAgainRequested, find_, &FindBar::findAgain);
     connect(editor, &CodeEditor::lineRequested, find_, &FindBar::startLine);
     connect(editor, &CodeEditor::refused, this, [this] {
-        strip_->showText(tr("The pasted text is too long here. Save it as a file and open that."),
+        strip_->showText(tr("The text is too long to be pasted here. Save it as a file and open that."),
                          {{QStringLiteral("json-understood"), tr("OK"), [this] {
                                strip_->showText({});
                                showState();
@@ -264,7 +264,7 @@ void JsonPanel::showState() {
     using State = JsonSession::State;
     QString words;
     if (state == State::InError || state == State::Conflict)
-        words = tr("in error: not part of the document yet");
+        words = tr("has errors: not part of the document yet");
     else if (state == State::Reading)
         words = tr("reading…");
     else if (state == State::TooLong)

@@ -84,7 +84,7 @@ QString RulesView::tipOf(const QModelIndex& row, RulePart part) const {
         return row.data(RulesModel::OffRole).toBool() ? tr("Off: it stays in the workspace, and PyTorch is "
                                                            "given the mapping without it. Click to "
                                                            "switch it on again (Space).")
-                                                      : tr("Click to take it out for a moment (Space)");
+                                                      : tr("Click to leave it out for now (Space)");
     case RulePart::Chip: return tr("%1\nClick to choose another one").arg(text(RulesModel::QConfigRole));
     case RulePart::Matches: return tr("Click to list what it matches in the model");
     case RulePart::Wins: return tr("Click to list what it decides in the model");

@@ -230,7 +230,7 @@ ComparisonView::ComparisonView(SpecComparison* specs, LayerComparison* layers, T
       add_(new QToolButton(this)),
       field_(new QLineEdit(this)) {
     scope_->setObjectName(QStringLiteral("comparison-scope"));
-    scope_->setAccessibleName(tr("On what the specs are compared"));
+    scope_->setAccessibleName(tr("What the specs are compared on"));
     tryButton_->setObjectName(QStringLiteral("try-quantization"));
     tryButton_->setText(tr("What if…"));
     tryButton_->setToolTip(tr("Another scale and zero point, by hand"));

@@ -297,7 +297,7 @@ HistogramContent observerContent(const MeasuredTensor::Measured& measured,
     for (const float count : observed.counts)
         histogram.counts.push_back(static_cast<std::uint64_t>(std::llround(std::max(0.0F, count))));
     auto content = contentOf(histogram, Words::tr("HistogramObserver"),
-                             Words::tr("scale %1, of min and max %2 · %3 bins")
+                             Words::tr("scale %1, from min and max %2 · %3 bins")
                                  .arg(significantText(observed.qparams.scale.at(0)),
                                       significantText(observed.full_qparams.scale.at(0)), countText(bins)),
                              Words::tr("value"));

@@ -30,10 +30,10 @@ LabFigures::LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* par
       ranges_(new ChannelRangesFigure(QStringLiteral("ranges-figure"), tr("Range of each channel"), this)),
       batches_(new BatchesFigure(QStringLiteral("batches-figure"), tr("SQNR of each batch"), this)),
       scales_(new ScalesFigure(QStringLiteral("scales-figure"), tr("Scale of each channel"), this)),
-      left_(new FigureTabs(QStringLiteral("left-figures"), tr("What is plotted at the left"),
+      left_(new FigureTabs(QStringLiteral("left-figures"), tr("What is plotted on the left"),
                            {tr("Error"), tr("Clipped share"), tr("Observer")},
                            {errors_, saturation_, observer_}, this)),
-      right_(new FigureTabs(QStringLiteral("right-figures"), tr("What is plotted at the right"),
+      right_(new FigureTabs(QStringLiteral("right-figures"), tr("What is plotted on the right"),
                             {tr("SQNR by channel"), tr("Ranges"), tr("Batches"), tr("Scales")},
                             {channels_, ranges_, batches_, scales_}, this)) {
     numbers_->setObjectName(QStringLiteral("stored-numbers"));
@@ -151,10 +151,9 @@ void LabFigures::showMeasured() {
     showScales();
     const bool perChannel = !measured.error->channels.empty();
     const bool recorded = details_->exists(TensorDetails::Batches);
-    left_->setAvailable(
-        ObserverTab, details_->exists(TensorDetails::Observed),
-        tr("What a HistogramObserver knows. The spec that is drawn has another observer: choose "
-           "one with a search of its own below."));
+    left_->setAvailable(ObserverTab, details_->exists(TensorDetails::Observed),
+                        tr("What a HistogramObserver knows. The spec that is drawn has a different observer: "
+                           "choose one below that has a HistogramObserver."));
     right_->setVisible(perChannel || recorded || !scales_->content().scales.empty());
     right_->setAvailable(BatchesTab, recorded,
                          tr("Of activations that record_activations wrote, batch by batch."));

@@ -69,7 +69,7 @@ void MeasurementsLine::updateText() {
     if (value) tip = measuredWords(*value);
     if (command.isEmpty())
         tip += QLatin1Char('\n') + (document_->filePath().isEmpty()
-                                        ? tr("Save the workspace, and the command that measures it is here.")
+                                        ? tr("Save the workspace to get the command that measures it.")
                                         : tr("Only FX modes that quantize can be measured."));
     words_->setText(words);
     words_->setToolTip(tip.trimmed());
@@ -80,11 +80,12 @@ void MeasurementsLine::updateText() {
     copy_->setToolTip(
         command.isEmpty()
             ? tip.trimmed()
-            : tr("Where your model is, with your own factory of it, run\n%1\nand open the file that it "
+            : tr("Where your model is, run this with your own model factory:\n%1\nThen open the file that it "
                  "writes.%2")
-                  .arg(command, document_->isModified()
-                                    ? QLatin1Char('\n') + tr("It reads the file: save your edits first.")
-                                    : QString()));
+                  .arg(command,
+                       document_->isModified()
+                           ? QLatin1Char('\n') + tr("It reads the saved workspace: save your edits first.")
+                           : QString()));
     setVisible(document_->graph() != nullptr);
 }
 

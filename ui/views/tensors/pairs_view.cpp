@@ -241,7 +241,7 @@ QString PairsView::comparedWords() const {
     if (total == 0) return tr("The two files have no tensor in common.");
     QStringList parts;
     if (ranking_->isCancelled() && !ranking_->isPlanned())
-        parts.push_back(tr("cancelled: what is shown is of the rules before"));
+        parts.push_back(tr("cancelled: what is shown is for the previous rules"));
     else if (ranking_->isCancelled())
         parts.push_back(tr("cancelled after %1 of %n pair(s), worst first", nullptr, total).arg(measured));
     else if (measured < total)
@@ -273,7 +273,7 @@ void PairsView::sayFoot() {
         const QString file = pairFileName(picker->path());
         const bool isOpen = !picker->path().isEmpty() && files_->sourceOf(picker->path());
         show_[i]->setEnabled(one.exists());
-        show_[i]->setText(file.isEmpty() ? tr("Show in the tab Tensors")
+        show_[i]->setText(file.isEmpty() ? tr("Show in the Tensors tab")
                           : isOpen       ? tr("Show that of %1").arg(file)
                                          : tr("Open %1 and show it").arg(file));
     }

@@ -35,7 +35,7 @@ ParetoPanel::ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* paren
       head_(new QToolButton(this)),
       fold_(new QToolButton(this)),
       measure_(new QPushButton(this)),
-      makeRules_(new QPushButton(tr("Make rules of it…"), this)),
+      makeRules_(new QPushButton(tr("Make rules from it…"), this)),
       words_(new QLabel(this)) {
     setObjectName(QStringLiteral("pareto-panel"));
     head_->setObjectName(QStringLiteral("pareto-head"));
@@ -154,7 +154,7 @@ QString ParetoPanel::refusalOf(const SizeChoices::Point& point) const {
     if (point.option == SizeChoices::asRequestedByRules) return tr("The rules ask for it already.");
     for (const auto option : point.options)
         if (const auto spec = choices_->specOf(option); spec && !observerOf(*spec))
-            return tr("No observer of PyTorch quantizes so: no rule can ask for it.");
+            return tr("No PyTorch observer quantizes this way: no rule can ask for it.");
     return runs(point) ? QString() : tr("The backend does not run it: such layers would stay in float.");
 }
 

@@ -131,20 +131,19 @@ GoalForm::GoalForm(Proposals* proposals, QWidget* parent)
     : QFrame(parent),
       proposals_(proposals),
       byDecibels_(new QRadioButton(tr("At &least, everywhere"), this)),
-      byBytes_(new QRadioButton(tr("At &most, together"), this)),
+      byBytes_(new QRadioButton(tr("At &most, in total"), this)),
       decibels_(new QDoubleSpinBox(this)),
       megabytes_(new QDoubleSpinBox(this)),
       show_(new QPushButton(tr("&Show the rules"), this)) {
     setObjectName(QStringLiteral("goal-form"));
     byDecibels_->setObjectName(QStringLiteral("goal-by-decibels"));
-    byDecibels_->setToolTip(tr("The smallest model of which no weight has a lower SQNR"));
+    byDecibels_->setToolTip(tr("The smallest model in which no weight has a lower SQNR"));
     byBytes_->setObjectName(QStringLiteral("goal-by-bytes"));
-    byBytes_->setToolTip(
-        tr("The least noise in that size of all quantized weights: of the sum, over layers, of "
-           "the error's power over the weights'"));
+    byBytes_->setToolTip(tr("The least noise within that total size of the quantized weights. Noise is the "
+                            "power of the error divided by that of the weights, summed over the layers"));
     byDecibels_->setChecked(true);
     decibels_->setObjectName(QStringLiteral("goal-decibels"));
-    decibels_->setAccessibleName(tr("Least SQNR"));
+    decibels_->setAccessibleName(tr("Minimum SQNR"));
     decibels_->setRange(0, 200);
     decibels_->setDecimals(1);
     decibels_->setSuffix(tr(" dB"));

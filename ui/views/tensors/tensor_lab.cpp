@@ -264,10 +264,11 @@ void TensorLab::showMeasured() {
     QString leftOut = leftOutWords(measured.error->whole);
     if (measured.isSample) {
         const QString part = valuesWords(measured.data->numel());
-        leftOut = paragraph({statistics_->isMeasuring()
-                                 ? tr("Of a sample of %1; all of them are being measured.").arg(part)
-                                 : tr("Of a sample of %1; measuring all of them was cancelled.").arg(part),
-                             leftOut});
+        leftOut =
+            paragraph({statistics_->isMeasuring()
+                           ? tr("From a sample of %1; the whole tensor is being measured.").arg(part)
+                           : tr("From a sample of %1; measuring the whole tensor was cancelled.").arg(part),
+                       leftOut});
     }
     leftOut_->setText(leftOut);
     leftOut_->setVisible(!leftOut.isEmpty());

@@ -138,7 +138,7 @@ void WhatIfBar::refresh() {
     reset_->setEnabled(can && tried_->isTried());
     const bool canAdd = can && tried_->isTried() && tried_->spec();
     add_->setEnabled(canAdd);
-    add_->setToolTip(can && !tried_->spec() ? tr("A spec is of the whole tensor, not of one channel.")
+    add_->setToolTip(can && !tried_->spec() ? tr("A spec applies to the whole tensor, not to one channel.")
                                             : QString());
     updateText();
 }
@@ -156,7 +156,7 @@ void WhatIfBar::updateText() {
     QStringList parts{tr("%1 dB instead of %2").arg(decibelText(found->sqnr_db), decibelText(before.sqnr_db)),
                       tr("max error %1").arg(significantText(found->max_error)),
                       tr("%1 clipped").arg(percentText(found->saturated_low + found->saturated_high))};
-    if (!tried_->isExact()) parts.push_back(tr("of a sample"));
+    if (!tried_->isExact()) parts.push_back(tr("from a sample"));
     result_->setText(parts.join(QStringLiteral(" · ")));
     result_->setToolTip(result_->text());
 }

@@ -158,7 +158,7 @@ QString ruleSentence(const qcs::predict::ResolveInput& input, const qcs::predict
                  text(qcs::words::qconfig_label(rules[result.rule.index()].qconfig)).toHtmlEscaped());
     case qcs::predict::NodeStatus::NoneByRule: return {}; // already in the headline
     case qcs::predict::NodeStatus::NoRule:
-        return WhyTexts::tr("No rule reaches it, and the global rule is none.");
+        return WhyTexts::tr("No rule reaches it, and the global rule is not set.");
     case qcs::predict::NodeStatus::FusedAway:
         if (!result.fused_into) return {};
         return WhyTexts::tr("Rules are applied to %1.").arg(nodeLink(*input.graph, result.fused_into));
@@ -184,7 +184,7 @@ QString betweenSentence(const qcs::predict::ResolveInput& input, const qcs::insi
     const auto here = qcs::predict::fx::node_of(node);
     const QString before = quantized(traced.inputs(here)), behind = quantized(traced.users(here));
     if (before.isEmpty() || behind.isEmpty()) return {};
-    return WhyTexts::tr("%1 before it and %2 behind it are int8, and lowering takes in what stands between.")
+    return WhyTexts::tr("%1 before it and %2 after it are int8, and lowering takes in what is between them.")
         .arg(before, behind);
 }
 
