@@ -63,6 +63,21 @@ function(qcs_unity target)
     $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
 endfunction()
 
+# Lets CMake call moc for the target's classes with Q_OBJECT. All that moc needs stands in the file itself: without the
+# folders of headers it takes a hundredth of the time and writes the same.
+function(qcs_automoc target)
+  get_target_property(moc Qt6::moc IMPORTED_LOCATION)
+  set(script ${CMAKE_BINARY_DIR}/moc_without_headers)
+  file(CONFIGURE OUTPUT ${script} @ONLY CONTENT [=[#!/bin/bash
+for each; do
+  case $each in -I*) ;; *) arguments+=("$each") ;; esac
+done
+exec @moc@ "${arguments[@]}"
+]=])
+  file(CHMOD ${script} PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
+  set_target_properties(${target} PROPERTIES AUTOMOC ON AUTOMOC_EXECUTABLE ${script})
+endfunction()
+
 # One room of core: a static library of every .cpp in the folder, which sees only the rooms it names.
 function(qcs_core_room room)
   cmake_parse_arguments(ARG "" "" "LINKS;PRIVATE_LINKS" ${ARGN})

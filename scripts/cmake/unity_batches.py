@@ -25,7 +25,7 @@ DECLARED = re.compile(
 INCLUDE = re.compile(r'^#include "(.*)"', re.M)
 IN_HEADER = re.compile(
     r"^(?=\w)(?:template <.*>\s*)?(?:(?:struct|class|enum class|using) (\w+)(?! *;)|"
-    r"(?!namespace|return)(?:[\w:<>,&* ]|->)+?[ &*](\w+\())",
+    r"inline [\w:<>,&* ]+ (\w+) =|(?!namespace|return)(?:[\w:<>,&* ]|->)+?[ &*](\w+\())",
     re.M,
 )
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
@@ -40,16 +40,22 @@ MACRO = re.compile(r"^#define (\w+)|^namespace (\w+) =", re.M)
 USED = re.compile(r"(?<![\w.])(?<!->)(?<!::)[A-Za-z_]\w*(?:\()?")
 
 
+def included_by(path, text):
+    """The headers of this project that a file includes."""
+    found = ((folder / header for folder in (path.parent, *ROOTS, TESTS)) for header in INCLUDE.findall(text))
+    return [header for paths in found if (header := next((path for path in paths if path.exists()), None))]
+
+
 @functools.cache
 def declared_by(header, room):
-    """What a header and those that it includes declare, of the namespace of a room of core (None: of ui)."""
-    path = next((root / header for root in ROOTS if (root / header).exists()), None)
-    if not path:
-        return frozenset()
-    text = path.read_text(encoding="utf-8")
+    """What a header and those that it includes declare, of the namespace of a room of core (None: anywhere)."""
+    text = header.read_text(encoding="utf-8")
     names = (name for names in IN_HEADER.findall(text) for name in names if name)
-    own = frozenset(names) if not room or header.startswith(room + "/") else frozenset()
-    return own.union(*(declared_by(other, room) for other in INCLUDE.findall(text)))
+    own = set()
+    if not room or header.is_relative_to(ROOTS[0] / room):
+        parts = {part for namespace in NAMESPACE.findall(text) for part in namespace.split("::")}
+        own = {*names, *parts, *(part + "(" for part in parts)}
+    return frozenset(own.union(*(declared_by(other, room) for other in included_by(header, text))))
 
 
 @functools.cache
@@ -59,7 +65,7 @@ def types_by_namespace():
     for header in (header for root in (*ROOTS, TESTS) for header in root.rglob("*.h")):
         written = header.read_text(encoding="utf-8")
         for namespace in NAMESPACE.findall(written):
-            types[namespace].update(kind for kind, _ in IN_HEADER.findall(written) if kind)
+            types[namespace].update(kind for kind, *_ in IN_HEADER.findall(written) if kind)
     return types
 
 
@@ -79,7 +85,7 @@ def names_of(path):
     unnamed = [COMMENT_OR_TEXT.sub("", part) for part in private]
     found = [match for part in unnamed for match in DECLARED.findall(part)] + MACRO.findall(text)
     room = path.relative_to(ROOTS[0]).parts[0] if path.is_relative_to(ROOTS[0]) else None
-    used = set(USED.findall(text)).union(*(declared_by(header, room) for header in INCLUDE.findall(written)))
+    used = set(USED.findall(text)).union(*(declared_by(header, room) for header in included_by(path, written)))
     own = {name for names in found for name in names if name}
     return own, used | {name.rstrip("(") for name in used}, frozenset(DIRECTIVE.findall(written))
 

@@ -12,14 +12,19 @@
 #include <vector>
 
 // QCustomPlot's header uses Qt's keywords, which are disabled in this project (QT_NO_KEYWORDS).
-
+#pragma push_macro("signals")
+#pragma push_macro("slots")
+#pragma push_macro("foreach")
+#undef signals
+#undef slots
+#undef foreach
 #define signals Q_SIGNALS
 #define slots Q_SLOTS
 #define foreach Q_FOREACH
 #include <qcustomplot.h>
-#undef signals
-#undef slots
-#undef foreach
+#pragma pop_macro("signals")
+#pragma pop_macro("slots")
+#pragma pop_macro("foreach")
 
 class QHBoxLayout;
 class QKeyEvent;

@@ -4,15 +4,13 @@
 #include "insight/lint/lint.h"
 #include "report/findings.h"
 #include "support/graph_builder.h"
+#include "torch_classes.h"
 
 #include <QtTest>
 
 #include <algorithm>
 
 namespace qcs::testing {
-
-inline constexpr auto conv = "torch.nn.Conv2d";
-inline constexpr auto linear = "torch.nn.Linear";
 
 inline insight::LintInput lint_input(predict::ResolveInput configs) {
     insight::LintInput input;

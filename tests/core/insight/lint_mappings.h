@@ -5,8 +5,6 @@
 
 namespace qcs::testing {
 
-inline constexpr auto relu = "torch.nn.ReLU";
-
 /// A qconfig other than that of the global rule.
 inline const config::QConfig other = qconfig("default_per_channel_qconfig");
 

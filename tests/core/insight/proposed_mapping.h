@@ -3,16 +3,13 @@
 
 #include "insight/proposals/propose_rules.h"
 #include "support/graph_builder.h"
+#include "torch_classes.h"
 
 #include <QString>
 
 #include <set>
 
 namespace qcs::testing {
-
-inline const std::string conv = "torch.nn.Conv2d";
-inline const std::string linear = "torch.nn.Linear";
-inline const std::string relu = "torch.nn.ReLU";
 
 inline std::optional<config::QConfig> of_node(const predict::ResolveInput& input,
                                               const predict::Resolution& resolution, model::TracedNode node) {
