@@ -1,6 +1,7 @@
 #pragma once
 // Syntax highlighting in the theme's colours. A line is highlighted when it is edited or first comes near the
-// visible part, so that a long text costs nothing outside it.
+// visible part, so that a long text costs nothing outside it. Folded lines are not highlighted until they are
+// unfolded.
 
 #include <QString>
 #include <QSyntaxHighlighter>
@@ -33,7 +34,7 @@ class CodeHighlighter : public QSyntaxHighlighter {
 public:
     CodeHighlighter(QTextDocument* document, LineLexer lexer);
 
-    /// The visible lines, by number.
+    /// The first and the last visible line, by number; folded lines between them are skipped.
     void setSeen(int first, int last);
 
 protected:
