@@ -279,7 +279,7 @@ private slots:
         QCOMPARE(numbersOfWeights(html), numbersOfWeights(report({"-w", sample})));
         const auto unknown = run_qconfig({"report", "-w", sample, "-o", path("x.html"), "--lang", "tlh"});
         QCOMPARE(unknown.code, 2);
-        QVERIFY2(unknown.err.contains("`tlh`; there is: en, zh_CN"), qPrintable(unknown.err));
+        QVERIFY2(unknown.err.contains("`tlh`; the languages are: en, zh_CN"), qPrintable(unknown.err));
         QVERIFY(!QFile::exists(path("x.html")));
     }
 

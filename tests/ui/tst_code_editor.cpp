@@ -355,6 +355,27 @@ private Q_SLOTS:
         QTRY_VERIFY(!inks(2500).isEmpty());
     }
 
+    void foldedLinesAreColouredWhenTheyOpen() {
+        JsonEditor editor;
+        editor.resize(600, 300);
+        QString text = QStringLiteral("{\n  \"a\": [\n");
+        for (int i = 0; i < 20'000; ++i)
+            text += QStringLiteral("    \"string\",\n");
+        editor.setPlainText(text + QStringLiteral("    1\n  ],\n  \"b\": 2\n}"));
+        editor.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&editor));
+        editor.setAllFolded(true);
+        QCOMPARE(seen(editor).size(), 5);
+        const auto inks = [&](int line) {
+            return editor.document()->findBlockByNumber(line).layout()->formats();
+        };
+        QTRY_VERIFY(!inks(editor.blockCount() - 2).isEmpty()); // "b", which the fold brought near
+        QVERIFY(inks(10'000).isEmpty());
+        editor.goTo(editor.document()->findBlockByNumber(10'000).position());
+        QTRY_VERIFY(!inks(10'000).isEmpty());
+        QCOMPARE(inks(10'000).front().format.foreground().color(), inkOf(TokenKind::String));
+    }
+
     void typingIndents() {
         JsonEditor editor;
         editor.show();

@@ -63,7 +63,7 @@ private Q_SLOTS:
         QVERIFY2(headline().startsWith(
                      QLatin1String("Asked float (rule 6), runs in int8: lowered to quantized.BatchNorm2d.")),
                  qPrintable(headline()));
-        QVERIFY2(headline().contains(QLatin1String("conv1 before it and max_pool2d behind it are int8")),
+        QVERIFY2(headline().contains(QLatin1String("conv1 before it and max_pool2d after it are int8")),
                  qPrintable(headline()));
         QCOMPARE(statusOf("conv1_bn"), QStringLiteral("int8, asked float"));
         auto* cards = window_->why().cards();

@@ -197,8 +197,9 @@ void CodeEditor::showSeen() {
     int last = first;
     int room = viewport()->height() / height + 1;
     for (QTextBlock block = firstVisibleBlock(); block.isValid() && room > 0; block = block.next()) {
+        if (!block.isVisible()) continue;
         last = block.blockNumber();
-        if (block.isVisible()) --room;
+        --room;
     }
     highlighter_->setSeen(first, last);
 }

@@ -42,14 +42,15 @@ CodeHighlighter::CodeHighlighter(QTextDocument* document, LineLexer lexer)
 void CodeHighlighter::setSeen(int first, int last) {
     first_ = first - margin;
     last_ = last + margin;
+    const QTextBlock end = document()->findBlockByNumber(last_ + 1);
     QTextBlock block = document()->findBlockByNumber(std::max(0, first_));
-    for (; block.isValid() && block.blockNumber() <= last_; block = block.next())
-        if (block.userState() != coloured) rehighlightBlock(block);
+    for (; block.isValid() && block != end; block = block.next())
+        if (block.isVisible() && block.userState() != coloured) rehighlightBlock(block);
 }
 
 void CodeHighlighter::highlightBlock(const QString& text) {
     const int number = currentBlock().blockNumber();
-    const bool near = number >= first_ && number <= last_;
+    const bool near = currentBlock().isVisible() && number >= first_ && number <= last_;
     setCurrentBlockState(near ? coloured : -1);
     if (!near || text.size() > longestLine) return;
     for (const CodeToken& token : lexer_(text))
