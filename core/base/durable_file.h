@@ -24,8 +24,8 @@ struct FileToWrite {
     std::string path;
     /// The contents, in pieces that are written one after the other.
     std::vector<std::string_view> bytes = {};
-    /// If the file at `path` is new, it gets the mode and owner of the file at this path, if there is such a
-    /// file. "" = the usual ones of a new file.
+    /// Path of another file, or "". If no file exists at `path` yet, the new file gets the mode and owner of
+    /// the other file. If the other file does not exist either, the new file gets the usual mode and owner.
     std::string permissions_of = {};
 };
 

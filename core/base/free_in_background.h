@@ -7,7 +7,7 @@
 
 namespace qcs {
 
-/// Releases this reference to the value. If it was the last reference, the value is destroyed on a background
+/// Releases `value`. If it was the last reference to its object, the object is destroyed on a background
 /// thread. The program can end without waiting for that thread.
 void free_in_background(std::shared_ptr<const void> value) noexcept;
 

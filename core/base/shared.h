@@ -1,6 +1,6 @@
 #pragma once
-// Immutable, reference-counted values. They save memory in models of a million nodes, which contain each
-// value several times.
+// Immutable, reference-counted values. They save memory in models of a million nodes, in which many nodes can
+// share one copy of a value.
 
 #include <atomic>
 #include <cstdint>

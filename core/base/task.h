@@ -23,8 +23,9 @@ struct Task {
 /// The exception that stop_point() throws if a stop was requested. It does not mean that there was an error.
 struct Stopped {};
 
-/// While it exists, sets the stop token and the progress callback that the functions below use on this
-/// thread. Scopes nest: an inner scope does not hide a stop request of an outer one.
+/// As long as a TaskScope exists, the functions below use its stop token and its progress callback when they
+/// are called on the thread that created it. Scopes nest: an inner scope does not hide a stop request of an
+/// outer one.
 class TaskScope {
 public:
     explicit TaskScope(std::stop_token stop, std::function<void(double)> progress = {});

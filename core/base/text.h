@@ -38,10 +38,10 @@ inline std::string_view first_component(std::string_view path) {
 
 // "Did you mean": the closest match to a mistyped name.
 
-/// Returns the candidate with the smallest edit distance to `name` (Damerau-Levenshtein, ignoring case), or
-/// nullopt if that distance is too large for the length of `name`. Besides the whole names, the last
-/// components are compared, in case the user left out or mistyped the package; if those are closer, the
-/// candidate's distance is theirs plus one (plus zero if `name` has no dot).
+/// Returns the candidate nearest to `name`; nullopt if none is near enough for the length of `name`. The
+/// distance of a candidate is the smaller of two numbers: the edit distance (Damerau-Levenshtein, ignoring
+/// case) between the whole names, and the edit distance between their last components, plus 1 if `name` has a
+/// dot. The second number serves to find candidates whose package the user left out or mistyped.
 std::optional<std::string> nearest_name(std::string_view name, std::span<const std::string_view> candidates);
 
 } // namespace qcs

@@ -1,8 +1,9 @@
 #pragma once
 // The catalogue: a reference of all public names (classes, functions, dtypes, ...) of PyTorch's quantization.
 // It combines two sources. config/presets.h has the names that configs may contain.
-// resources/catalogue/facts.json adds signatures, methods and outcomes to those names, and further names that
-// cannot occur in configs. Which names exported Python code may use depends on config/presets.h alone.
+// resources/catalogue/facts.json adds to those names their signatures, their methods and what quantization
+// does with them; it also has further names, which cannot occur in configs. The list of trusted names
+// (config/python_trust.h) is made from config/presets.h alone.
 
 #include "base/diagnostic.h"
 #include "config/codecs.h"
@@ -103,26 +104,26 @@ struct Entry {
     /// For a quantized module or function: the name of the corresponding float module or function; else "".
     std::string counterpart;
     std::string value; ///< for a named qconfig or preset: its Python text; for a dtype: its range
-    /// At most one outcome for each mode. Empty = the name is never replaced, or its outcome cannot be tried
-    /// in torch.
+    /// At most one outcome for each mode. Empty if neither a backend preset nor a table of eager mode
+    /// contains the name, or if no outcome was found by running PyTorch.
     std::vector<Becomes> becomes;
     std::vector<RunsOn> runs_on; ///< for a tensor method: the tensors on which it runs
     /// For an entry of a user's package: the description that the package provides. "" for torch's names,
     /// whose descriptions sentence_of() returns (catalogue/sentences.h).
     std::string sentence;
-    std::string package; ///< name of the user's package whose catalogue addition has this entry; "" = torch
+    std::string package; ///< name of the user's package that contains the name; "" = torch
     bool operator==(const Entry&) const = default;
 };
 
 /// One row of facts.json.
 struct Facts {
-    bool is_new = false; ///< config/presets.h does not have this name, so that `entry.kind` is set
-    Entry entry;         ///< without the fields that config/presets.h provides for names it has
+    bool is_new = false; ///< true: config/presets.h does not have the name; only then is `entry.kind` set
+    Entry entry;         ///< if `is_new` is false: without the fields that come from config/presets.h
 };
 /// Reads the text of facts.json. `file` is the name for diagnostics.
 Expected<std::vector<Facts>> read_facts(std::string_view json, const std::string& file = {});
 
-/// One entry of a catalogue addition.
+/// One entry of a catalogue addition (see Addition).
 struct AddedEntry {
     Entry entry;
     json::Extras extras;
@@ -139,7 +140,7 @@ struct Addition {
 /// Reads a catalogue addition. `file` is the name for diagnostics. Errors: "addition-outside-package" if a
 /// name is not inside the package, "addition-twice" if a name is listed twice, and errors of the JSON text.
 Expected<config::Decoded<Addition>> read_addition(std::string_view json, const std::string& file = {});
-/// Returns the canonical text of the file.
+/// Returns the text of a catalogue addition file.
 std::string write_addition(const Addition& addition);
 
 /// The result of Catalogue::look_up(): one entry, several candidates, or nothing.

@@ -1,6 +1,6 @@
 #pragma once
-// Message codes of the catalogue: problems with catalogue additions, and texts that describe entries of the
-// catalogue.
+// Message codes of the catalogue: problems with files that add a user's names to the catalogue, and texts
+// that describe entries of the catalogue.
 
 #include "base/code.h"
 

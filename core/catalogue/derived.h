@@ -11,10 +11,12 @@ namespace qcs::catalogue {
 struct Occurrence {
     /// One of the codes "role-..." (catalogue_codes.h): "in the pattern", "root module", "input dtype", ...
     Code role;
-    /// The pattern as short text (config/pattern.h). "" for the roles of dtypes: one Occurrence then counts
-    /// all patterns.
+    /// The pattern as short text (config/pattern.h). "" for the roles of dtypes: there is then a single
+    /// Occurrence for all patterns.
     std::string pattern;
-    std::size_t entries = 1;           ///< number of backend config entries, in all backends together
+    /// Number of backend config entries that have the name in this role, in all backends together. If
+    /// `pattern` is set, only entries with this pattern are counted.
+    std::size_t entries = 1;
     std::vector<std::string> backends; ///< names of the backend presets
 };
 /// Returns the roles of the catalogue entry's name in the backend presets, in the order of the presets and of
@@ -34,8 +36,8 @@ struct ModeFact {
 /// (observers, dtypes, classes that are not modules, ...), for results of quantization (quantized modules and
 /// functions), and for names of users' packages.
 std::vector<ModeFact> mode_facts(const Entry& entry);
-/// Returns the entries that can be replaced by `entry`: those in whose Becomes::steps its name occurs. `all`
-/// is the catalogue in which to search.
+/// Returns the entries that quantization can replace by `entry`, that is, all entries whose Becomes::steps
+/// contain the name of `entry`. `all` is the catalogue in which to search.
 std::vector<const Entry*> comes_from(const Entry& entry, const Catalogue& all = Catalogue::of_torch());
 /// Return display texts: "module class", "FX, QAT", "gives a quantized tensor".
 Code word_of(Kind kind);

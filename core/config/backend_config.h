@@ -95,9 +95,9 @@ struct BackendPatternConfig {
     std::vector<TensorCountObservation> num_tensor_args_to_observation_type;
     std::vector<InputTypeIndex> input_type_to_index;
     std::optional<Pattern> pattern_complex_format;
-    /// The key under which Python's BackendConfig object stores this entry. Set only if that differs from
-    /// key(), because Python code changed the pattern of an entry after adding it. This occurs only in
-    /// recorded conformance cases; config files do not contain it.
+    /// The key under which Python's BackendConfig object stores this entry; nullopt if it is equal to key().
+    /// The two keys differ if Python code changed the pattern of an entry after adding it. This occurs only
+    /// in recorded conformance cases; config files have no stored keys.
     std::optional<Pattern> stored_key;
     json::Extras extras;
     bool operator==(const BackendPatternConfig&) const = default;

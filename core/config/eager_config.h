@@ -66,7 +66,7 @@ struct EagerFusion {
 
 /// The contents of the arguments `prepare_custom_config_dict`, `convert_custom_config_dict` and
 /// `fuse_custom_config_dict`, whose keys are all different. Exported code passes to each function the keys
-/// that the function reads. The comments name the keys.
+/// that the function reads. The comment of each field gives the name of its key.
 struct EagerCustom {
     std::vector<ClassPair> float_to_observed;     ///< float_to_observed_custom_module_class
     std::vector<ClassPair> observed_to_quantized; ///< observed_to_quantized_custom_module_class
@@ -82,8 +82,9 @@ struct EagerCustom {
 struct EagerConfig {
     /// nullopt: quantize, quantize_qat or quantize_dynamic, according to the workspace's mode.
     std::optional<EagerCall> call;
-    /// In the order in which they are set, with unique keys (JSON key: qconfigs). If there is no rule that is
-    /// switched on, quantize_dynamic is called without `qconfig_spec` and uses its default for the dtype.
+    /// The rules, with unique keys, in the order in which they are set (JSON key: qconfigs). If no rule is
+    /// switched on, quantize_dynamic is called without `qconfig_spec` and uses the default that PyTorch has
+    /// for the argument `dtype` (EagerDynamicDefault).
     std::vector<EagerRule> rules;
     /// Lists of module paths. The modules of each list are fused into one, list by list, before the call.
     std::vector<std::vector<std::string>> fuse;

@@ -25,7 +25,8 @@ struct EagerDynamicDefault {
     std::vector<EagerRule> rules;
 };
 
-/// All tables. Comments without a sentence name the PyTorch function or variable from which the table comes.
+/// All tables. Where the comment of a member is a Python name, the table comes from that function or variable
+/// of PyTorch.
 struct EagerTables {
     std::vector<EagerTable> mappings;          ///< the class mappings
     std::vector<std::string> propagation_list; ///< get_default_qconfig_propagation_list(), sorted

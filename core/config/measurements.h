@@ -30,8 +30,8 @@ struct MeasuredModule {
     /// Measured with rules that set every other module to None by its name. Function calls to which none of
     /// these rules applies may still be quantized.
     MeasuredOutputs with_function_calls;
-    /// Measured with this module alone quantized, and no function calls. nullopt if there are no quantized
-    /// function calls, so that `with_function_calls` is the same.
+    /// Measured with only this module quantized: no other module and no function call. nullopt if
+    /// Measurements::rest is nullopt, since `with_function_calls` is then the same measurement.
     std::optional<MeasuredOutputs> isolated;
     /// Returns the measurement in which only this module is quantized.
     const MeasuredOutputs& alone() const { return isolated ? *isolated : with_function_calls; }

@@ -6,8 +6,8 @@
 
 namespace qcs::config {
 
-/// Returns the value of a keyword argument: that in the outermost `with_args` layer that has the keyword.
-/// Null if no layer has it.
+/// Returns the value of a keyword argument in the outermost `with_args` layer that has the keyword; null if
+/// no layer has it.
 const Value* given_keyword(const ObserverSpec& spec, std::string_view name);
 /// Sets a keyword argument in the outermost layer that has the keyword already. If no layer has it, sets it
 /// in the outermost layer, which is added if the spec is a bare class. If `value` is nullopt, removes the

@@ -82,7 +82,7 @@ std::string_view key_of(Part part);
 /// files.
 std::optional<Part> part_of(FileKind kind);
 
-/// Clears `part.preset` if `part.value` was edited, so that it differs from the preset.
+/// Clears `part.preset` if `part.value` no longer equals the preset with that name.
 template <typename T>
 void forget_edited_preset(ConfigPart<T>& part, const PartInfo<T>& info) {
     if (part.preset.empty()) return;
@@ -90,8 +90,8 @@ void forget_edited_preset(ConfigPart<T>& part, const PartInfo<T>& info) {
     if (!preset || !same_config(*preset, part.value)) part.preset.clear();
 }
 
-/// Returns true if the mode, the graphs, the unknown keys and the values of all parts are equal. The
-/// comparison ignores in which files the parts are stored, and catalogue additions.
+/// Returns true if the mode, the graphs, the unknown keys and the values of all parts are equal. In which
+/// files the parts are stored does not matter, and Workspace::catalogue is not compared.
 bool same_values(const Workspace& a, const Workspace& b);
 
 } // namespace qcs::config

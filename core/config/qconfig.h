@@ -25,10 +25,10 @@ struct QConfig {
 };
 
 /// Compares as torch's `qconfig_equals` does (torch/ao/quantization/qconfig.py). Two `with_args` wrappers are
-/// equal if the functions, the positional arguments and the keyword arguments are equal. callable_args are
-/// ignored. A keyword argument `observer` is compared as a wrapper, too. If the wrapped callable is itself a
-/// wrapper, both must be the same Python object (`identity`). A class never equals a wrapper, even if the
-/// wrapper adds no arguments to that class.
+/// equal if the wrapped callables, the positional arguments and the keyword arguments are equal.
+/// callable_args are ignored. A keyword argument `observer` is compared as a wrapper, too. If the wrapped
+/// callables are wrappers themselves, they are only equal if they are the same Python object (`identity`). A
+/// class never equals a wrapper, even if the wrapper adds no arguments to that class.
 bool qconfig_equals(const std::optional<QConfig>& a, const std::optional<QConfig>& b);
 
 /// The five kinds of rules of a QConfigMapping, in decreasing order of precedence.
@@ -37,8 +37,9 @@ enum class RuleKind : std::uint8_t { Order, ModuleName, Regex, ObjectType, Globa
 /// Returns the JSON key: "module_name", ...; "" for the global rule, as in PyTorch's to_dict().
 std::string_view key_of(RuleKind kind);
 
-/// One rule of a QConfigMapping: a key and a qconfig. The key consists of `kind` and those of the fields
-/// `text`, `object` and `index` whose comments name the kind; the remaining ones have their default values.
+/// One rule of a QConfigMapping: a key and a qconfig. The key consists of `kind`, `text`, `object` and
+/// `index`. The comments of `text`, `object` and `index` list the kinds of rules that use the field; in rules
+/// of other kinds, the field has its default value.
 struct Rule {
     RuleKind kind = RuleKind::Global;
     std::string text;       ///< Order: path of the parent module; ModuleName: path; Regex: regular expression

@@ -30,7 +30,7 @@ struct ConfigPart {
 };
 
 /// Return true if two configs are equal, ignoring which rules are switched off. Files that contain a single
-/// config do not store that.
+/// config do not store which rules are off.
 template <typename T>
 bool same_config(const T& a, const T& b) {
     return a == b;
@@ -70,14 +70,17 @@ struct Workspace {
     int current_graph = -1; ///< index in `graphs` of the model that is shown; -1 if there are no models
     ConfigPart<BackendConfig> backend;
     ConfigPart<QConfigMapping> mapping;
-    /// Only while a workspace is being loaded whose mapping is in a file of its own: the rules to be switched
-    /// off in that mapping. Once the mapping is loaded, Rule::off is set and this list is empty.
+    /// The rules to be switched off in the mapping. The list is only used while a workspace is being loaded
+    /// whose mapping is in a file of its own. Once the mapping is loaded, Rule::off is set in the rules, and
+    /// the list is empty.
     std::vector<RuleRow> rules_off;
     ConfigPart<PrepareCustomConfig> prepare_custom;
     ConfigPart<ConvertCustomConfig> convert_custom;
     ConfigPart<FuseCustomConfig> fuse_custom;
     ConfigPart<EagerConfig> eager;
-    std::vector<std::string> catalogue; ///< paths of catalogue additions, relative like WorkspaceGraph::file
+    /// Paths of files that add the names in users' packages to the catalogue (catalogue::Addition), relative
+    /// like WorkspaceGraph::file.
+    std::vector<std::string> catalogue;
     /// Like `rules_off`, for an eager config in a file of its own: indices in EagerConfig::rules.
     std::vector<std::int64_t> eager_rules_off;
     json::Extras extras;

@@ -22,8 +22,8 @@ struct RecordedCase {
 /// Decodes one line of a case file. Reports every missing or wrong key, with its position, to the decoder.
 RecordedCase decode_case(const json::JsonValue& line, json::Decoder& decoder);
 
-/// Returns the answers of Python that are recorded in a graph file; null if it has none. `file` is the file
-/// name for diagnostics.
+/// Returns the facts about the model that only Python can determine and that are recorded in its graph file;
+/// null if none are recorded. `file` is the file name for diagnostics.
 Expected<std::shared_ptr<const predict::Recorded>> recorded_of(const model::Graph& graph,
                                                                const std::string& file = {});
 

@@ -30,10 +30,10 @@ class Reading;
 //     };
 //
 // `done` is the progress, from 0 to 1 of all work, that has been made once this stage is computed. A stage
-// with several results, one per argument, has a `Key`, which is passed to `run`. If the output can be
-// compared, a new result that equals the previous one is replaced by it, so that the stages which read it are
-// not recomputed. A stage may have an incremental form `edit`, which is given the output for other inputs; it
-// returns the same output as `run`, or null if it cannot compute that incrementally:
+// with several results, one per argument, has a `Key`, which is passed to `run`. If Output has an operator==,
+// and a new result equals the previous result, the engine keeps the previous one, so that the stages that
+// read it are not recomputed. A stage may have an incremental form `edit`, which is given the output for
+// other inputs; it returns the same output as `run`, or null if the output cannot be computed incrementally:
 //
 //         static std::shared_ptr<const Output> edit(Reading& reads, const std::shared_ptr<const Output>&
 //         before);
@@ -59,10 +59,10 @@ using StageKey = typename stage_detail::KeyOf<S>::type;
 template <class S>
 using StageOutput = std::shared_ptr<const typename S::Output>;
 
-/// A result without its type.
+/// A type-erased result.
 using StageResult = std::shared_ptr<const void>;
 
-/// A stage without its types. There is one object for each stage, whose address identifies it.
+/// A type-erased stage. There is one StageInfo for each stage, and its address identifies the stage.
 struct StageInfo {
     std::string_view name; ///< for diagnostics
     double done;           ///< progress when the stage is computed, from 0 to 1
@@ -144,8 +144,8 @@ StageRequest request(StageKey<S> key) {
 struct Inputs : predict::ResolveInput {
     /// Options of the conversion (PyTorch's engine, custom config, mapping, ...).
     insight::ConversionOptions conversion = {};
-    /// The workspace's fuse custom config, set in every mode; may be null. (fuse_alone is only set if fuse_fx
-    /// is called alone.)
+    /// The workspace's fuse custom config, whatever the mode; may be null. (The same config is also in
+    /// fuse_alone if fuse_fx is called alone.)
     std::shared_ptr<const config::FuseCustomConfig> fuse_custom = {};
     /// Other models that the same configs are used for.
     std::vector<std::shared_ptr<const model::Graph>> other_graphs = {};
@@ -194,8 +194,8 @@ struct StageCounts {
     int kept = 0;     ///< number of results reused from another revision with the same dependencies
     int edited = 0;   ///< number of results computed by `edit`
     int computed = 0; ///< number of results computed by `run`
-    /// Number of results, among those computed by `edit` or `run`, that equalled the previous result, which
-    /// then replaced them.
+    /// Number of results computed by `edit` or `run` that were equal to the previous result and were
+    /// therefore discarded.
     int equal = 0;
 };
 
@@ -218,7 +218,7 @@ public:
     Engine& operator=(const Engine&) = delete;
 
     /// Returns the revision for these inputs: an existing one if its inputs are equal. Configs are compared
-    /// by value, graphs and recordings by identity.
+    /// by value, graphs and `recorded` by address.
     Revision revision(Inputs inputs);
 
     /// Returns the result, which is computed first if necessary. Returns null if task.stop was requested.

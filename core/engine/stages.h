@@ -159,7 +159,7 @@ struct EagerRuns {
     static StageOutput<EagerRuns> run(Reading& reads);
 };
 
-/// The findings of lint. Without a graph, only the findings that need no graph.
+/// The findings of lint. If there is no graph, the result has only the findings that need no graph.
 struct Linted {
     using Output = std::vector<insight::Finding>;
     static constexpr std::string_view name = "lint";
@@ -214,8 +214,8 @@ struct Repaired {
     static StageOutput<Repaired> run(Reading& reads, const model::TracedNode& node);
 };
 
-/// The differences between the outcomes with two sets of configs. `diff` is null if there is no graph, or if
-/// the two graphs differ.
+/// The differences between the outcomes with two sets of configs. `diff` is null if there is no graph, if the
+/// two graphs differ, or if the other revision no longer exists.
 struct Difference {
     insight::DiffSide before, after;
     std::shared_ptr<const insight::ModelDiff> diff;
@@ -253,8 +253,8 @@ struct ReasonCounts {
     static StageOutput<ReasonCounts> run(Reading& reads);
 };
 
-/// Spelling suggestion for a rule that names nothing: the model's name nearest to the rule's key. nullopt if
-/// the model contains the key, or if no name is near.
+/// A spelling suggestion for a rule whose name (the key) does not occur in the model: the most similar name
+/// that does occur. nullopt if the model contains the rule's name, or no similar name.
 struct NearestName {
     using Key = insight::RuleKey;
     using Output = std::optional<std::string>;

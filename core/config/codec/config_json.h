@@ -53,8 +53,8 @@ void encode_eager_rule(const EagerRule& rule, json::JsonWriter& writer);
 std::string_view name_of(ObservationType type);
 
 /// Write the fields of a config with `object`, the writer of a JSON object that is already open. (In a file,
-/// "format" and "version" have already been written to that object.) `writer` is the JsonWriter below
-/// `object`.
+/// "format" and "version" have already been written to that object.) `writer` is the JsonWriter that `object`
+/// writes to.
 void encode_fields(const BackendConfig& config, json::JsonWriter& writer, json::ObjectWriter& object);
 void encode_fields(const QConfigMapping& mapping, json::JsonWriter& writer, json::ObjectWriter& object);
 void encode_fields(const PrepareCustomConfig& config, json::JsonWriter& writer, json::ObjectWriter& object);

@@ -9,7 +9,8 @@
 
 namespace qcs::config {
 
-/// The version that this program writes and up to which it knows the format.
+/// The version of the file formats that this program writes, which is also the newest that it can read
+/// completely.
 inline constexpr std::int64_t current_version = 1;
 
 struct FileHeader {

@@ -46,9 +46,9 @@ struct ConfigChange {
 };
 
 /// Return the changes from `before` to `after`. Removed items come first, in the old order; then added,
-/// changed and moved items, in the new order. An item that was both moved and changed is listed twice. The
-/// smallest possible number of items counts as moved: those that are not in a longest increasing subsequence
-/// of the items that both configs have.
+/// changed and moved items, in the new order. An item that was both moved and changed is listed twice. As few
+/// items as possible count as moved: of the items that both configs have, those outside a longest common
+/// subsequence.
 std::vector<ConfigChange> diff_configs(const QConfigMapping& before, const QConfigMapping& after);
 std::vector<ConfigChange> diff_configs(const BackendConfig& before, const BackendConfig& after);
 std::vector<ConfigChange> diff_configs(const PrepareCustomConfig& before, const PrepareCustomConfig& after);

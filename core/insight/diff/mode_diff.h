@@ -21,21 +21,22 @@ struct ModuleOutcome {
 /// counted or fused into another module.
 std::vector<ModuleOutcome> outcomes_of(const EagerPlan& plan);
 /// Returns the outcomes in FX graph mode of the modules that the graph calls, in the order of their first
-/// calls. Lists only modules that are counted or merged into another node. A module that is called several
-/// times has the outcome of its first such call. Modules inside standalone modules are left out.
+/// calls. Lists only modules with a call that is counted or merged into another node; the first such call
+/// determines the outcome of the module. Modules inside standalone modules are left out.
 std::vector<ModuleOutcome> outcomes_of(const Verdicts& verdicts);
 
 /// A module whose outcome differs between the two modes. `before` or `after` is nullopt if that mode reports
 /// no outcome for the module.
 struct OutcomeChange {
     std::optional<ModuleOutcome> before, after;
-    /// Returns `after` if that mode reports the module, else `before`.
+    /// Returns `after` if it is set, else `before`.
     const ModuleOutcome& any() const { return after ? *after : *before; }
 };
 
-/// Returns the modules whose ReasonKind differs, or whose class after convert differs although both modes
-/// know that class. Modules that occur in `after` come first, in the order of `after`; modules that occur
-/// only in `before` follow.
+/// Returns the modules that only one mode reports, that have different ReasonKinds, or that have different
+/// classes after convert. The classes are only compared if both modes know them (ModuleOutcome::becomes).
+/// Modules that occur in `after` come first, in the order of `after`; modules that occur only in `before`
+/// follow.
 std::vector<OutcomeChange> diff_outcomes(const std::vector<ModuleOutcome>& before,
                                          const std::vector<ModuleOutcome>& after);
 

@@ -22,9 +22,9 @@ std::string_view name_of(ChangeKind kind); ///< "outcome", "rule", "qconfig", ..
 
 /// One of the two configurations to compare: either an analysis (with its explainer) or, if only fuse_fx is
 /// called, a fusion plan. Without an explainer, the comparison leaves out patterns, observers and resulting
-/// modules. If the explainer has no conversions (explain/conversions.h), the comparison leaves out the
-/// converted model. An analysis and a fusion plan can be compared with each other, but only by the outcomes
-/// of their nodes.
+/// modules. If the explainer does not know the converted model (Explainer::conversions() is null), the
+/// comparison leaves out the converted model. An analysis and a fusion plan can be compared with each other,
+/// but only by the outcomes of their nodes.
 struct DiffSide {
     std::shared_ptr<const Analysis> analysis;   ///< null if `fusion` is set
     std::shared_ptr<const Explainer> explainer; ///< may be null
@@ -44,7 +44,8 @@ struct NodeState {
     std::vector<const PlannedObserver*> observers;
     /// Class of the called module in the prepared model; "" if it is the original class.
     std::string prepared;
-    /// What the node becomes in the converted model; nullopt without conversions.
+    /// What the node becomes in the converted model; nullopt if the explainer does not know the converted
+    /// model.
     std::optional<Becomes> becomes;
 };
 NodeState state_of(const DiffSide& side, model::TracedNode node);
@@ -78,7 +79,8 @@ struct ModelDiff {
 std::optional<ModelDiff> diff_models(const DiffSide& before, const DiffSide& after, std::stop_token stop = {},
                                      const std::function<void(double)>& progress = {});
 
-/// Returns the dtype that the arguments of the reason name, e.g. "torch.quint8"; "" if they name none.
+/// Returns the dtype among the arguments of the reason (NodeReason::args), e.g. "torch.quint8"; "" if there
+/// is none.
 std::string dtype_of(const NodeReason& reason);
 
 } // namespace qcs::insight

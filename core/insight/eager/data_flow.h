@@ -22,7 +22,7 @@ struct EagerFinding : Message {
 struct DataFlow {
     enum class State : std::uint8_t {
         Nothing,   ///< there is no converted model: PyTorch raises earlier, or the call ends before convert
-        NotTraced, ///< the graph file has no trace of the model as eager mode runs it
+        NotTraced, ///< the graph file contains no graph that was traced for eager mode
         Followed,  ///< the calls were checked; see `findings`
     };
     State state = State::Nothing;

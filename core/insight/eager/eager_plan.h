@@ -31,10 +31,11 @@ struct EagerRung : Message {
 struct EagerModule {
     std::string path; ///< "" for the root module
     std::string type; ///< class in the model as it is passed in
-    /// For a module that has several paths, in the rows after the first: its first path.
+    /// A module that has several paths has one EagerModule for each of them. In all of these except the
+    /// first: the first path of the module. Else nullopt.
     std::optional<std::string> alias_of;
     std::vector<EagerRung> ladder;                  ///< the sources of its qconfig, strongest first
-    bool has_qconfig = false;                       ///< some rung decides, so that `qconfig` holds its value
+    bool has_qconfig = false;                       ///< a rung decides; only then is `qconfig` valid
     std::shared_ptr<const config::QConfig> qconfig; ///< the qconfig of the deciding rung; null = None
     std::optional<std::string> fused_into;          ///< path of the fused module that this one is part of
     std::string fused;                              ///< class after fusion; "" if fusion does not change it
@@ -45,9 +46,9 @@ struct EagerModule {
     std::shared_ptr<const predict::ObserverInstance> observer;
     /// True if `observer` observes the module's input rather than its output.
     bool observes_input = false;
-    /// True if the forward() of the module is that of Sequential. It calls the observer as its last child, so
-    /// that the output is observed twice. nullopt if the answer is unknown, because the user's code defines
-    /// forward().
+    /// True if the module has the forward() of Sequential. That function calls the observer as the last child
+    /// of the module, so that the output is observed twice. nullopt if the user's code defines forward(), so
+    /// that it is not known what it calls.
     std::optional<bool> observes_inside = false;
     /// The weight_fake_quant of a QAT module; null for none.
     std::shared_ptr<const predict::ObserverInstance> weight;

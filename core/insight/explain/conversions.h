@@ -26,8 +26,8 @@ struct ConversionOptions {
     bool operator==(const ConversionOptions&) const = default;
 };
 
-/// Returns the quantized engine that belongs to a backend preset. If none does, returns "x86", torch's
-/// default on most machines.
+/// Returns the quantized engine that has the name of this backend preset. If there is no such engine, returns
+/// "x86", torch's default on most machines.
 std::string engine_for(std::string_view backend_name);
 
 /// One converted model, with a map from prepared nodes to the converted ones.

@@ -13,8 +13,8 @@ struct EntryMatches {
     int fused = 0;   ///< number of fusions that the entry's pattern caused
     int matched = 0; ///< number of matches that the entry won in quantization matching
     int covered = 0; ///< number of nodes in the matches that the entry won
-    int fits = 0;    ///< number of nodes at which the pattern matches as such, with the node as its last
-                     ///< operation, whether it won or not
+    int fits = 0;    ///< number of nodes that can be the last node of a match of the pattern, even if
+                     ///< another pattern was chosen there
     bool operator==(const EntryMatches&) const = default;
 };
 

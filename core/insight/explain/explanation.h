@@ -17,8 +17,9 @@ struct PlannedObserverTag {};
 using PlannedObserverIndex = Id<PlannedObserverTag>;
 
 struct PlannedObserver {
-    predict::PreparedNode node;     ///< the call of the observer
-    predict::PreparedNode observes; ///< the node whose output it observes; none if that is not a node
+    predict::PreparedNode node; ///< the call of the observer
+    /// The node whose output is observed; none if the observed value is not the output of a node.
+    predict::PreparedNode observes;
     CompactVector<predict::PreparedNode> feeds; ///< the nodes that use the observer's output
     predict::ObjectId object;    ///< the observer object; several nodes may call the same object
     predict::SharingGroup group; ///< the group of calls of the same object; none if this is its only call
@@ -77,7 +78,7 @@ struct Becomes : Message {
 
 struct Explanation {
     model::TracedNode node;
-    NodeVerdict verdict;      ///< without conversions only its member `requested` is set
+    NodeVerdict verdict;      ///< see Explainer::verdict()
     predict::FusedNode fused; ///< the node of the fused graph that represents the explained node; for a node
                               ///< fused into another one, the node of the fused module
     predict::FusionIndex fusion; ///< the fusion that the node is part of; none if it is not fused
@@ -94,7 +95,8 @@ struct Explanation {
                                                 ///< prepared model; "" for none
     /// The fake quantizer of a QAT module's weight; null for none.
     std::shared_ptr<const predict::ObserverInstance> weight_fake_quant;
-    /// The node after convert_to_reference_fx and after convert_fx; nullopt without conversions.
+    /// What the node becomes by convert_to_reference_fx and by convert_fx; nullopt if
+    /// Explainer::conversions() is null.
     std::optional<Becomes> reference, lowered;
 };
 
@@ -109,10 +111,10 @@ public:
     Explanation explain(model::TracedNode node, std::size_t most_misses = 5) const;
     const PatternView& view() const { return view_; }
     const ObserverPlan& observers() const { return observers_; }
-    /// Null if the constructor was given none.
+    /// The conversions that were passed to the constructor; null if none were passed.
     const Conversions* conversions() const { return conversions_.get(); }
     const Analysis& analysis() const { return view_.analysis(); }
-    /// What each node runs as; null if prepare succeeds and there are no conversions.
+    /// What each node runs as; null if prepare succeeds but conversions() is null.
     const Verdicts* verdicts() const { return verdicts_.get(); }
     /// The verdict of one node. If verdicts() is null, only its member `requested` is set.
     NodeVerdict verdict(model::TracedNode node) const;
@@ -150,7 +152,8 @@ struct NearestConstraint {
     config::DTypeConfigIndex config;
     std::size_t row = 0; ///< index into the rows of the constraint table
 };
-/// Chooses the table with the fewest failed constraints. Returns nullopt if no table has a failed constraint.
+/// Chooses, among the tables that have failed constraints, the one with the fewest. Returns nullopt if no
+/// table has a failed constraint.
 std::optional<NearestConstraint>
 nearest_constraint(IdSpan<config::DTypeConfigIndex, predict::ConstraintTable> tables);
 

@@ -12,7 +12,8 @@ namespace qcs::insight {
 struct FusionPlan {
     predict::ResolveInput input; ///< has `fuse_alone` and a backend; its mapping and its mode are not used
     predict::FusedModel model;   ///< the fused graph and the fusions
-    /// `quantized` is never set; the host of a node is the call that the node was fused into.
+    /// NodeVerdict::quantized is nullopt for every node. NodeVerdict::host is the call that the node was
+    /// fused into.
     Verdicts verdicts;
 
     const model::Graph& graph() const { return *input.graph; }
@@ -41,7 +42,8 @@ std::shared_ptr<const FusionPlan> plan_fusion(const predict::ResolveInput& input
 
 /// Returns the exception that fuse_fx raises; nullopt if none.
 std::optional<RaisedIn> raised_in(const FusionPlan& plan);
-/// Returns the nodes whose outcome depends on answers of Python that were not recorded.
+/// Returns the nodes whose outcome depends on facts that only Python can determine and that were not
+/// recorded.
 Unknown unknown_of(const FusionPlan& plan);
 
 } // namespace qcs::insight

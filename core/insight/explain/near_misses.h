@@ -1,6 +1,6 @@
 #pragma once
-// Near misses: the patterns of the backend that nearly matched a node, and why they did not match it. For one
-// pattern: the nodes that it matches or nearly matches (torch/ao/quantization/fx/match_utils.py;
+// Near misses: for one node, the patterns of the backend that nearly matched it, and why they did not match
+// it; for one pattern, the nodes that it matches or nearly matches (torch/ao/quantization/fx/match_utils.py;
 // docs/semantics/matching.md#matching-a-node, docs/semantics/matching.md#match-records).
 
 #include "insight/reasons/analyze.h"
@@ -93,8 +93,8 @@ struct PatternContext {
     /// leaves the code empty if the pattern won.
     std::function<void(PatternFit&)> lose;
 };
-/// As near_misses() below, for any graph. `is_matched`: a match covers the node. For such a node, patterns of
-/// which no operation fits are left out.
+/// As near_misses() below, for any graph. `is_matched` says whether a match covers the node. If so, patterns
+/// of which no operation fits are left out.
 std::vector<PatternFit> near_misses(const PatternContext& context, predict::fx::NodeId node, bool is_matched,
                                     std::size_t most);
 

@@ -19,8 +19,8 @@ struct RuleRemark {
     bool operator==(const RuleRemark&) const = default;
 };
 
-/// The kind and the name of a rule. The search for the nearest name in a model is slow, but depends only on a
-/// RuleKey, so that its result can be reused for every mapping.
+/// The kind and the name of a rule. The search for the nearest name is slow, but its result depends only on
+/// the model and the RuleKey, so that it can be reused for all mappings.
 struct RuleKey {
     config::RuleKind kind = config::RuleKind::ModuleName;
     std::string name; ///< name of a module or of a type

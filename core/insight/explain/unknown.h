@@ -16,9 +16,9 @@ struct Unknown {
     bool contains(model::TracedNode node) const { return nodes.contains(node) && nodes[node]; }
 };
 
-/// Considers only prepare.
+/// Finds what is unknown in prepare alone.
 Unknown unknown_of(const predict::Prepared& prepared);
-/// Considers prepare and the conversions; `conversions` may be null.
+/// Finds what is unknown in prepare and in the conversions; `conversions` may be null.
 Unknown unknown_of(const predict::Prepared& prepared, const Conversions* conversions);
 
 /// True if `raised` reports an answer that was not recorded, rather than an exception of Python.

@@ -1,6 +1,6 @@
 #pragma once
-// What each node runs as once the model is converted. Derived from the graph that convert_fx returns for the
-// chosen engine, not from what was requested.
+// Verdicts: what each node runs as once the model is converted. They are derived from the graph that
+// convert_fx returns for the chosen engine, not from what was requested.
 
 #include "insight/reasons/reasons.h"
 #include "predict/convert/converted.h"
@@ -32,7 +32,7 @@ struct NodeVerdict {
                                                      ///< that module
 
     /// True if a counted node runs quantized although float was requested, or in float although quantization
-    /// was.
+    /// was requested.
     bool differs() const { return counted && quantized && *quantized != requested_quantized; }
 };
 bool operator==(const NodeVerdict& a, const NodeVerdict& b);

@@ -6,9 +6,10 @@
 
 namespace qcs::insight {
 
-/// Returns the analysis of `input`, which must have the same graph, backend and modules as `before`, with the
-/// same reasons as a full analysis. `resolution` must be that of `input`. Returns null if the edit changes so
-/// much that a full analysis is not slower.
+/// Returns the analysis of `input`; its reasons are those that a full analysis would give. `input` must have
+/// the same graph, backend and module classes as `before`. `resolution` must be that of `input`. Returns null
+/// if only a full analysis is possible (EditDependencies::has_units(), or PyTorch raises), or if the edit
+/// changes so much that a full analysis is not slower.
 std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const EditDependencies& dependencies,
                                              const predict::ObserverFactory& observers,
                                              const predict::ResolveInput& input,
@@ -16,8 +17,8 @@ std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const EditD
 
 // The nodes whose reasons an edit may change.
 
-/// Returns the nodes whose reasons may change if the qconfigs of the nodes `changed` of the fused graph
-/// change; in graph order. Returns nullopt if there are more than `limit` of them.
+/// Returns the nodes whose reasons may change if the qconfigs of the nodes `changed` change, in graph order.
+/// All nodes are nodes of the fused graph. Returns nullopt if the result would have more than `limit` nodes.
 std::optional<std::vector<predict::fx::NodeId>> region_of(const EditDependencies& dependencies,
                                                           const ObserverSharing& sharing,
                                                           std::span<const predict::fx::NodeId> changed,

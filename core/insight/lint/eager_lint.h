@@ -8,10 +8,11 @@
 namespace qcs::insight {
 
 struct EagerLintInput {
-    /// The model and the config. If its model is null, only the checks that need no model run.
+    /// The model and the config. If FlowInput::model is null, only the checks that need no model run.
     std::shared_ptr<const predict::eager::FlowInput> flow;
     std::shared_ptr<const EagerPlan> plan = {}; ///< the plan for `flow`; null without a model
-    /// The data flow of `plan`; may be null, and its findings are then not reported.
+    /// The data flow of `plan`. If it is null, lint does not report what happens when the converted model
+    /// runs.
     std::shared_ptr<const DataFlow> runs = {};
 };
 

@@ -21,8 +21,8 @@ struct EagerLinter {
 
     /// Adds a finding. The returned reference is valid until the next call of add().
     Finding& add(Message what, LintPlace place);
-    /// Returns the place of the rule, or of its qconfig if `qconfig` is true. `below` is a JSON pointer
-    /// relative to that place.
+    /// Returns the place of the rule, or of its qconfig if `qconfig` is true. If `below` is not empty,
+    /// returns the place of the JSON value at the pointer `below` within the rule or the qconfig.
     static LintPlace rule_place(config::EagerRuleIndex rule, bool qconfig = false,
                                 std::string_view below = {});
     /// Returns the place with this JSON pointer in the config.
@@ -30,7 +30,7 @@ struct EagerLinter {
     /// Returns a fix that replaces the rule by `with`, which has another key ("fix-rename-rule"); nullopt if
     /// another rule has that key.
     std::optional<Fix> rename(config::EagerRuleIndex rule, config::EagerRule with) const;
-    /// The same, with only the key of the rule changed.
+    /// Returns a fix that changes only EagerRule::key of the rule; nullopt as for rename().
     std::optional<Fix> rekey(config::EagerRuleIndex rule, std::string key) const;
 };
 

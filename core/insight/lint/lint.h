@@ -12,8 +12,8 @@
 
 namespace qcs::insight {
 
-// Findings are problems of configs that PyTorch itself does not report. Their ids are the codes in
-// insight/lint/lint_codes.h; each has a page in resources/lint/ids.md.
+// A finding is one problem of the configs. Its id is one of the codes in insight/lint/lint_codes.h.
+// resources/lint/ids.md describes every id.
 
 /// The part of the configs that a finding is about. Indices that do not apply are none.
 struct LintPlace {
@@ -102,15 +102,15 @@ struct Fix : Message {
 /// One problem. The name of the code is the id of the finding.
 struct Finding : Message {
     Severity severity = Severity::Warning;
-    Message cause; ///< a second sentence that states the cause; without a code if there is none
+    Message cause; ///< a second sentence that states the cause; Message::code is empty if there is none
     LintPlace place;
     std::optional<Fix> fix; ///< nullopt if no fix is known
     bool operator==(const Finding&) const = default;
 };
 
-/// Returns the codes of all possible findings, sorted by name. The severity of a code is the highest with
-/// which it occurs. Error: PyTorch raises. Warning: PyTorch silently does something other than what was
-/// requested. Note: information only.
+/// Returns the codes of all possible findings, sorted by name. Code::severity() is the highest severity that
+/// findings with the code can have. Error: PyTorch raises. Warning: PyTorch silently does something other
+/// than what was requested. Note: information only.
 std::span<const Code> lint_ids();
 
 struct LintInput {
@@ -123,9 +123,9 @@ struct LintInput {
     std::shared_ptr<const Analysis> analysis; ///< the analysis of `configs`; null without a graph
     /// The result of prepare for `configs`; null without an analysis.
     std::shared_ptr<const predict::Prepared> prepared = nullptr;
-    /// The verdicts of `analysis`; null without conversions.
+    /// The verdicts of the nodes; null if the result of convert is not known.
     std::shared_ptr<const Verdicts> verdicts = nullptr;
-    /// The result of fuse_fx for `configs`; only set if nothing else is called.
+    /// The result of fuse_fx for `configs`; only set if fuse_fx is called alone.
     std::shared_ptr<const FusionPlan> fusion = nullptr;
     Diagnostics messages = {}; ///< the diagnostics from reading the files, which become findings
     /// Resolutions of the same configs on the other models that use them. A fix must not change the effect of

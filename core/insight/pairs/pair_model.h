@@ -6,7 +6,8 @@
 
 namespace qcs::insight {
 
-/// For FX graph mode. If prepare raises, tensors will be paired by their names only.
+/// For FX graph mode. If prepare raises, the result has only the graph, so that tensors are paired by their
+/// names only.
 PairModel pair_model(const Explainer& explainer, std::shared_ptr<const model::Graph> graph);
 /// For eager mode. `graph` must not be null.
 PairModel pair_model(const EagerPlan& plan, std::shared_ptr<const model::Graph> graph);

@@ -1,6 +1,7 @@
 #pragma once
 // Pairs the tensors of a float model with the tensors of its quantized counterpart, and compares the tensors
-// of each pair. The two files are checkpoints, or activations written by record_activations.
+// of each pair. The two files are checkpoints, or activations that record_activations of the Python bridge
+// wrote.
 
 #include "insight/pairs/pair_codes.h"
 #include "insight/pairs/swap_plan.h"
@@ -79,8 +80,8 @@ bool differs_more(const ComparedPair& a, const ComparedPair& b);
 void compare_pairs(const TensorPairs& pairs, std::span<const std::size_t> wanted,
                    const std::function<void(std::size_t pair, const PairResult& result)>& arrived,
                    const Task& task = {});
-/// Converts the error of a pair that could not be compared to an Unpaired for the pair's tensor in the second
-/// source.
+/// To be called for a pair that compare_pair() could not compare. Returns an Unpaired for the pair's tensor
+/// in the second source; its message is the error in `result`.
 Unpaired unpaired(const TensorPair& pair, const PairResult& result);
 
 struct PairComparison {

@@ -14,7 +14,7 @@ namespace qcs::insight {
 struct LayerOption {
     std::uint64_t bytes = 0;
     /// Power of the error relative to the power of the weights: 10^(-SQNR / 10); 0 for float. If the layer
-    /// has several weights, the sum of their values.
+    /// has several weights: the sum of this number over all of them.
     double noise = 0;
     double worst_db = 0; ///< the lowest SQNR of the layer's weights, in dB; infinite for float
     bool operator==(const LayerOption&) const = default;
@@ -27,8 +27,9 @@ struct GoalChoice {
     std::uint64_t bytes = 0;          ///< total of all layers
     double noise = 0;                 ///< total of all layers
     bool is_met = true;               ///< whether the choice meets the goal
-    /// Lower bound that no choice can go below: a number of bytes if the goal is a least SQNR, else a noise.
-    /// If `bytes` or `noise` equals the bound, the choice is optimal.
+    /// If the goal is a least SQNR: no choice that meets the goal has fewer bytes than `bound`. If the goal
+    /// is a number of bytes: no choice that meets the goal has less noise than `bound`. If `bytes` or `noise`
+    /// equals the bound, the choice is therefore optimal.
     double bound = 0;
     /// Indices of layers that do not reach the requested SQNR with any of their options.
     std::vector<std::size_t> misses;

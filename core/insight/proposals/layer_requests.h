@@ -33,8 +33,8 @@ struct Layer {
     bool operator==(const Layer&) const = default;
 };
 
-/// Returns the layer that calls the module at this path (any path of the module). Fails with
-/// "proposal-no-call" if no call uses it.
+/// Returns the layer whose calls use the module at this path (any path of the module). Fails with
+/// "proposal-no-call" if no call uses the module.
 Expected<Layer> layer_of_module(const Explainer& explainer, std::string_view path);
 /// Returns the layer of a quantized weight ("conv1.weight") that `node` uses. Fails with "proposal-inside" if
 /// the weight lies inside a module that is quantized as a whole.
@@ -59,7 +59,7 @@ std::optional<config::ObserverSpec> per_channel(const config::ObserverSpec& weig
 /// Returns the spec of an observer that has these settings, or of a fake quantizer if `is_qat`; nullopt if no
 /// weight observer of PyTorch has them.
 std::optional<config::ObserverSpec> weight_spec_of(const quant::ObserverSettings& settings, bool is_qat);
-/// If PyTorch has a name for a qconfig with this content, sets the name to that one.
+/// If the content is that of one of PyTorch's named qconfigs, sets QConfig::name to the name.
 config::QConfig with_known_name(config::QConfig qconfig);
 
 } // namespace qcs::insight

@@ -12,7 +12,8 @@ namespace qcs::insight {
 
 /// The model, configs and weights for which a proposal is computed.
 struct ProposalContext {
-    std::shared_ptr<const Explainer> explainer; ///< with conversions; null in eager mode
+    /// Null in eager mode. Otherwise, Explainer::conversions() must not be null.
+    std::shared_ptr<const Explainer> explainer;
     /// The tensors of the model's files, for the same graph and configs. If null, errors are not measured,
     /// and a goal cannot be used.
     std::shared_ptr<const RankPlan> plan;
@@ -56,8 +57,8 @@ struct Proposal {
     Fewest fewest() const { return eager ? eager->fewest : rules.fewest; }
     std::vector<LayerEffect> layers; ///< for a goal: the layers that change, in the order of the plan; for
                                      ///< requests: their layers, in the order of the requests
-    // Total size of all quantized weights in the files. A weight that is in two files counts once, as in the
-    // first file.
+    // Total size of all quantized weights in the files. A weight that is in two files counts once, with its
+    // size in the first file.
     std::uint64_t bytes_before = 0, bytes_after = 0;
     /// How far a goal was reached.
     struct Reached {

@@ -26,8 +26,9 @@ struct ProposedRule {
 /// Whether a smaller set of rules with the same result exists, among the kinds of rules that are considered.
 enum class Fewest : std::uint8_t {
     Yes,               ///< no smaller set exists
-    WithoutExceptions, ///< no smaller set exists in which every rule changes only wanted nodes; not all sets
-                       ///< in which a rule changes more nodes and stronger rules restore them could be tried
+    WithoutExceptions, ///< no smaller set exists in which every rule changes only wanted nodes. A smaller set
+                       ///< may exist in which a rule changes other nodes, too, and stronger rules restore
+                       ///< them: not all of these sets were tried.
     NotKnown,          ///< the set was found by a greedy search; a smaller set may exist
 };
 

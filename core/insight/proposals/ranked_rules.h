@@ -10,7 +10,7 @@
 
 namespace qcs::insight {
 
-/// Values are numbers that the caller chooses.
+/// A place that must get a certain value. Values are numbers whose meaning is up to the caller.
 struct RankedPlace {
     int now = 0; ///< the value if none of the rules is chosen
     int wanted = 0;
@@ -43,7 +43,8 @@ struct RankedChoice {
     bool is_fewest = false;
 };
 
-/// Default limit for the search: the number of times that a place is evaluated. Takes about a second.
+/// Default limit for the search: how often the value of a place may be computed. A search that reaches this
+/// limit takes about a second.
 inline constexpr std::size_t most_looks = 400'000'000;
 
 /// Finds the fewest rules that give every place its wanted value, if fewer than `below` rules are enough.

@@ -33,8 +33,9 @@ void compare_layers(const RankPlan& plan, std::span<const std::size_t> entries,
                     const Task& task = {});
 
 /// Returns the index of the best spec for a layer: the one with the highest SQNR among those that need at
-/// most 1/16 more bytes than the first spec (some more scales, for example); of equal ones the first. If the
-/// first spec could not be measured, sizes are not limited. Returns nullopt if no spec could be measured.
+/// most 1/16 more bytes than the first spec (enough for additional scales, for example). Of specs with equal
+/// SQNR, the first is the best. If the first spec could not be measured, sizes are not limited. Returns
+/// nullopt if no spec could be measured.
 std::optional<std::size_t> best_spec(std::span<const LayerSpecResult> results);
 
 /// Totals of one spec over all layers that could be measured with it.

@@ -1,6 +1,7 @@
 #pragma once
 // Relates two errors of each weight: the error of the weight itself, and the error of the model's outputs
-// when only the module of the weight is quantized. The bridge measures the latter.
+// when only the module of the weight is quantized. The Python bridge measures the error of the outputs
+// (config/measurements.h).
 
 #include "config/measurements.h"
 #include "insight/ranking/ranking.h"
@@ -22,8 +23,8 @@ struct OutputError {
 std::vector<std::optional<OutputError>> output_errors(const RankPlan& plan,
                                                       const config::Measurements& measurements);
 
-/// Returns the SQNR of the model's outputs in dB; nullopt if it was not measured, if PyTorch raised, or if
-/// all outputs are zero.
+/// Returns the SQNR of the model's outputs in dB when only the module of `error` is quantized. Returns
+/// nullopt if `error` is nullopt, if the measurement failed, or if all outputs are zero.
 std::optional<double> output_db(const config::Measurements& measurements,
                                 const std::optional<OutputError>& error);
 
@@ -37,8 +38,9 @@ struct TwoErrors {
 /// every weight.
 std::vector<bool> disagreeing(std::span<const TwoErrors> weights);
 
-/// As disagreeing(), for the entries in the table of the plan. Considers weights for which `weight_db`
-/// returns a number; activations are never marked. `errors` is the result of output_errors().
+/// As disagreeing(), with one element for each entry in the table of the plan. Only weights for which both
+/// errors are known are ranked; all other entries get false. `weight_db` returns the SQNR of a weight, or
+/// nullopt. `errors` is the result of output_errors().
 std::vector<bool> disagreements(const RankPlan& plan, const config::Measurements& measurements,
                                 std::span<const std::optional<OutputError>> errors,
                                 const std::function<std::optional<double>(std::size_t entry)>& weight_db);

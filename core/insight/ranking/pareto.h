@@ -28,10 +28,10 @@ struct WholeChoice {
     bool operator==(const WholeChoice&) const = default;
 };
 
-/// Returns the exact Pareto front of all combinations of one option per layer, sorted by size. Uses that the
-/// smallest combination in which every layer has at least a given SQNR consists of the smallest such option
-/// of each layer (smallest_options). `layers` has the options of each layer. Returns an empty list if a layer
-/// has no measured option, or if there are no layers.
+/// Returns the exact Pareto front of all combinations of one option per layer, sorted by size. Not all
+/// combinations are tried: the smallest combination in which every layer has at least a given SQNR consists
+/// of the smallest such option of each layer (smallest_options). `layers` has the options of each layer.
+/// Returns an empty list if the SQNR of all options of a layer is NaN, or if there are no layers.
 std::vector<WholeChoice> pareto_front_of_layers(std::span<const std::vector<SizeAndError>> layers);
 
 /// Returns for each layer the index of the smallest option with at least the SQNR `sqnr_db`; of several

@@ -9,7 +9,7 @@ namespace qcs::insight {
 
 /// Returns the table entries of all batches of the value that the tensor `entry` is a batch of. All are from
 /// the same file; they are sorted by batch number. Empty if the entry is not a recorded activation, or if two
-/// of its tensors have the same batch number.
+/// batches of the value have the same number.
 std::vector<std::size_t> batches_of(const TensorTable& table, std::size_t entry);
 
 struct BatchError {

@@ -1,6 +1,7 @@
 #pragma once
 // Size against error for all quantized weights of a model together: with the specs that the rules request;
-// with one common spec for all weights; and with the best mixtures of these specs and float.
+// with one common spec for all weights; and with the best mixtures, in which each weight has one of these
+// specs or stays float.
 
 #include "insight/ranking/pareto.h"
 #include "insight/ranking/ranking.h"
@@ -52,10 +53,12 @@ struct SizeComparison {
     std::vector<std::size_t> entries;
     std::vector<SizePoint> points;
 };
-/// Returns whether the layer of that entry would run quantized if its weight had these settings.
+/// Returns whether the layer of the weight `entry` would run quantized if the weight had the settings
+/// `weight`.
 using RunsWith = std::function<bool(std::size_t entry, const quant::ObserverSettings& weight)>;
-/// Compares sizes for all weights of a ranking whose SQNR is a number or infinite. Mixtures use only options
-/// for which `runs` returns true. Reads each weight once. Returns nullopt if the task is stopped.
+/// Measures all options of the weights in a ranking, and returns the size_points(). Weights whose SQNR in the
+/// ranking is NaN are left out. Mixtures use a common spec for a weight only if `runs` returns true; if
+/// `runs` is empty, they may use all. Reads each weight once. Returns nullopt if the task is stopped.
 std::optional<SizeComparison> compare_sizes(const RankPlan& plan, const Ranking& ranking,
                                             const RunsWith& runs = {}, const Task& task = {});
 

@@ -32,14 +32,15 @@ public:
     explicit WeightReader(std::shared_ptr<const TensorTable> table);
     const TensorTable& table() const { return *table_; }
 
-    /// Returns the tensor of an entry in the form that PyTorch quantizes: a weight with the BatchNorm of its
-    /// spec folded in; a recorded activation with all its batches joined; a tensor that is quantized in the
-    /// file in dequantized form. Fails with an error from reading or of quant::fold_batch_norm(), or with
+    /// Returns the tensor of an entry in the form that PyTorch quantizes: the BatchNorm of the spec is folded
+    /// into a weight, all batches of a recorded activation are joined, and a tensor that is already quantized
+    /// in its file is dequantized. Fails with an error from reading or of quant::fold_batch_norm(), or with
     /// "rank-no-norm" (argument: module) if no file has the tensors of the BatchNorm.
     Expected<tensor::TensorData> read(std::size_t entry, const TensorSpec& spec, const Task& task = {}) const;
-    /// Returns the quantization that an observer with these settings leads to. For weights, the observer sees
-    /// the tensor itself, so that the settings are enough; for recorded activations, the result holds the
-    /// parameters after the observer has seen all batches in order.
+    /// Returns the spec with which quant::analyze_error() measures the error under an observer with these
+    /// settings. For a weight, the result is the settings themselves: analyze_error() lets the observer see
+    /// the weight. For a recorded activation, the result has the quantization parameters that the observer
+    /// computes after it has seen all batches in order.
     Expected<quant::ErrorSpec> shown(const TensorSpec& spec, const quant::ObserverSettings& settings,
                                      const Task& task = {}) const;
     /// Measures the error of the tensor that read() returns, with quant::analyze_error(). The spec must have

@@ -1,6 +1,6 @@
 #pragma once
-// The data for the figures of one weight: the distributions of its values and errors, the quantization grid,
-// and its channels. The window and the report draw the same figures.
+// The data for the figures (plots) of one weight: the distributions of its values and errors, the
+// quantization grid, and its channels. The window and the report draw the same figures.
 
 #include "insight/ranking/recorded_batches.h"
 #include "quant/error/distribution.h"
@@ -19,8 +19,8 @@ struct WeightFigures {
     BatchErrors batches;                  ///< for a recorded activation: the error of each batch; else empty
 };
 
-/// Computes the figures for an element of plan.quantized with its spec. For a recorded activation, uses the
-/// quantization parameters that the observer has after all batches. Fails with an error of
+/// Computes the data for an element of RankPlan::quantized with its spec. For a recorded activation, uses the
+/// quantization parameters that the observer computes after it has seen all batches. Fails with an error of
 /// WeightReader::read(), WeightReader::shown(), quant::analyze_error(), quant::distribution_of() or
 /// error_over_batches().
 Expected<WeightFigures> weight_figures(const WeightReader& reader, std::size_t entry, const TensorSpec& spec,
