@@ -107,9 +107,9 @@ public:
     /// Returns the line and column of a member's key, with the JSON pointer of the member's value.
     Place place(const JsonMember& member) const;
 
-    /// Counts memory that the caller uses for copies of parts of this text against the memory limit. Returns
-    /// false if the limit would be exceeded, or has been exceeded before; `bytes` are then not counted, and
-    /// the caller should not copy.
+    /// To be called before the caller copies parts of this text: adds `bytes` to the memory that is compared
+    /// with the limit. Returns false if this would exceed the limit, or if the limit has been exceeded
+    /// before. In this case nothing is added, and the caller should not make the copy.
     bool charge(std::uint64_t bytes) const;
     /// Returns 0 as long as the memory limit has not been exceeded, else the limit in bytes. Arrays and
     /// objects for which there was no memory appear empty.

@@ -31,7 +31,8 @@ public:
     Place place(const std::string& file, std::size_t offset);
 
 private:
-    /// The line that contains a multiple of 64 KiB, and the offset at which this line starts.
+    /// For the offset i * 64 KiB, where i is the index in marks_: the line that contains this offset, and the
+    /// offset at which the line starts.
     struct Mark {
         std::uint32_t line = 1;
         std::uint32_t line_start = 0;
@@ -77,8 +78,8 @@ const char* container_end(const char* at, const char* end);
 std::size_t unescape(std::string_view inside, char* out);
 /// Returns true if the number has neither a fraction nor an exponent.
 bool is_integer(std::string_view number);
-/// Returns true if float_value() would return a value. Does not convert numbers without an exponent of up to
-/// 300 characters, which are always finite.
+/// Returns true if float_value() would return a value. A number of at most 300 characters without an exponent
+/// is always finite, so it is not converted.
 bool is_finite(std::string_view number);
 /// Converts the number to a double. Returns nullopt if its magnitude is too large for a double; a magnitude
 /// that is too small becomes 0 or -0.

@@ -66,7 +66,9 @@ struct ListedModule {
     /// Only in the recorded result of a PyTorch call: the path of the same module object in the model before
     /// the call. nullopt: the object is new.
     std::optional<SharedText> same_as;
-    bool implied = false; ///< the root, if the file has no row for it; not written to files
+    /// True for a root that was added because the file has no row for it. Such a root is not written to
+    /// files.
+    bool implied = false;
     json::Extras extras = {};
     bool operator==(const ListedModule&) const = default;
 };

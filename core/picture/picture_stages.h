@@ -15,7 +15,8 @@ struct IndexedPicture {
     PictureIndex index;
     /// For each traced node, the picture's node that represents it; none if no node does.
     IdVector<model::TracedNode, PictureNodeId> id_of_origin;
-    PictureNodeId id_of(model::TracedNode origin) const; ///< id_of_origin, or none for other numbers
+    /// Returns id_of_origin[origin]; none if id_of_origin has no element for `origin`.
+    PictureNodeId id_of(model::TracedNode origin) const;
 };
 
 /// A picture of a graph. If PyTorch raises before the graph exists, `picture` is null and `raised` is the

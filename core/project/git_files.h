@@ -37,8 +37,9 @@ struct Git {
     Expected<GitRevision> below_root(const GitRevision& file) const;
     /// Returns a FileReader that reads files from this revision instead of the disk, for load_project().
     FileReader reader(const std::string& revision) const;
-    /// Returns the last revisions that changed the file at `path` (relative to `folder`), newest first,
-    /// `most` at most. For each revision the text has "HASH<TAB>YYYY-MM-DD<TAB>SUBJECT"; a zero byte follows.
+    /// Returns the last revisions that changed the file at `path` (relative to `folder`), newest first; at
+    /// most `most` of them. For each revision the text has "HASH<TAB>YYYY-MM-DD<TAB>SUBJECT"; a zero byte
+    /// follows.
     Expected<std::string> log(const std::string& path, int most) const;
 };
 

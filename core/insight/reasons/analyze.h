@@ -11,8 +11,9 @@
 
 namespace qcs::insight {
 
-// A node that shares the observer of its input makes prepare search for that observer through earlier nodes
-// (Prepared::sharing_search_path). These searches are indexed for the analysis after an edit.
+// If a node shares the observer of its input, prepare searches earlier nodes for that observer
+// (Prepared::sharing_search_path). The analysis keeps an index of these searches. After an edit of the
+// mapping, the index tells which nodes searched through the edited nodes, since their reasons may change.
 
 /// Immutable.
 class ObserverSharing {
@@ -22,7 +23,8 @@ public:
 
     ObserverSharing() = default;
     explicit ObserverSharing(std::vector<Record> records);
-    /// Returns a copy in which the records of the nodes `searchers` (ascending) are replaced by `records`.
+    /// Returns a copy in which `records` replaces the records of all searches that the nodes `searchers`
+    /// (ascending) made.
     ObserverSharing with(std::span<const predict::fx::NodeId> searchers,
                          std::span<const Record> records) const;
 

@@ -15,12 +15,12 @@ namespace qcs::insight {
 enum class Reason : std::uint8_t {
     // quantized
     Static,         ///< args: dtype
-    Dynamic,        ///< args: dtype of the activation, computed at run time
+    Dynamic,        ///< the activation is quantized at run time; args: dtype of the activation
     WeightOnly,     ///< args: dtype of the weight
     HalfStatic,     ///< values rounded to float16
     HalfDynamic,    ///< weight in float16
-    SharesObserver, ///< quantized with the qparams of its input; node: that input, or none; args: dtype, name
-                    ///< of the input
+    SharesObserver, ///< quantized with the qparams of its input; node: the node that computes this input, or
+                    ///< none if no traced node does; args: dtype, name of that node
     CustomModule,   ///< a custom module, swapped for its observed class; args: that class
     LoweredAnyway,  ///< verdict only: quantization was not requested, but lowering replaces the node by a
                     ///< quantized kernel; args: operation, kernel
@@ -63,13 +63,13 @@ enum class Reason : std::uint8_t {
                      ///< match; node: that last node
     NoDTypeConfig,   ///< the matched pattern has no dtype config
     NoFittingDTypeConfig, ///< the qconfig does not satisfy any dtype config of the matched pattern
-    /// An input does not have the dtype that prepare assigned to it. node: the node that computes the input;
-    /// args: its name.
+    /// Prepare inserted no observer for one of the inputs, so that this input stays in float. node: the node
+    /// that computes the input; args: the name of that node.
     InputNotQuantized,
     NothingToShare,     ///< the node should share the observer of its input, but the input has none
     NoObserver,         ///< its dtype config requires float, so that no observer is inserted
-    WeightNotSupported, ///< a module that was observed, but whose qconfig does not satisfy any dtype config
-                        ///< of its backend entry in convert
+    WeightNotSupported, ///< prepare observed the module, but convert leaves it in float: its qconfig
+                        ///< satisfies no dtype config of the backend entry for its class
     WeightNotQuantized, ///< the dtype of the weight cannot be quantized
     NoReference,        ///< a fused module whose first module has no reference class
     Standalone,         ///< a standalone module, prepared separately with its own configs
@@ -92,8 +92,8 @@ std::string_view name_of(Reason reason);
 Code reason_code(Reason reason);    ///< "reason-static", ...: the sentence for what runs
 Code requested_code(Reason reason); ///< "asked-static", ...: the sentence for what was requested; no code for
                                     ///< reasons that only verdicts have
-/// "differs-given-floats", ...: the sentence for why what runs differs from what was requested; no code for
-/// reasons with which the two are the same.
+/// "differs-given-floats", ...: the sentence that explains why a node does not run as requested. Reasons with
+/// which a node runs as requested have no such code.
 Code differs_code(Reason reason);
 
 /// Groups of reasons. Counts, colours, filters and texts all use this one classification.
@@ -118,7 +118,7 @@ ReasonKind kind_of(Reason reason);
 
 /// False for FusedInto: call after_fusion() first to get the reason of the fused module.
 bool is_quantized(Reason reason);
-/// True for nodes that there is nothing to quantize in: inputs, attributes, sizes.
+/// True for nodes in which there is nothing to quantize: inputs, attributes, sizes.
 bool is_neutral(Reason reason);
 /// True if a rule, the backend or PyTorch decided that the node stays in float.
 bool is_float(Reason reason);

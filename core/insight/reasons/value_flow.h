@@ -35,8 +35,9 @@ struct FlowSource {
     const predict::ClassTable& classes;
     /// Returns the class of the module that a node calls.
     std::function<std::string(const predict::fx::FxNode&)> module_class;
-    /// Gets a node and the value inferred from its inputs; returns the value to use. Needed for placeholders,
-    /// attributes, standalone and custom modules, and recorded results.
+    /// Called for each node with the value that was inferred from the inputs of the node. Returns the value
+    /// to use. This may be another value for placeholders, attributes, standalone and custom modules, and
+    /// recorded results.
     std::function<Given(predict::fx::NodeId, Given)> corrected;
 };
 

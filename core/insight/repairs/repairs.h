@@ -38,8 +38,8 @@ struct Repair : Message {
     Goal goal = Goal::Quantize;
     std::vector<SpecChange> changes; ///< if the edit changes a qconfig: what it changes in the observers
     RepairTrial trial;               ///< the edit for this node only
-    /// The same edit for all nodes that have the same outcome for the same reason; nullopt if that does not
-    /// fix more nodes.
+    /// The same edit for all nodes in Repairs::alike; nullopt if there is no such edit, or if it fixes no
+    /// more nodes than `trial`.
     std::optional<RepairTrial> wide;
     bool operator==(const Repair&) const = default;
 };
@@ -55,12 +55,12 @@ struct Repairs {
 /// True if the node does not run as requested, or stays in float although quantization was requested.
 bool wants_repair(const NodeVerdict& verdict);
 
-/// Computes what each node would run as with other configs. Returns null if PyTorch raises.
+/// A function that predicts the verdicts of all nodes for changed configs. Returns null if PyTorch raises.
 using Attempt = std::function<std::shared_ptr<const Verdicts>(const predict::ResolveInput&)>;
 
-/// Tries candidate edits and returns those that work. `explainer` must have conversions. `attempt` is called
-/// for every candidate; its exceptions are passed on. `list` is empty if the node needs no repair, or if
-/// PyTorch raises with the current configs.
+/// Tries candidate edits and returns those that work. Explainer::conversions() of `explainer` must not be
+/// null. `attempt` is called for every candidate; its exceptions are passed on. `list` is empty if the node
+/// needs no repair, or if PyTorch raises with the current configs.
 Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const Attempt& attempt);
 
 /// Returns an edit of the backend entry that matched the node: it adds the reference module that a preset has

@@ -10,10 +10,10 @@
 namespace qcs::insight {
 
 enum class TensorFit : std::uint8_t {
-    Fits,         ///< a module has a parameter of this name, and its shape, if known, is the same
+    Fits,         ///< the module exists, and its parameter has the tensor's shape or no known shape
     ShapeDiffers, ///< the module exists, but its parameter has another shape
     Activation,   ///< a value that was recorded while the model ran
-    NoModule,     ///< no module of the graph has this name
+    NoModule,     ///< the graph has no module to which a tensor of this name can belong
 };
 
 /// The value in a tensor that the bridge's record_activations wrote, as its name says:
@@ -56,10 +56,10 @@ struct TensorMatches {
     bool operator==(const TensorMatches&) const = default;
 };
 
-/// Removes components that wrappers add from the names ("_orig_mod" of torch.compile, those of FSDP and
-/// activation checkpointing). Then chooses the prefix with which most names (and shapes) fit; of several
-/// equally good prefixes, the first in the file. If a file holds a model and its moving average, that is
-/// usually the model.
+/// Matches the tensors by name. First removes from the names the components that wrappers add ("_orig_mod" of
+/// torch.compile, those of FSDP and activation checkpointing). Then chooses the prefixes with which most
+/// names and shapes fit. Of several equally good prefixes, the one that comes first in the file is chosen: if
+/// a file holds a model and its moving average, the first one usually belongs to the model.
 TensorMatches match_tensors(std::span<const tensor::TensorInfo> tensors, const model::Graph& graph);
 
 // The parameters and buffers that a module must have according to the attributes recorded in the graph.

@@ -12,8 +12,8 @@ struct ActivationObserver {
     /// The traced nodes whose values it observes, in the order of the calls. An element is none if the value
     /// is not that of a traced node.
     std::vector<model::TracedNode> sees;
-    /// Values that the object observes once more after calibration, because convert runs the computation of a
-    /// function's weight. An element is none as in `sees`.
+    /// Values that the object observes once more after calibration: convert runs the nodes that compute the
+    /// weights of functions, and observers are among these nodes. An element is none as in `sees`.
     std::vector<model::TracedNode> sees_at_last;
     bool operator==(const ActivationObserver&) const = default;
 };

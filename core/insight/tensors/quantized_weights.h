@@ -25,7 +25,7 @@ struct QuantizedWeight {
     std::string name;
     std::shared_ptr<const predict::ObserverInstance> observer; ///< the weight's observer or fake quantizer
     std::optional<FoldedNorm> folded; ///< the BatchNorm that is folded into the weight; nullopt for none
-    /// Operations of the model compute the tensor that is quantized from this weight.
+    /// True if PyTorch does not quantize this weight itself, but a tensor that the model computes from it.
     bool is_computed = false;
     /// The node that calls the module, or that takes the weight as an argument; none in eager mode.
     model::TracedNode node;

@@ -28,13 +28,13 @@ struct RecordedRun {
 };
 
 /// What the configs do to one tensor. The code of the message says why (arguments in parentheses).
-/// Quantized: "tensor-spec-asked" (number of the rule, counted from 1, or ""); "tensor-spec-asked-state" (the
-/// same; for the input of a dynamic RNN); "tensor-spec-folded" (number of the rule, BatchNorm; for a weight
-/// into which that BatchNorm is folded first).
+/// Quantized: "tensor-spec-asked" (number of the rule, counted from 1; "" if no rule decides);
+/// "tensor-spec-asked-state" (the same; for the input of a dynamic RNN); "tensor-spec-folded" (number of the
+/// rule, BatchNorm; for a weight into which that BatchNorm is folded first).
 /// Not quantized, or quantized in a way that cannot be computed here: "tensor-spec-no-module";
 /// "tensor-spec-shape-differs" (parameter, module, expected shape); "tensor-spec-not-called" (module);
 /// "tensor-spec-not-weight" (parameter); "tensor-spec-not-weighted" (class of the module);
-/// "tensor-spec-fused" (the module that it is fused into); "tensor-spec-not-quantized";
+/// "tensor-spec-fused" (what the tensor's module is fused into); "tensor-spec-not-quantized";
 /// "tensor-spec-computed" (attribute); "tensor-spec-in-parts"; "tensor-spec-fold-unknown" (BatchNorm);
 /// "tensor-spec-fuse-alone"; "tensor-spec-unknown" (number of the rule, class).
 /// Already quantized in the file: "tensor-spec-quantized" (dtype, qscheme).

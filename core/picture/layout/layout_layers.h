@@ -85,9 +85,11 @@ private:
     void number(const std::vector<LayerSlotIndex>& row); ///< updates position_ for the row
     void sort_row(std::vector<LayerSlotIndex>& row, bool down);
     long crossings() const;
-    /// The slot's only neighbour above that is not a leaf (the only neighbour if it is a leaf); else none.
+    /// If the slot has a single neighbour above, that neighbour. If it has several, the one that is not a
+    /// leaf (leaves_); none if this is true of more than one or of none.
     LayerSlotIndex trunk_above(LayerSlotIndex slot) const;
-    /// The slot's only neighbour below if trunk_above() of that is the slot; else none.
+    /// If the slot has a single neighbour below, and trunk_above() of that neighbour is this slot: that
+    /// neighbour. Else none.
     LayerSlotIndex trunk_below(LayerSlotIndex slot) const;
     void straighten();
     void gather_leaves();

@@ -15,7 +15,7 @@ using NestedItemIndex = Id<NestedItemTag>;
 
 /// A leaf, or a box. A box is open if its contents are shown, otherwise folded.
 struct NestedItem {
-    /// The open box that contains the item, which comes before it; none at the top level.
+    /// The open box that contains the item; none at the top level. A box comes before the items inside it.
     NestedItemIndex parent;
     bool open = false; ///< true for an open box; false for a leaf or a folded box
     double width = 0;  ///< for an open box the minimum width

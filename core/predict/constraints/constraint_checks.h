@@ -10,8 +10,9 @@ namespace qcs::predict {
 /// NotChecked: the backend sets no such constraint, or PyTorch ignores it.
 enum class CheckVerdict : std::uint8_t { Pass, Fail, NotChecked };
 
-/// The outcome of one check. If the verdict is Fail or NotChecked, the message gives the reason. If it is
-/// Pass, there is a message only if PyTorch accepts the value as an exception.
+/// The outcome of one check. If the verdict is Fail or NotChecked, the message gives the reason. With Pass,
+/// the message is empty except in one case: PyTorch accepts its own float16 qconfigs without comparing any
+/// values.
 struct CheckResult : Message {
     CheckVerdict verdict = CheckVerdict::Pass;
     /// The value that the backend config demands, for display; "" if it demands nothing.

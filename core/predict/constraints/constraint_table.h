@@ -27,8 +27,8 @@ struct ConstraintRow {
     CheckResult result;
 };
 
-/// Which arguments of a call prepare checks. A module has no weight or bias among its arguments. A function
-/// has them if the backend config says so (input_type_to_index) or if they are keyword arguments.
+/// The arguments of a call that are checked by prepare. A module has no weight or bias among its arguments. A
+/// function has them if the backend config says so (input_type_to_index) or if they are keyword arguments.
 struct ConstraintScope {
     bool weight = false;
     bool bias = false;
@@ -60,8 +60,8 @@ struct QConfigDtypes {
     bool is_dynamic = false; ///< is_dynamic of the activation's observer
 };
 
-/// Builds the activation and the weight observer. Throws PyError, also if one of the two is None, which
-/// PyTorch cannot call, or if an object has no dtype.
+/// Builds the activation and the weight observer. Throws PyError if a constructor raises, if one of the two
+/// constructors is None (PyTorch calls it nevertheless), or if a built object has no dtype.
 QConfigDtypes qconfig_dtypes(const ObserverFactory& factory, const config::QConfig& qconfig);
 
 } // namespace qcs::predict

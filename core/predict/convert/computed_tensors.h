@@ -1,7 +1,7 @@
 #pragma once
-// Computes shape and dtype of values that convert computes from weights before it quantizes them: it runs a
-// chain of nodes in order. Shapes and dtypes follow from torch's rules if these are known, else from what was
-// recorded.
+// Predicts the shapes and dtypes of tensors that convert computes from weights before it quantizes them. For
+// this purpose, run() is called for the nodes of the computation in order. For an operation whose rules are
+// known here, shape and dtype follow from those of its inputs; otherwise the recorded ones are used.
 
 #include "predict/convert/weight_facts.h"
 
@@ -36,7 +36,8 @@ bool holds_codes(std::optional<DType> dtype);
 /// Adds a gap to `state`: what happens at the node `user` depends on facts about the tensor `weight` that
 /// were not recorded.
 void weight_not_recorded(State& state, const std::string& user, const std::string& weight);
-/// The same for a weight that `node` computes, before it was observed or quantized.
+/// The same for the tensor that `node` computes. If PyTorch inserted `node`, the message of the gap names the
+/// traced node whose value is observed or quantized there.
 void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node);
 
 } // namespace qcs::predict::converting

@@ -67,8 +67,8 @@ struct Converted {
     /// What PyTorch raises; `graph` is then in the state in which convert stopped.
     std::optional<Raised> raised;
     /// Facts that were not recorded, e.g. results of the user's from_observed. Each names a node of the
-    /// prepared graph, and its `type` is "". For a from_observed, the model contains the class that the
-    /// config names.
+    /// prepared graph, and its `type` is "". A module that from_observed returns is then assumed to have the
+    /// class that the convert custom config names.
     std::vector<Raised> gaps = {};
 };
 

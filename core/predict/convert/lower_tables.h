@@ -36,7 +36,8 @@ struct LowerFunction {
 const LowerFunction* static_functional(std::string_view function);
 const LowerFunction* binary_operation(std::string_view function);
 /// The dynamically quantized forms of a function for given dtypes. Both names are "" if the function is not
-/// lowered for these dtypes. `known` is true if it is lowered for any dtypes.
+/// lowered for these dtypes. `known` is true if the function is lowered for at least one combination of
+/// dtypes.
 struct DynamicFunction {
     bool known = false;
     std::string_view quantized, with_relu;

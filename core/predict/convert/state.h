@@ -64,7 +64,7 @@ struct State {
     const Prepared& prepared;
     const ConvertInput& input;
     const model::Graph& traced;
-    const config::BackendConfig& backend; ///< convert's own, or the native one
+    const config::BackendConfig& backend; ///< ConvertInput::backend; the native one if that is null
     ObserverFactory factory;
     ClassTable classes;
     BackendClasses backend_classes;
@@ -74,7 +74,8 @@ struct State {
     /// attributes.
     TextMap<ObjectId> before_lowering;
     const QConfigMap* qconfig_of; ///< node_name_to_qconfig: prepare's, or `regenerated`
-    /// node_name_to_qconfig generated from the mapping that is passed to convert; empty if none is.
+    /// node_name_to_qconfig generated from the mapping that is passed to convert; empty if no mapping is
+    /// passed.
     QConfigMap regenerated;
     IdVector<ConvertedNode, PreparedNode> prepared_node;                 ///< as in Converted
     std::vector<std::pair<PreparedNode, PreparedNode>> absorbed, folded; ///< as in Converted
@@ -122,8 +123,8 @@ struct State {
     /// Returns the record of the object's module in the traced graph, or the record of its first child; null
     /// if there is none.
     const model::Module* record(const ModuleObject& object) const;
-    /// Returns an attribute of that record. For a fused module without such an attribute, returns the
-    /// attribute of its first part. Null if there is none.
+    /// Returns an attribute that record() contains for the object. For a fused module without such an
+    /// attribute, returns the attribute of its first part. Null if there is none.
     const config::Value* attribute(const ModuleObject& object, std::string_view name) const;
 
     /// Returns whether an attribute at a dotted path no longer exists because the module that owned it was

@@ -5,8 +5,8 @@
 
 namespace qcs::predict::converting {
 
-/// Checks the mapping that is passed to convert against the mapping of prepare, and generates every node's
-/// qconfig from it (State::regenerated). Raises if the two contradict each other.
+/// Compares the mapping that is passed to convert with the mapping of prepare; raises if the two contradict
+/// each other. Generates the qconfig of every node from the mapping of convert (State::regenerated).
 void recheck_mapping(State& state);
 /// Runs the observers of functions' weights. Raises what they raise.
 void run_weight_observers(State& state);

@@ -23,8 +23,8 @@ std::optional<WeightRange> folded(const WeightRange& range, const std::vector<do
 /// Returns the zero points of an observer that has seen no data.
 ZeroPoints zero_points_unseen(const ObserverInstance& observer);
 
-/// Returns the zero points for the parameter `name` of a float module that only this observer sees. If a
-/// BatchNorm was folded into the module, the folded weight is used.
+/// Returns the zero points that the observer computes after seeing only the parameter `name` of a float
+/// module. If a BatchNorm was folded into the module, the folded weight is used.
 ZeroPoints zero_points(const State& state, const ModuleObject& module, std::string_view name,
                        const ObserverInstance& observer);
 

@@ -110,8 +110,9 @@ struct Input {
     std::string engine = "x86";     ///< torch.backends.quantized.engine
     bool has_vnni = true;           ///< whether the processor has VNNI
     std::optional<Raised> uncopied; ///< what copy.deepcopy(model) raises, if anything
-    /// Training flags of modules, by path, after the call has switched the model to training or eval mode.
-    /// Only set if the user's own train() does not switch all modules; empty if all modules have the mode.
+    /// The training flag of each module, by path, after the call has switched the model to training or eval
+    /// mode. Recorded only if a module of the model has a train() of the user's own. Empty if nothing was
+    /// recorded: all modules are then switched.
     std::vector<std::pair<std::string, bool>> trained;
 };
 

@@ -71,20 +71,21 @@ struct Object {
     std::vector<std::string> pre_hooks, hooks;
     std::vector<QuantizedWeight> weights; ///< of a quantized or reference module
     std::optional<DType> dtype;           ///< dtype of a Quantize module
-    /// For a BatchNorm: the factor by which folding it multiplies each channel of a weight; null if they were
-    /// not recorded.
+    /// For a BatchNorm: the factors by which folding it multiplies the output channels of a weight; null if
+    /// they were not recorded.
     std::shared_ptr<const std::vector<double>> fold_factors;
     /// The BatchNorm that fusion folds into this module's weight, as an object of the model that was passed.
     ObjectId folded_norm;
-    /// For a module that a pass adds: the parameter of the model that was passed that becomes its weight.
+    /// For a module that a pass adds and whose weight comes from a parameter of the original model
+    /// (Input::model): that parameter.
     struct GivenWeight {
         ObjectId module;
         std::string name;
         bool operator==(const GivenWeight&) const = default;
     };
     std::optional<GivenWeight> given_weight;
-    /// The module of the model that was passed which this object is or has replaced; none for a module that a
-    /// pass adds.
+    /// The module of the original model (Input::model) that this object is, or that it has replaced. None for
+    /// a module that a pass adds.
     ObjectId origin;
 
     /// Plain attributes; null or nullopt if there is no such attribute (for integer(): or if it is not an

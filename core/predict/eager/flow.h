@@ -18,7 +18,7 @@ struct FlowInput {
     /// Recorded results of observer constructors that are not torch's.
     std::vector<RecordedConstructor> constructors;
     UserCalls calls; ///< recorded results of the user's own code
-    /// As in Input: modules' training flags after the call has switched the mode.
+    /// The training flags of modules after the call has switched the mode; as Input::trained.
     std::vector<std::pair<std::string, bool>> trained;
     /// The function during whose call `calls` and `trained` were recorded. They are ignored if another
     /// function is called.

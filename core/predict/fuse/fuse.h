@@ -52,8 +52,8 @@ struct FusionResult {
     IdVector<FusionIndex, Fusion> fusions; ///< in graph order of their last nodes
     /// For each traced node, the fusion that contains it; none if it was not fused.
     IdVector<model::TracedNode, FusionIndex> fused_into;
-    /// The nodes of the fused graph, in its order; a fused node is represented by its root. A root that a
-    /// MatchAllNode matches as well occurs twice.
+    /// The nodes of the fused graph, in its order; a fused node is represented by the root of its fusion. If
+    /// this root was matched by a MatchAllNode, it also stays in the graph itself, so that it occurs twice.
     std::vector<model::TracedNode> order;
     IdVector<model::ModuleIndex, SharedText> module_type;    ///< class of each module after the pass
     IdVector<model::ModuleIndex, TypeNames> module_children; ///< classes of the children of each fused module

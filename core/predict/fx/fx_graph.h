@@ -163,7 +163,7 @@ public:
 
     NodeId first() const { return first_; } ///< none if the graph is empty
     NodeId last() const { return last_; }
-    // next() and previous() pass a stop_point, so that loops over a large graph can be stopped.
+    // next() and previous() call stop_point(), so that loops over a large graph can be stopped.
     NodeId next(NodeId node) const { ///< none after the last node
         stop_point();
         return links(node).next;

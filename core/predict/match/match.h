@@ -39,7 +39,7 @@ bool head_matches(const MatchView& view, fx::NodeId node, const config::Pattern&
 /// Returns the result of Python's == between an argument that is not a node and a pattern. This is how
 /// literals in a pattern match.
 bool equals_pattern(const fx::Arg& operand, const config::Pattern& pattern);
-/// Returns the first element of a pattern that is a tuple; a pattern that is an atom is its own head.
+/// Returns the head of a pattern: the first element of a tuple. A leaf is its own head.
 const config::Pattern& head_of(const config::Pattern& pattern);
 
 /// Whether the pattern is the leaf MatchAllNode, which matches anything.
@@ -47,9 +47,9 @@ bool is_match_all(const config::Pattern& pattern);
 /// Whether the pattern is a leaf for this importable object.
 bool is_object(const config::Pattern& pattern, std::string_view name);
 
-/// A backend config's patterns in the order in which they are tried: those with more leaves first, single
-/// atoms last, otherwise in the given order. The table finds the first match without trying patterns whose
-/// head is a different operation than the node's.
+/// A backend config's patterns in the order in which they are tried: tuples with more leaves first, patterns
+/// that are a single leaf last, otherwise in the given order. The table finds the first match without trying
+/// patterns whose head is a different operation than the node's.
 class PatternTable {
 public:
     /// `keys` holds the pattern of each entry and must outlive the table. Entries for which `use` is false

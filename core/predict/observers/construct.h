@@ -17,9 +17,9 @@ Made construct(const config::ObserverSpec& spec, const python_values::Call& call
 /// The same for any value that may be passed as `observer=` to a fake quantizer.
 Made call_value(const config::Value& callable, const python_values::Call& call);
 
-/// Returns whether this is the keyword argument that prepare adds to a constructor so that it builds on its
-/// module's device (qconfig.py, _add_module_to_qconfig_obs_ctr). Only a qconfig that already went through
-/// prepare has it.
+/// Returns whether this is the keyword argument that prepare adds to a constructor so that the observer is
+/// built on the device of its module (qconfig.py, _add_module_to_qconfig_obs_ctr). Only a qconfig that
+/// already went through prepare has this argument.
 bool places_on_device(const config::KeywordArg& callable);
 
 /// type(cls).__name__ of one of the classes above; "" for other classes.

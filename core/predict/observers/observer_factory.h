@@ -35,9 +35,9 @@ public:
     ObserverFactory& operator=(ObserverFactory&&) noexcept;
 
     /// Builds the observer; the error is the exception that Python would raise. If a result was recorded for
-    /// the spec, it is returned. A constructor that was not recorded and is not torch's, or whose result
-    /// depends on an object that only Python has, results in an error with code "constructor-not-recorded"
-    /// and type "". The reference is valid as long as the factory.
+    /// the spec, it is returned. If the constructor was not recorded and is not torch's, the result is an
+    /// error with code "constructor-not-recorded" and type "". The same error is the result if the observer
+    /// depends on an object that only Python has. The reference is valid as long as the factory.
     const BuiltObserver& build(const config::ObserverSpec& spec) const;
     /// The same, but instead of the error "constructor-not-recorded" it returns a stand-in
     /// (ObserverInstance::is_stand_in), so that the rest of the model can still be predicted. The caller must

@@ -17,7 +17,7 @@ struct NotKnown {};
 [[noreturn]] void raise(std::string type, std::string text);
 
 /// Returns the name of the value's type as the interpreter's messages show it ("NoneType", "torch.dtype").
-/// Throws NotKnown.
+/// Throws NotKnown if only Python knows the type.
 std::string type_name(const config::Value& value);
 /// Returns bool(value); nullopt if only Python knows the result.
 std::optional<bool> truth(const config::Value& value);

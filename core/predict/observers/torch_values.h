@@ -23,7 +23,8 @@ struct IntegerInfo {
 IntegerInfo iinfo(const config::Value& dtype);
 
 /// `tensor < bound` and `tensor != value` for a tensor of one element and a Python number. The number is
-/// converted to the tensor's dtype; with a float, an int tensor is converted to float32.
+/// converted to the tensor's dtype. If the number is a float and the tensor holds integers, both are
+/// converted to float32.
 bool less_than(const TensorValue& tensor, const config::Number& bound);
 bool differs(const TensorValue& tensor, const config::Number& value);
 

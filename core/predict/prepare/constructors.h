@@ -72,8 +72,8 @@ private:
 // (torch/ao/quantization/qconfig.py, _add_module_to_qconfig_obs_ctr). In a spec, this shows only as an empty
 // wrapper around a class that accepts factory_kwargs.
 
-/// Holds the wrapped version of each qconfig, by the qconfig's address, so that one qconfig object still
-/// becomes one wrapped object.
+/// Holds the wrapped version of each qconfig, by the qconfig's address, so that all modules with the same
+/// qconfig object get the same wrapped object.
 class WrappedQConfigs {
 public:
     explicit WrappedQConfigs(Constructors& constructors) : constructors_(constructors) {}

@@ -25,8 +25,10 @@ struct TargetInfo {
     ObserverConstructor bias = nullptr;
     std::optional<std::int64_t> weight_index; ///< index of the argument that is the weight
     std::optional<std::int64_t> bias_index;   ///< index of the argument that is the bias
-    bool reuses_input = false;                ///< the output reuses the input's observer or its absence
-    bool shares = false;                      ///< the output shares the input's observer
+    /// The qconfig demands (by a ReuseInputObserver) that the output use the input's observer. If the input
+    /// has no observer, the output has none either.
+    bool reuses_input = false;
+    bool shares = false; ///< the backend entry demands that the output share the input's observer
     bool is_standalone = false;
 };
 
@@ -53,8 +55,8 @@ struct Prepared {
     // (docs/semantics/convert.md#names-after-convert).
     TextMap<std::shared_ptr<const config::QConfig>> qconfig_of; ///< null = None
     fx::NameSet observed;                                       ///< observed_node_names
-    /// By node of this graph: the index of the positional argument that is a weight, for nodes in whose meta
-    /// PyTorch stores one.
+    /// By node of this graph: the index of the positional argument that is a weight. Contains only nodes in
+    /// whose meta PyTorch stores this index.
     std::unordered_map<fx::NodeId, std::int64_t> weight_index;
     /// The object-type entries of the mapping after PyTorch updated them for fusion and QAT; null = None.
     std::vector<std::pair<config::ObjectRef, std::shared_ptr<const config::QConfig>>> object_types;

@@ -16,7 +16,8 @@ enum class ArgRole : std::uint8_t { Activation, Weight, Bias };
 ArgRole role_of(const fx::FxNode& node, const TargetInfo& info, fx::NodeId arg);
 
 /// Nodes that are never observed: they are passed as an argument that is known not to be a float tensor
-/// (NON_OBSERVABLE_ARG_DICT), or they share their observer with such a node. They do not depend on qconfigs.
+/// (NON_OBSERVABLE_ARG_DICT), or they share their observer with such a node. Which nodes these are does not
+/// depend on qconfigs.
 struct NonObservable {
     IdVector<fx::NodeId, bool> nodes;
     std::optional<Raised> raised; ///< what PyTorch raises when it gets to these nodes
@@ -42,7 +43,7 @@ IdVector<fx::NodeId, TargetInfo> target_infos(const PlacementFacts& facts, Const
                                               NoTensors& no_tensors);
 
 /// Returns whether one of the dtype configs of the match's entry supports the target infos and the qconfig.
-/// Adds the warnings that PyTorch emits while it checks to facts.warnings. Throws PyError.
+/// If PyTorch emits warnings during this check, adds them to facts.warnings. Throws PyError.
 bool is_supported(const PlacementFacts& facts, IdSpan<fx::NodeId, TargetInfo> infos,
                   Constructors& constructors, const PatternMatch& match, const config::QConfig* qconfig);
 

@@ -89,7 +89,7 @@ struct RecordedChild {
 
 /// Everything that was recorded about one model.
 struct Recorded {
-    std::vector<RecordedConstructor> constructors; ///< observers by user constructors
+    std::vector<RecordedConstructor> constructors; ///< what the user's own observer constructors return
     std::vector<RecordedCall> calls;
     std::vector<RecordedChild> children;
     /// The observers that the model contained before prepare, by path.

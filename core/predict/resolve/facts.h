@@ -100,8 +100,9 @@ struct FusedFacts {
     /// nodes.
     IdVector<model::TracedNode, TypeId> scope_type;
     IdVector<model::ModuleIndex, TypeId> module_type; ///< class of each module before the QAT swap
-    IdVector<model::TracedNode, TypeId> order_key;    ///< the type of which order rules count the calls
-    IdVector<model::TracedNode, PathId> order_path;   ///< the path in which order rules count the node
+    // An order rule counts the calls of one type (order_key) within one path (order_path).
+    IdVector<model::TracedNode, TypeId> order_key;
+    IdVector<model::TracedNode, PathId> order_path;
     /// The node's number among nodes with the same order_path and order_key, from 0; -1 for none.
     IdVector<model::TracedNode, int> order_index;
     IdVector<PathId, int> node_count;       ///< by path: number of nodes for which counts() is true

@@ -28,7 +28,8 @@ struct LongMatches {
 /// depends on the mapping alone, not on which results are reused.
 class MatchSets {
 public:
-    /// Matches every regex of the mapping. Runs in the current task arena; passes stop points.
+    /// Matches every regex of the mapping. Runs in the current TBB task arena, and calls stop_point() so that
+    /// it can be stopped.
     MatchSets(std::shared_ptr<const GraphFacts> facts, const config::QConfigMapping& mapping);
     /// The same for another mapping; regexes that were matched before are not matched again.
     MatchSets with(const config::QConfigMapping& mapping) const;
@@ -64,8 +65,8 @@ PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets,
 
 /// Returns whether the path lies inside the module `ancestor`; false for the ancestor itself.
 bool is_below(std::string_view path, std::string_view ancestor);
-/// Returns the type of a node to which object-type rules are compared, after the module pass; none if the
-/// node has no such type.
+/// Returns the type of a node to which object-type rules are compared; none if the node has no such type.
+/// `module_type` contains the class of each module after the QAT swap.
 TypeId type_of_node(const FusedFacts& facts, const IdVector<model::ModuleIndex, TypeId>& module_type,
                     model::TracedNode node);
 

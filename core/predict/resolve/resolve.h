@@ -109,7 +109,8 @@ bool operator==(const ModuleTypes& a, const ModuleTypes& b); ///< compares qconf
 struct CachedFacts {
     std::shared_ptr<const FusedFacts> facts;
     std::shared_ptr<const ModuleTypes> modules;
-    /// As in ModulePass (resolve/detail/module_pass.h).
+    /// The same as ModulePass::propagated (resolve/detail/module_pass.h): the qconfig that prepare gives to
+    /// each module before it looks up the qconfigs of nodes.
     std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> propagated = {};
     /// For a regex rule that reached the step limit: the paths (as ascending RegexSlot numbers) for which it
     /// is not known whether they match. They count as not matched.
