@@ -1,5 +1,6 @@
 #pragma once
-// Reads files: workspaces with all files to which they refer, graphs, module lists and catalogue additions.
+// Reads files: workspaces with all files to which they refer, graphs, module lists, and files that add
+// entries to the catalogue of names (catalogue::Addition).
 
 #include "catalogue/catalogue.h"
 #include "config/codecs.h"
@@ -39,7 +40,8 @@ Expected<std::string> read_any_file(const std::string& path);
 Expected<std::shared_ptr<const model::Graph>> load_graph(const std::string& path, const FileReader& reader,
                                                          Diagnostics& warnings);
 
-/// Loads a catalogue addition. Warnings are appended to `warnings`.
+/// Loads a file that adds the names of a user's package to the catalogue. Warnings are appended to
+/// `warnings`.
 Expected<catalogue::Addition> load_addition(const std::string& path, const FileReader& reader,
                                             Diagnostics& warnings);
 
@@ -52,7 +54,8 @@ struct Project {
     config::Workspace workspace; ///< ConfigPart::value is set in all parts
     /// One for each of workspace.graphs, in the same order; empty if the graphs were not loaded.
     std::vector<std::shared_ptr<const model::Graph>> graphs;
-    std::vector<catalogue::Addition> additions; ///< one for each of workspace.catalogue, in the same order
+    /// One for each file in workspace.catalogue, in the same order.
+    std::vector<catalogue::Addition> additions;
     Diagnostics warnings;
     bool read_only = false; ///< one of the files was written by a newer version of this program
     /// If an earlier save of the workspace was interrupted: the paths of the files that it had not yet
@@ -70,8 +73,8 @@ std::string graph_file(const Project& project);
 enum class LoadGraphs : bool { No, Yes };
 
 /// Loads a workspace with all files to which it refers, using `reader`. If there are errors, returns those of
-/// all files together. With LoadGraphs::No, Project::graphs is empty. The warning "unfinished-save" tells
-/// that an earlier save was interrupted (save_journal.h).
+/// all files together. With LoadGraphs::No, Project::graphs is empty. The warning "unfinished-save"
+/// means that an earlier save was interrupted (save_journal.h).
 Expected<Project> load_project(const std::string& workspace_file, const FileReader& reader = disk_reader(),
                                LoadGraphs graphs = LoadGraphs::Yes);
 

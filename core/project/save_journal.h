@@ -44,7 +44,7 @@ struct NewFile {
 /// existing files are replaced, a journal ensures that after a crash either all or none of them appear to be
 /// replaced. If an earlier save of this workspace was interrupted, it is completed first. If a file cannot be
 /// written, the files that have been replaced already are restored, and the error is "file-unwritable".
-/// `steps` is called before each step.
+/// `steps` is called before each step of writing a file (FileStep).
 Expected<void> write_together(const std::vector<NewFile>& files, const FileSteps& steps = {});
 
 } // namespace qcs::project

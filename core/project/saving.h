@@ -33,8 +33,8 @@ PartFiles part_files(const config::Workspace& workspace);
 /// equal in both are not written again. `own` has the part files that belong to the workspace at `path`. A
 /// changed part whose ConfigPart::file is in `own` is written to that file. If the file is not in `own`, the
 /// part is stored inside the workspace file instead, so that files of other workspaces do not change. A
-/// preset that was edited is stored inside the workspace file. Copies of built-in files are written to the
-/// folder of the workspace.
+/// preset that was edited is stored inside the workspace file. If the workspace refers to built-in files,
+/// copies of these files are written to the folder of `path`, and the saved workspace refers to the copies.
 Expected<SavePlan> plan_save(config::Workspace workspace, const config::Workspace& saved,
                              const PartFiles& own, const std::string& path);
 
@@ -47,7 +47,7 @@ struct SharedWorkspace {
 
     /// Returns the whole workspace, with copies of the shared values.
     config::Workspace whole() const;
-    /// Compares by value, but does not compare the contents of a value that both share.
+    /// Compares by value. If both workspaces point to the same object, its contents are not compared.
     bool operator==(const SharedWorkspace& other) const;
 };
 
@@ -66,7 +66,7 @@ struct SaveRequest {
     DiskState on_disk;
     bool overwrite = false; ///< save even if other programs have changed the files
     bool read_only = false; ///< a newer version of this program wrote the workspace; the save is refused
-    FileSteps steps;        ///< called before each step
+    FileSteps steps;        ///< called before each step of writing a file (FileStep)
 };
 
 struct SaveResult {
@@ -79,7 +79,8 @@ struct SaveResult {
 /// Saves a workspace. May be called on any thread. Since workspaces in the same folders may share files,
 /// saves into the same folders, also by other processes, wait for one another (for 10 seconds at most).
 /// Problems: "saved-by-newer-version", "changed-on-disk" (for each changed file), "file-unwritable".
-/// `progress` is called with the completed fraction, 0..1, on the same thread.
+/// `progress` is called on the calling thread with the completed fraction, from 0 to 1. The fraction is an
+/// estimate: it can exceed 1 if a journal is written (save_journal.h).
 SaveResult write_save(const SaveRequest& request, const std::function<void(double)>& progress = {});
 
 /// Transfers new file locations to an open workspace after a save. `before` is the workspace that was saved,

@@ -1,6 +1,6 @@
 #pragma once
-// Writes values as Python source text. Each function that returns a literal returns exactly one literal,
-// which Python evaluates to the given value.
+// Writes strings and floats as Python source text. The text is always one complete expression, which Python
+// evaluates to the given value.
 
 #include <string>
 #include <string_view>

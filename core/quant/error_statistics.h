@@ -39,7 +39,8 @@ struct ErrorStatistics {
     double saturated_high = 0; ///< same for the highest code
     /// Number of distinct codes that occur; nullopt if more than 2^16 codes are possible.
     std::optional<std::uint64_t> codes_used;
-    std::optional<double> effective_bits; ///< Shannon entropy of the codes, in bits; nullopt if codes_used is
+    /// Shannon entropy of the codes, in bits; nullopt if codes_used is nullopt.
+    std::optional<double> effective_bits;
     /// Histogram of x. If there are at most 256 codes, there is one bin for each code, whose edges are the
     /// values at which the code changes. Otherwise, the bins have a width that is a power of two.
     Histogram values;

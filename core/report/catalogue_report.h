@@ -10,10 +10,10 @@ namespace qcs::report {
 std::string catalogue_list_json(std::span<const catalogue::Entry> entries);
 /// The same for the names that a short name may stand for: {"candidates": [...]}.
 std::string candidates_json(std::span<const catalogue::Entry* const> candidates);
-/// Returns an object with everything about one entry: name, kind, package (null: torch), sentence, formula,
-/// signature, value, float, becomes [{mode, outcome, text, steps}], comes_from, occurs [{role, pattern,
-/// entries, backends}] (`entries` is the number of entries with that pattern), qconfigs, methods, members,
-/// runs_on, names, bases, aliases, namesakes, and member: the requested method or member, or null.
+/// Returns an object with everything about one entry: name, kind, package (null for torch), sentence,
+/// formula, signature, value, float, becomes [{mode, outcome, text, steps}], comes_from, occurs [{role,
+/// pattern, entries, backends}] (`entries` is the number of entries with that pattern), qconfigs, methods,
+/// members, runs_on, names, bases, aliases, namesakes, and member: the requested method or member, or null.
 std::string catalogue_entry_json(const catalogue::Found& found, const catalogue::Catalogue& all);
 
 std::string catalogue_list_text(std::span<const catalogue::Entry> entries, bool colour);

@@ -17,8 +17,8 @@ struct EagerReport {
 
 /// Returns an object with `mode`, `call`, `modules` (each with its ladder, fusion, observers and resulting
 /// class), `counts`, `warnings`, `rules_off`, `raised` (the exception or null) and `raised_in` (the step),
-/// `unknown` (missing answers of Python), and `data_flow` with its `state` ("nothing" if no model is
-/// converted, "not-traced" or "followed") and its `findings`.
+/// `unknown` (facts that only Python can tell and that were not recorded), and `data_flow` with its `state`
+/// ("nothing" if no model is converted, "not-traced" or "followed") and its `findings`.
 std::string eager_plan_json(const EagerReport& report);
 std::string eager_plan_text(const EagerReport& report, bool colour);
 /// As eager_plan_json(), but each element of `modules` has only its ladder and qconfig.

@@ -19,12 +19,11 @@ class JsonObject;
 // Parts of an explanation as members of JSON documents.
 
 /// Writes these members into the open object: "reason", "asked" (what was requested) and, if the node was
-/// merged into another one, "host" (that node). `all` holds the verdicts of all nodes; null without
-/// conversions.
+/// merged into another one, "host" (that node). `all` is Explainer::verdicts(), which may be null.
 void write_verdict(JsonObject& object, const model::Graph& graph, const insight::NodeVerdict& verdict,
                    const insight::Verdicts* all);
-/// Writes the member "unknown" into the open object: [{"what", "node", "message"}], one element for each
-/// missing answer of Python; "what" is its code.
+/// Writes the member "unknown" into the open object: [{"what", "node", "message"}], one element for each fact
+/// that only Python can tell and that was not recorded. "what" is the code of the message.
 void write_unknown(json::JsonWriter& writer, const insight::Unknown& unknown);
 /// Writes an object with all properties of one observer: its name, the node it observes, its class, dtype,
 /// qscheme, range, group, ...
@@ -39,12 +38,13 @@ void write_becomes(json::JsonWriter& writer, const std::optional<insight::Become
 
 /// Returns {"operations": [{"operation", "coverable", "nodes", "quantized", "entry", "pattern", "nearest"}],
 /// "raised"}. "quantized" is the number of quantized nodes; "entry" (an index, counted from 0) and "pattern"
-/// are only written if an entry covers the operation; "nearest" is the nearest obstacle, or null.
+/// are only written if an entry covers the operation; "nearest" says what prevents the operation from being
+/// quantized (see insight::OperationCoverage), or is null.
 std::string coverage_json(const insight::Explainer& explainer,
                           std::span<const insight::OperationCoverage> rows);
 /// Returns {"entry", "pattern", "dtype_configs", "observation_type", "fused", "won", "lost", "raised"}.
 /// "entry" is the index of the entry, counted from 0; "dtype_configs" is the number of its dtype configs;
-/// "fused" lists the nodes of each fusion; "won" and "lost" are those of PatternMatches.
+/// "fused" lists the nodes of each fusion; "won" and "lost" are described at insight::PatternMatches.
 std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex entry,
                          const insight::PatternMatches& matches);
 
@@ -52,8 +52,7 @@ std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex
 
 /// The colour for a node with this verdict.
 words::Ink ink_of(const insight::NodeVerdict& verdict);
-/// Returns the headline: what the node runs as, and why. `all` holds the verdicts of all nodes; null without
-/// conversions.
+/// Returns the headline: what the node runs as, and why. `all` is Explainer::verdicts(), which may be null.
 std::string verdict_text(const insight::NodeVerdict& verdict, const insight::Verdicts* all, bool colour);
 /// Returns the details: the pattern, near misses, constraints, observers, and what the node becomes.
 std::string explanation_text(const insight::Explainer& explainer, const insight::Explanation& explanation,

@@ -12,7 +12,7 @@ namespace qcs::report {
 std::string finding_sentence(const insight::Finding& finding);
 /// Returns the message of the fix.
 std::string fix_sentence(const insight::Fix& fix);
-/// "error", "warning", "note".
+/// Returns "error", "warning" or "note".
 std::string_view name_of(Severity severity);
 /// Returns the name for the kind of file that contains the part: "qconfig-mapping" etc.
 std::string_view name_of(config::Part part);
@@ -20,11 +20,11 @@ std::string_view name_of(config::Part part);
 /// Returns [{"id", "severity", "place": {"part", "file", "line", "column", "pointer"}, "message", "fix"}].
 /// "file" is "" if the config was not read from a file; "fix" is the description of the fix, or null.
 std::string findings_json(std::span<const insight::Finding> findings);
-/// Returns three lines for each finding (id and place; message; fix), followed by a line with the numbers of
-/// findings.
+/// Returns two or three lines for each finding (severity, id and place; message; fix, if there is one),
+/// followed by a line with the numbers of errors, warnings and notes.
 std::string findings_text(std::span<const insight::Finding> findings, bool colour);
 
-/// Returns [{"id", "severity", "help"}] for all ids; "help" is the result of lint_help().
+/// Returns [{"id", "severity", "help"}] for all ids of findings; "help" is the result of lint_help().
 std::string lint_ids_json();
 /// Returns the same facts as a table.
 std::string lint_ids_text(bool colour);

@@ -19,28 +19,31 @@ struct HtmlReport {
     std::shared_ptr<const config::Workspace> workspace;
     std::shared_ptr<const model::Graph> graph;
 
-    std::shared_ptr<const insight::Explainer> fx;      ///< for FX graph mode; has conversions
+    /// for FX graph mode; constructed with the results of convert_fx (insight::Conversions)
+    std::shared_ptr<const insight::Explainer> fx;
     std::shared_ptr<const insight::FusionPlan> fusion; ///< for mode fx-fuse
     std::shared_ptr<const insight::EagerPlan> eager;   ///< for eager mode
     std::shared_ptr<const insight::DataFlow> flow;     ///< for the eager plan; may be null
 
     std::shared_ptr<const insight::RankPlan> weights; ///< null if there are no tensor files
-    insight::Ranking ranking;                 ///< errors of the quantized weights and recorded activations
-    insight::SizeComparison sizes;            ///< for the weights of the ranking
-    std::vector<insight::RowFigures> figures; ///< for the worst weights and the worst activations
+    insight::Ranking ranking; ///< errors of the quantized weights and recorded activations
+    /// for different ways of quantizing the weights of the ranking: their total size and their lowest SQNR
+    insight::SizeComparison sizes;
+    std::vector<insight::RowFigures> figures; ///< data of the plots of the worst weights and activations
     std::optional<double> threshold_db;       ///< weights with an SQNR below this are highlighted
 
     /// Measured errors of the whole model's outputs; null if there are none.
     std::shared_ptr<const config::Measurements> measurements;
     std::string measurements_file;           ///< name of the file of measurements; "" if there is none
-    Diagnostics measurements_problems;       ///< why that file cannot be read
+    Diagnostics measurements_problems;       ///< why the file of measurements cannot be read
     std::optional<bool> measured_with_these; ///< whether the errors were measured with the configs of the
                                              ///< report; nullopt if that was not recorded
 };
 
-/// Fills in `weights`, `ranking`, `sizes` and `figures`: ranks the weights and recorded activations of
-/// `table`, compares sizes, and computes the figures of at most `worst` weights and at most `worst`
-/// activations, those with the lowest SQNR. `cache` may be null. Returns false if the task is stopped.
+/// Fills in `weights`, `ranking`, `sizes` and `figures`. Ranks the weights and recorded activations of
+/// `table` by SQNR, compares the total size of the weights for different ways of quantizing them, and
+/// computes the data of the plots for those weights and activations that have the lowest SQNR (at most
+/// `worst` of each). `cache` may be null. Returns false if the task is stopped.
 bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable> table,
                  const insight::ModelWeights& model, insight::ErrorCache* cache, std::size_t worst,
                  const Task& task = {});

@@ -27,7 +27,7 @@ Expected<ValueRange> dequantized_range(const tensor::TensorData& tensor, const T
 /// Writes this member into the open object: "quantized": {dtype, qscheme, axis, shape, int_repr_dtype, scale,
 /// zero_point (arrays for per-channel schemes), codes_used, codes_possible, codes_seen, at_lowest,
 /// at_highest, effective_bits, min, max, histogram {edges, counts}}. "Codes" are the integers of the tensor;
-/// the histogram is theirs.
+/// the histogram counts the codes.
 void write_quantized(JsonObject& object, const QuantizedReport& report);
 std::string quantized_text(const QuantizedReport& report, bool colour);
 

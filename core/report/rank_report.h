@@ -30,8 +30,8 @@ std::string ranking_text(const RankReport& report, bool colour);
 /// Writes the member "rule" into the open object: the number of the rule, counted from 1, or null.
 void write_rule(JsonObject& object, const insight::TensorSpec& spec);
 
-/// Returns why a tensor is not ranked. If the reason is that its node runs in float, returns the message of
-/// that node's reason.
+/// Returns why a tensor is not ranked. If the tensor is not ranked because its node runs in float, the
+/// message says why the node runs in float.
 Message unranked_message(const insight::Unranked& unranked);
 
 /// Returns e.g. "131.1 kB" (1 kB = 1000 bytes).

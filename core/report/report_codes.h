@@ -1,5 +1,5 @@
 #pragma once
-// Messages of the writers of reports, and of the reader of recorded cases.
+// Messages of the export of configs as Python source (python/python_export.h).
 
 #include "base/code.h"
 

@@ -24,8 +24,8 @@ using MoreFields = std::function<void(JsonObject&, model::TracedNode node)>;
 std::string resolution_json(const predict::ResolveInput& input, const predict::Resolution& resolution);
 /// Returns {"nodes": [{"node", "type", "scope", "status", "qconfig", "rule", "ladder": [{"rule", "verdict",
 /// "via", "code", "text"}], ...}], "raised", "unknown"}. "raised" is the exception that PyTorch raises in any
-/// step; "unknown" lists answers of Python that were not recorded. `more` adds members to each node; it may
-/// be empty.
+/// step; "unknown" lists the facts that only Python can tell and that were not recorded. `more` adds members
+/// to each node; it may be empty.
 std::string ladders_json(const predict::ResolveInput& input, const predict::Resolution& resolution,
                          std::span<const predict::Ladder> ladders,
                          const std::optional<predict::Raised>& raised, const MoreFields& more = {},
@@ -46,8 +46,8 @@ std::string resolution_text(const predict::ResolveInput& input, const predict::R
 /// Describes one node: its operation, its resolution and, below its name, the text `verdict`.
 std::string node_text(const predict::ResolveInput& input, const predict::Resolution& resolution,
                       model::TracedNode node, bool colour, const std::string& verdict = {});
-/// Returns the ladder with its rungs, strongest first. Unless `all` is true, the rungs of rules for other
-/// types or modules are summarised in one line.
+/// Returns the ladder with its rungs, strongest first. Unless `all` is true, rules that do not match for the
+/// same reason (for example, because they are for other types or other modules) share one line.
 std::string ladder_text(const predict::ResolveInput& input, const predict::Ladder& ladder, bool all,
                         bool colour);
 /// Returns the number of nodes whose outcome is unknown, and why; "" if there are none.

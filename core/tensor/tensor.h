@@ -68,7 +68,7 @@ std::vector<std::int64_t> column_major_strides(std::span<const std::int64_t> sha
 inline constexpr std::size_t max_axes = 64;
 /// Returns the number of bytes that a tensor of this shape needs if each element has `bits` bits and there
 /// are no gaps, rounded up. nullopt if a length is negative, or if numel(), strides or the number of bytes
-/// would overflow: the product of all lengths other than 0 must fit 63 bits, counted in bytes. Use this
+/// would overflow: the product of `bits` and all lengths other than 0 must be less than 2^63. Use this
 /// function for shapes that come from files.
 std::optional<std::uint64_t> checked_bytes(std::span<const std::int64_t> shape, std::size_t bits);
 /// Returns the shape as text: "[2, 3]".

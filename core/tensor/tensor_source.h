@@ -33,7 +33,8 @@ Expected<TensorData> tensor_data(const TensorInfo& info, std::shared_ptr<const T
 /// Opens a file. The format is recognised by the content rather than by the name. Supported are .safetensors,
 /// model.safetensors.index.json, .npy, .npz, .pt/.pth (files that torch.save wrote, with tensors in dicts,
 /// lists or state dicts), TorchScript archives and .pt2 archives. Nothing in the file is executed. Every
-/// diagnostic names the file; its arguments name the tensor and, if there is one, the byte offset.
+/// diagnostic names the file. The arguments of its message are the tensor's name and the byte offset, if the
+/// problem is about a tensor or a position.
 Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& path, const Task& task = {});
 
 /// Returns true if open_tensors() might be able to read this file, judging by its first bytes and its name.

@@ -43,11 +43,12 @@ enum class Kind : std::uint8_t {
     Class,
     Any,      ///< .
     Position, ///< an assertion without width: `at`
-    Group,    ///< matches parts[0], and captures the text as `group` unless that is 0
+    Group,    ///< matches parts[0]; captures the text as group `group`, unless `group` is 0
     Branch,   ///< matches one of `parts`, tried in order
     Repeat,   ///< matches parts[0] `min` to `max` times
     Atomic,   ///< matches parts[0]; once it has matched, sre does not backtrack into it
-    /// a lookahead, or a lookbehind if `behind`: parts[0] must match there; if `negated`, it must not match
+    /// a lookahead, or a lookbehind if `behind`: parts[0] must match the text that follows (or precedes) the
+    /// current position; if `negated`, it must not match
     Look,
     BackRef, ///< matches the text that `group` captured
     /// matches parts[0] if `group` has captured a text, else parts[1] (nothing if there is no parts[1])

@@ -70,8 +70,8 @@ private:
     friend class SreMachine;
     friend class SreCompiler;
 
-    /// The characters that a Set instruction matches: a bit per ASCII character, and the sorted ranges of
-    /// all.
+    /// The characters that a Set instruction matches. `ascii` has one bit for each ASCII character; `ranges`
+    /// holds all characters, including the ASCII ones.
     struct Set {
         std::uint64_t ascii[2] = {0, 0};
         CharSet ranges;

@@ -50,7 +50,7 @@ inline bool is_cased(char32_t c) {
 }
 
 /// Decodes UTF-8. An invalid byte becomes the code point 0xDC00 + byte, as with Python's surrogateescape.
-/// `*valid`, unless `valid` is null, is set to false if there is an invalid byte, else to true.
+/// If `valid` is not null, `*valid` is set to whether all bytes are valid.
 std::u32string decode(std::string_view text, bool* valid = nullptr);
 void encode(char32_t c, std::string& text); ///< Appends the UTF-8 encoding of `c` to `text`.
 

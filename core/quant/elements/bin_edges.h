@@ -10,7 +10,7 @@ struct BinEdges {
     float low = 0;
     float high = 1;
     float bins = 2048; ///< number of bins
-    /// `count` bins from `min` to `max`. If the two are equal, the edges are moved apart on both sides, as in
+    /// `count` bins from `min` to `max`. If `min` equals `max`, both edges are moved outwards, as in
     /// torch.histc.
     BinEdges(float min, float max, int count);
     /// Returns the index of the bin for an x between low and high, as ATen/native/cpu/HistogramKernel.cpp
@@ -18,7 +18,8 @@ struct BinEdges {
     std::size_t bin_of(float x) const;
     /// Returns true if high - low overflows float32. torch.histc then counts nothing.
     bool infinite() const;
-    /// Returns true if an intermediate product in bin_of() overflows to infinity for some values.
+    /// Returns true if an intermediate product in bin_of() overflows to infinity for some values between
+    /// `low` and `high`.
     bool overflow() const;
 };
 

@@ -30,9 +30,9 @@ constexpr std::uint64_t floats_in_block = 4096; ///< elements in a block, which 
 
 /// For each chunk, calls make_work(begin, end) once, on the thread that processes the chunk. make_work must
 /// return a function object. That object is called as work(floats, begin, end) for each block of the chunk,
-/// in order, where `floats` points to the elements with row-major indices begin to end - 1; it is destroyed
-/// when the chunk is done. `chunk` is a number of elements. Returns an empty list on success. Errors:
-/// "dtype-not-supported", "cancelled", "file-changed".
+/// in order, where `floats` points to the elements with row-major indices begin to end - 1. When the chunk is
+/// done, the function object is destroyed. `chunk` is the number of elements in a chunk. Returns an empty
+/// list on success. Errors: "dtype-not-supported", "cancelled", "file-changed".
 template <typename MakeWork>
 Diagnostics for_each_float_block(const tensor::TensorData& tensor, std::uint64_t chunk, const Task& task,
                                  MakeWork make_work) {

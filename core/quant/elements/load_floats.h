@@ -6,7 +6,7 @@
 namespace qcs::quant {
 
 /// Returns true if load_floats() supports the dtype. It supports all float, integer and bool dtypes whose
-/// elements are whole bytes, but not complex dtypes. Of quantized dtypes it reads the codes.
+/// elements are whole bytes, but not complex dtypes. For quantized dtypes, the codes are read.
 bool can_load(DType dtype);
 
 /// Writes the elements with row-major indices begin to begin + count - 1 to `out`, converted as by

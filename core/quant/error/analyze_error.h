@@ -53,8 +53,8 @@ struct ErrorOptions {
 ///
 /// Errors: "cancelled"; "file-changed" if the tensor's file shrank; "dtype-not-supported";
 /// "axis-out-of-range"; "too-many-channels" (more than 2^22); "qparams-count" (the number of scales or zero
-/// points is not that of channels or pieces, or the last piece does not end where the tensor ends);
-/// "histogram-range-infinite".
+/// points differs from the number of channels or pieces, or the last piece does not end where the tensor
+/// ends); "histogram-range-infinite".
 Expected<std::vector<ErrorAnalysis>> analyze_error(const tensor::TensorData& tensor,
                                                    std::span<const ErrorSpec> specs, const Task& task = {},
                                                    const ErrorOptions& options = {});

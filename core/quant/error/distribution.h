@@ -19,9 +19,9 @@ struct ValueBins {
     bool operator==(const ValueBins&) const = default;
 };
 
-/// Returns bins for dequantized values, which are all levels of `grid`: one bin centred on each level from
-/// the smallest to the largest value that `statistics` reports. Returns the default bins if `grid` is
-/// nullopt, or if there would be more than 256 bins.
+/// Returns bins for dequantized values, that is, for values that can only be levels of `grid`. One bin is
+/// centred on each level from the smallest to the largest value that `statistics` reports. Returns the
+/// default bins if `grid` is nullopt, or if there would be more than 256 bins.
 ValueBins level_bins(const std::optional<LevelGrid>& grid, const ErrorStatistics& statistics);
 
 /// Returns histograms of the whole tensor, or of one channel (an index into analysis.channels). `analysis`
@@ -54,7 +54,8 @@ struct ValueSelection {
 /// The codes of a tensor that is stored quantized, as codes_of() returns them: one code for each element.
 struct StoredCodes {
     tensor::TensorData codes;
-    /// the edges of bins of equal width in which selected codes are counted: CodeUse::codes.edges
+    /// Edges of the bins in which the selected codes are counted; the bins have equal width. Use
+    /// CodeUse::codes.edges.
     std::vector<double> edges;
 };
 
@@ -70,8 +71,8 @@ struct SelectedValues {
 };
 
 /// Returns how the selected values are distributed. Pass the same arguments as to distribution_of(), so that
-/// the edges are the same. `tensor` may be a view of a part of the analysed tensor that has the same
-/// channels. If `stored` is null, a selection by code selects nothing.
+/// the edges are the same. `tensor` may also be a view of a part of the analysed tensor; the view must
+/// have the same channels as that tensor. If `stored` is null, a selection by code selects nothing.
 Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
                                        const ValueSelection& selection, const Task& task = {},
@@ -84,7 +85,9 @@ Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const 
                                         const StoredCodes* stored = nullptr);
 
 /// Returns the result of analyze_error() for one spec, but with statistics per channel even if all channels
-/// share a scale. Then the channels lie along axis 0; a tensor with fewer than two axes has none.
+/// share a scale. For such a spec, the channels are those along axis 0. There are no statistics per channel
+/// if the tensor has fewer than two axes or more than 2^20 channels, if its values are only cast to a float
+/// dtype, or if a piece of a PiecewiseQuantization ends within a channel.
 Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                               const Task& task = {});
 

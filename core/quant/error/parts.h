@@ -5,9 +5,10 @@
 
 namespace qcs::quant {
 
-/// Returns a view of at most `most` evenly spaced elements: every n-th index along some axes, the longest
-/// axis first. If `kept` is given, that axis (the channel axis, counted from the end if negative) keeps all
-/// its indices. If this axis alone is longer than `most`, the view has one element for each of its indices.
+/// Returns a view of at most `most` evenly spaced elements. The view keeps every n-th index along some axes;
+/// the longest axis is shortened first. If `kept` is given, it is the channel axis (counted from the end if
+/// negative), of which all indices are kept. If the channel axis alone is longer than `most`, the view has
+/// one element for each index along the channel axis.
 tensor::TensorData sample_of(const tensor::TensorData& tensor, std::optional<int> kept, std::uint64_t most);
 
 /// Returns a view of the elements that have index `channel` along `axis` (counted from the end if negative).

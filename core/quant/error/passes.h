@@ -11,8 +11,8 @@ namespace qcs::quant {
 
 // Convert sums and counts to statistics.
 
-/// Returns all statistics except the histograms, scale and zero point (these two are NaN). `sums` must be
-/// complete (ErrorCounter::complete()).
+/// Returns all statistics except the histograms, which are empty, and scale and zero point, which are NaN.
+/// `sums` must be complete (ErrorCounter::complete()).
 ErrorStatistics statistics_of(const ValueSummary& values, const ErrorSums& sums, const ErrorCounts& counts);
 
 /// Does the same with the scale and zero point of method.rule and, if `histograms` is true, with histograms.

@@ -13,13 +13,13 @@ namespace qcs::quant {
 /// For each limit t: the number of finite values that are less than -t, and the number that are greater than
 /// t.
 struct SaturationCurve {
-    /// the limits t: evenly spaced from 0 to the largest |x|, which no value exceeds
+    /// the limits t: evenly spaced from 0 to the larger of |min| and |max| (arguments of saturation_of())
     std::vector<double> limits;
     std::vector<std::uint64_t> below; ///< for each limit, the number of values x < -t
     std::vector<std::uint64_t> above; ///< for each limit, the number of values x > t
     std::uint64_t finite = 0;         ///< number of all finite values
 
-    /// Number of values that limits[limit] saturates.
+    /// Number of values outside of [-t, t] for the limit t = limits[limit].
     std::uint64_t outside(std::size_t limit) const { return below[limit] + above[limit]; }
     bool operator==(const SaturationCurve&) const = default;
 };

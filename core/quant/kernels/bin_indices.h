@@ -18,7 +18,7 @@ public:
     /// Counts the values; NaN and values outside of the edges are left out. edges.bins must be the number of
     /// bins of this object.
     void add(std::span<const float> values, const BinEdges& edges);
-    /// Adds the counts so far to `counts`, which has one element per bin, and resets them to 0.
+    /// Adds the counts of this object to `counts`, which has one element per bin, and resets this object.
     void flush(std::span<std::uint64_t> counts);
 
 private:

@@ -26,7 +26,7 @@ HWY_INLINE WordVector bit_of(WordVector bin) {
 #endif
 }
 
-/// Returns the bit of a bin in -16 to 15. `bin` is the bin + floor_origin.
+/// Returns 1 << (b + 16) for a bin number b from -16 to 15. The argument `bin` must be b + floor_origin.
 HWY_INLINE WordVector bit_around_zero(WordVector bin) {
 #if HWY_TARGET == HWY_AVX3
     // A rotation takes its count modulo 32, so floor_origin need not be subtracted.
@@ -59,7 +59,7 @@ public:
           ones_(hn::Load(Words(), planes.sums[0].data() + lane)),
           twos_(hn::Load(Words(), planes.sums[1].data() + lane)) {}
 
-    /// Adds the bits of one tile, which has four rows. `tiles` is the number of tiles added before.
+    /// Adds the bits of one tile; `a` to `d` are its four rows. `tiles` is the number of tiles added before.
     HWY_INLINE void add(WordVector a, WordVector b, WordVector c, WordVector d, std::uint64_t tiles) {
         const Words words;
         const auto first = add_to(ones_, a, b);

@@ -20,10 +20,11 @@
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
-/// Number of values that are added together to the planes of error counts (BinPlanes).
+/// Number of values in a tile. The errors of a tile are counted together in bit planes (BinPlanes).
 constexpr std::size_t tile = tally_tile;
-/// Number of tiles whose sums stay in registers. The largest error is first located only to such a group of
-/// tiles. The number is even because tiles alternate between two buffers for codes.
+/// Number of tiles in a group. The sums of a group stay in registers. Of the largest error, only the group is
+/// noted at first; its position in the group is searched for at the end. The number is even because tiles
+/// alternate between two buffers for codes.
 constexpr std::size_t tiles_at_once = 16;
 using TwoTiles = std::array<std::array<std::uint16_t, tile>, 2>;
 /// What happens to the codes. Tables: they are counted in tables. TablesWithBins: they are counted in tables
@@ -143,7 +144,7 @@ HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t
 
 /// Processes a few tiles: updates sums, cells and the counts of error bins. Returns the largest error.
 /// Meanwhile, pending codes (those of the previous tile, or complete sums) are counted, a few after each
-/// vector: the processor can only buffer few writes at a time, and computes while they complete.
+/// vector: the processor can buffer only a few writes at a time, and computes while they complete.
 template <KernelCases cases, Codes place>
 HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles, Grid grid, GridSums& sums,
                              const GridCounts& counts, std::size_t ahead, TwoTiles& codes) {
@@ -224,8 +225,8 @@ HWY_INLINE void whole_error(const float* values, std::size_t count, const Grid& 
                             GridSums& sums, GridCounts counts, std::size_t ahead) {
     const float* worst = nullptr;
     alignas(64) TwoTiles codes;
-    // The first tile has no previous tile: pretend one whose cells are never read. Use several different
-    // cells, because writes to the same cell would wait for each other.
+    // The first tile has no previous tile. Instead, a dummy tile is counted in cells that are never read. It
+    // uses several cells, because writes to the same cell would wait for each other.
     if constexpr (goes_to_tables(place))
         for (std::size_t i = 0; i < tile; ++i)
             codes[1][i] = static_cast<std::uint16_t>(counts.not_counted + i / cell_tables % idle_cells);
@@ -312,9 +313,9 @@ HWY_INLINE void rows_between_bins(const Grid& grid, const JointBins& bins, std::
 }
 
 /// Splits the counts of combined cells (row + bin) into counts of rows, which are written to `rows`, and
-/// counts of bins, which are added to `values`. Each bin is taken to extend to the row in which the next bin
-/// begins; if no value has this combination of row and bin, the cell is 0 anyway. `rows` must have room for
-/// one more vector.
+/// counts of bins, which are added to `values`. Each bin is taken to include the row in which the next bin
+/// begins; if the bin has no value in that row, the count of this row and bin is 0 anyway. `rows` must have
+/// room for one vector more than the number of rows.
 HWY_INLINE void split_bins(const std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const JointBins& bins,
                            std::uint32_t* HWY_RESTRICT rows, std::uint64_t* values) {
     const Words d;

@@ -50,11 +50,13 @@ struct GridSums {
     std::uint64_t max_index = 0; ///< index of the first value with the largest |e|
 };
 
-/// The special cases that a kernel must handle. Each enumerator includes the cases of those before it.
+/// The special cases that a kernel must handle. Each enumerator includes the cases of the enumerators before
+/// it.
 enum class KernelCases {
-    /// no special cases: every value rounds to a code, every error has a bin, and bins are at most 1 wide
+    /// no special cases: every value rounds to a code, every error has a bin, and error bins are at most 1
+    /// wide
     Inside,
-    Near, ///< values that round to (highest code + 1)
+    Near, ///< values that would round to the highest code + 1
     /// Values beyond both ends; errors beyond the bins, which are counted in the first or last bin; bins of
     /// any width.
     Clamp,
@@ -63,7 +65,7 @@ enum class KernelCases {
 };
 
 /// Bins of equal width in which values are counted together with their codes. All finite values must lie
-/// within [min, max]; other values are left out.
+/// within [min, max]; NaN and infinities are left out.
 struct JointBins {
     float min;
     float max;
@@ -83,14 +85,14 @@ constexpr std::size_t cells_in_table = 336;
 constexpr std::size_t cell_tables = 4; ///< number of tables
 static_assert(cells_in_table >= 256 + 2 + most_joint_bins + idle_cells);
 
-/// Memory for the sum of rows of each value, to which several grids add. The arrays are aligned to 64 bytes,
-/// and their size is rounded up to a multiple of 64. The order of the sums within each group of 64 values
-/// depends on the processor only.
+/// Memory in which the rows (Grid::row()) of several grids are summed: for each value, the kernel of each
+/// grid adds the value's row in this grid. The arrays are aligned to 64 bytes, and their size is rounded up
+/// to a multiple of 64. The order of the sums within each group of 64 values depends on the processor only.
 struct RowSums {
     std::uint16_t* sums = nullptr; ///< one sum for each value
-    /// If not null: the same number of complete sums, for the previous block. The kernel counts them
-    /// meanwhile in two tables, which are incremented alternately; the second table begins `second_table`
-    /// cells after the first. The kernel then overwrites `sums` instead of adding to them.
+    /// If not null: the complete sums of the previous block, as many as `sums` has. The kernel then also
+    /// counts the complete sums, in two tables that are incremented alternately; the second table begins
+    /// `second_table` cells after the first. The kernel overwrites `sums` instead of adding to them.
     const std::uint16_t* complete = nullptr;
     std::uint32_t* tables = nullptr; ///< the first of the two tables
     std::size_t second_table = 0;
@@ -100,7 +102,7 @@ struct RowSums {
 struct GridCounts {
     std::uint32_t* codes = nullptr;  ///< GridCells::data()
     const JointBins* bins = nullptr; ///< not null if values are counted together with their codes
-    RowSums rows;                    ///< used instead of `codes` if its `sums` are set
+    RowSums rows;                    ///< used instead of `codes` if rows.sums is not null
     std::uint16_t not_counted = 0;   ///< the cell (or row) in which values that are not finite are counted
     BinPlanes* errors = nullptr;     ///< the counts of the error bins
     std::uint64_t* tiles = nullptr;  ///< number of tiles added to `errors`
@@ -124,8 +126,8 @@ public:
     /// At most 2^32 - 1 values may be counted between two calls of flush().
     GridCells();
 
-    /// Adds the counts to `codes`, which begins with the lowest code (clamped values count for the lowest or
-    /// highest code), and resets them to 0. Returns the numbers of clamped values.
+    /// Adds the counts of this object to `codes`, which begins with the lowest code, and resets this object.
+    /// Clamped values count for the lowest or highest code. Returns the numbers of clamped values.
     ClampCounts flush(const Grid& grid, std::span<std::uint64_t> codes);
     /// Does the same if values were also counted in `bins`. The counts of the bins are added to `values`,
     /// whose first element belongs to the first bin.
@@ -137,16 +139,16 @@ private:
     std::vector<std::uint32_t> cells_;
 };
 
-/// Rounds values[0] to values[count - 1], and adds to the sums and counts. The index of values[0] is `first`.
-/// If `bins` is not null, the values are counted in these bins as well. Memory is prefetched `ahead` bytes
-/// before it is needed. All calls for the same run of values, except the last call, must have a `count` that
+/// Rounds `count` values, and adds to the sums and counts. The index of values[0] is `first`. If `bins` is
+/// not null, the values are counted in these bins as well. Memory is prefetched `ahead` bytes before it is
+/// needed. All calls for the same run of values, except the last call, must have a `count` that
 /// is a multiple of 64.
 void grid_error(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
                 std::uint64_t first, GridSums& sums, GridCells& cells, BinTally& errors,
                 const JointBins* bins = nullptr, std::size_t ahead = usual_ahead);
 
-/// Does the same, but instead of counting codes, adds the row of each value to `rows`, or `not_counted` for a
-/// value that is not finite.
+/// Does the same, but instead of counting codes, adds the row of each value to rows.sums. For a value that is
+/// not finite, adds `not_counted`.
 void grid_error_rows(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
                      std::uint64_t first, GridSums& sums, const RowSums& rows, std::uint16_t not_counted,
                      BinTally& errors, std::size_t ahead = usual_ahead);

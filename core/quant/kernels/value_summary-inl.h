@@ -27,8 +27,9 @@ struct SummaryLanes {
 constexpr std::size_t summary_tile = 512; ///< number of values in a tile
 
 /// Adds `count` values to `result`. `count` must be a multiple of 16 and at most summary_tile. Without
-/// `careful`, the result is valid only if all values are finite. This can be seen afterwards: the sum of
-/// squares is then finite as well, because squares of finite floats cannot overflow a double.
+/// `careful`, the result is valid only if all values are finite. The caller can check this afterwards: the
+/// sum of squares is finite exactly if all values are, because squares of finite floats cannot overflow a
+/// double.
 template <bool careful>
 HWY_INLINE void summarize_tile(const float* HWY_RESTRICT values, std::size_t count, SummaryLanes& result) {
     const Floats d;

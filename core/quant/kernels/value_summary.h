@@ -21,7 +21,7 @@ struct ValueSummary {
 
     std::uint64_t finite() const { return count - nan - positive_inf - negative_inf; }
     bool all_finite() const { return nan + positive_inf + negative_inf == 0; }
-    /// Combines this summary with that of the values that follow.
+    /// Combines this summary with `next`, the summary of the values that follow.
     void add(const ValueSummary& next);
     bool operator==(const ValueSummary&) const = default;
 };

@@ -33,9 +33,9 @@ public:
     /// first.
     void add(const PowerOfTwoHistogram& other);
 
-    /// Returns the histogram without the empty bins at its ends. The outermost bins may also hold values from
-    /// beyond the bins. If they are not empty, their outer edges are therefore moved to at least `largest` in
-    /// magnitude.
+    /// Returns the histogram without the empty bins at its ends. The first and the last bin may also hold
+    /// values from beyond the bins. If such a bin is not empty, its outer edge is therefore moved out to at
+    /// least `largest` in magnitude.
     Histogram histogram(double largest = 0) const;
 
 private:

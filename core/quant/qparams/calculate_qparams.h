@@ -38,8 +38,8 @@ struct DynamicRange {
 /// is empty).
 Expected<QParams> choose_qparams(float min, float max, const DynamicRange& codes);
 /// Returns the qparams that the fused fake quantizers choose (FBGEMM's ChooseQuantizationParams), in which
-/// the scale is rounded to float32 before the zero point is computed. Cannot fail: NaN and infinity in `min`
-/// and `max` lead to such a scale.
+/// the scale is rounded to float32 before the zero point is computed. Cannot fail: if `min` or `max` is NaN
+/// or infinite, the scale can be NaN or infinite, too.
 QParams fused_qparams(float min, float max, const DynamicRange& codes);
 
 /// Returns what quantized_decomposed.choose_qparams returns or, if `symmetric` is true,

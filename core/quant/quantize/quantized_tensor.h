@@ -7,7 +7,8 @@
 namespace qcs::quant {
 
 /// Returns Tensor.dequantize(), bit for bit, as float32 in row-major order. The tensor must be quantized.
-/// Errors: those of dequantize(), also in cases in which PyTorch's own kernels refuse the tensor.
+/// Errors: those of dequantize(). "zero-point-out-of-range" is also returned if PyTorch refuses the tensor
+/// because its codes share bytes and its zero point does not fit a byte.
 Expected<tensor::TensorData> dequantized(const tensor::TensorData& tensor, const Task& task = {});
 /// Returns dequantized(tensor) if the tensor is quantized, else the tensor itself.
 Expected<tensor::TensorData> as_floats(const tensor::TensorData& tensor, const Task& task = {});
@@ -47,9 +48,9 @@ struct LevelGrid {
     double first = 0, last = 0, step = 0;
     bool operator==(const LevelGrid&) const = default;
 };
-/// Returns the levels of all codes of the dtype. For a per-channel scheme, they are those of index `channel`
-/// along qparams.axis. nullopt if the scheme is per-channel and `channel` is nullopt, or if the scale is not
-/// finite and positive.
+/// Returns the levels of all codes of the dtype. For a per-channel scheme, returns the levels of the channel
+/// with index `channel` along qparams.axis. nullopt if the scheme is per-channel and `channel` is nullopt, or
+/// if the scale is not finite and positive.
 std::optional<LevelGrid> level_grid(DType dtype, const tensor::TensorQParams& qparams,
                                     std::optional<std::uint64_t> channel);
 

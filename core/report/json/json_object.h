@@ -59,8 +59,9 @@ private:
 /// exception, the node, and an explanation.
 void write_raised(json::JsonWriter& writer, const std::optional<predict::Raised>& raised);
 
-/// Writes the rules that are switched off as the member `key` of the open object: [["module_name", 3], ...].
-/// Writes nothing if no rule is switched off.
+/// Writes the rules that are switched off as the member `key` of the open object: [["module_name", 3], ...],
+/// where 3 is the index among the rules of this kind, counted from 0. Writes nothing if no rule is switched
+/// off.
 void write_rules_off(json::JsonWriter& writer, const config::QConfigMapping& mapping,
                      std::string_view key = "rules_off");
 /// The same for an eager config: [["eager", 3], ...].

@@ -11,8 +11,8 @@ namespace qcs::report {
 /// - `fuse(model)` and `set_qconfigs(model)`, which change the model in place; each only if there is
 /// something to fuse or to set;
 /// - a function with the name of `call`, which works on a copy of the model. It calls `fuse`, `set_qconfigs`,
-/// and torch's functions. If the call is a complete workflow (quantize, quantize_qat, quantize_dynamic), it
-/// first puts the model into train or eval mode.
+/// and torch's functions. For complete workflows (quantize, quantize_qat, quantize_dynamic), the function
+/// first puts the copy into train or eval mode.
 std::string eager_statements(const config::EagerConfig& config, config::EagerCall call, PythonNames& names,
                              PythonValues& values);
 

@@ -21,7 +21,7 @@ struct PythonParts {
                                                                 ///< eager config does not name one
     /// Packages from which the script may import names, because the user trusts them.
     std::vector<std::string> allow = {};
-    /// Write every entry and rule, even if the config is based on one that a function of PyTorch returns.
+    /// Write every entry and rule, even if the config is based on one of PyTorch's own configs.
     bool in_full = false;
 
     /// Returns the member that holds configs of type T.
@@ -40,9 +40,9 @@ struct PythonParts {
 /// config, followed by the changes, unless `in_full` is set. Rules that are switched off are left out, and
 /// are listed in the first comment of the script. The script imports only modules that the configs name, and
 /// calls only functions of torch. Strings in the input always become Python literals, never code.
-/// Fails if a name is not a dotted Python identifier ("python-bad-name"), is not known for its use
-/// ("python-not-trusted", see python_trust.h), or begins with a name that the script itself uses
-/// ("python-name-taken"); if a value was recorded as text only ("python-opaque") or is a node
+/// Fails if a name is not a dotted Python identifier ("python-bad-name"), is not trusted for the way in which
+/// the script uses it ("python-not-trusted", see python_trust.h), or begins with a name that the script
+/// itself uses ("python-name-taken"); if a value was recorded as text only ("python-opaque") or is a node
 /// ("python-node"); if a factory of fuser methods is not torch's ("python-factory"); or if PyTorch's own
 /// setters would reject the config.
 Expected<std::string> to_python(const PythonParts& parts);

@@ -29,8 +29,8 @@ public:
     }
 
     /// Returns the source text for an importable object that a config names (the name itself), and imports
-    /// the object's module. If the name is not known for that use, returns "None" and reports the problem
-    /// "python-not-trusted".
+    /// the object's module. If the name is not trusted for this use (python_trust.h), returns "None" and
+    /// reports the problem "python-not-trusted".
     std::string object(std::string_view name, config::PythonUse use);
     /// The same for an object that the script may always use.
     std::string own(std::string_view name);
@@ -70,8 +70,8 @@ public:
     PythonExpression qconfig(const std::optional<config::QConfig>& qconfig);
     PythonExpression pattern(const config::Pattern& pattern);
     PythonExpression fuser_method(const config::FuserMethod& method);
-    /// Assigns the expression to a new variable "<stem>_<number>" and returns the variable. With `shared`, an
-    /// expression with the same source text as an earlier one returns the variable of the earlier one.
+    /// Assigns the expression to a new variable "<stem>_<number>" and returns the variable. If `shared` is
+    /// true and a variable with the same stem and the same source text exists already, returns that variable.
     PythonExpression variable(const std::string& stem, const PythonExpression& expression,
                               bool shared = true);
 

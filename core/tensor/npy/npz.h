@@ -10,9 +10,10 @@ namespace qcs::tensor {
 bool is_npz(const std::vector<ZipEntry>& directory);
 
 /// Opens a .npz archive. `file` is the mapped content of the file at `path`, and `directory` is what
-/// read_zip_directory() returned for it. A tensor's name is the name of its entry without ".npy". Stored
-/// entries are used in the mapped file. Of deflated entries, only the headers are inflated until the tensor
-/// is read.
+/// read_zip_directory() returned for it. A tensor's name is the name of its entry without ".npy". The
+/// elements of stored entries are used directly in the mapped file, without a copy. Of deflated entries, only
+/// the headers are inflated until the tensor is read.
+///
 /// An array that cannot be a tensor (Python objects, strings, structures, big-endian numbers) is left out
 /// with a warning, or is an error if this applies to all arrays. Any other problem is an error. The error
 /// names the tensor and the offset: in the archive or, for deflated entries, in the inflated entry.

@@ -54,8 +54,8 @@ inline constexpr std::uint64_t max_safetensors_index = std::uint64_t{50} << 20;
 /// folder of the file to which the index links. (The cache of huggingface_hub consists of links to blobs that
 /// are all in one folder.)
 ///
-/// Reports every shard that is missing or invalid, and every tensor that its shard lacks. Tensors that are in
-/// a shard but not in the index are left out with a warning.
+/// Reports every shard that is missing or invalid, and every tensor that is not in the shard which the index
+/// names for it. Tensors that are in a shard but not in the index are left out with a warning.
 Expected<std::shared_ptr<const TensorSource>>
 open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task);
 

@@ -18,11 +18,11 @@ Expected<std::shared_ptr<const TensorStorage>> map_file(const std::string& path)
 /// The maximum number of problems that are reported for one file.
 inline constexpr std::size_t max_reported_problems = 100;
 
-/// Returns this error, to be returned in place of an Expected value.
+/// Returns the error `what`. Use it in the return statement of a function that returns an Expected.
 tl::unexpected<Diagnostics> file_error(Message what, const std::string& file);
 /// Returns the error "cancelled".
 tl::unexpected<Diagnostics> cancelled(const std::string& file);
-/// Returns the error "file-changed". Use it if a storage is not intact after its bytes were read.
+/// Returns the error "file-changed". Use it if TensorStorage::is_intact() is false after bytes were read.
 tl::unexpected<Diagnostics> file_changed(const std::string& file);
 
 // A TensorSource for tensors whose elements can be used as they are in the file, without inflating or
