@@ -13,7 +13,8 @@ std::string short_type_name(std::string_view canonical);
 /// As short_type_name(), but shows where a class comes from: "nn.Conv2d" for torch.nn.Conv2d,
 /// "quantized.Linear" for torch.ao.nn.quantized.Linear, and the last two components of other class names.
 std::string qualified_short_name(std::string_view canonical);
-/// Returns qualified_short_name() of the object; "None" for top-level code.
+/// Returns qualified_short_name() of the object; ".relu()" for a method. Returns "None" for None, which in a
+/// rule stands for the code of the root module.
 std::string object_label(const config::ObjectRef& object);
 /// Returns the name that the user gave to the qconfig; else "default x86" or "default_qconfig" if it equals
 /// one of PyTorch's qconfigs; else its two observers, e.g. "Histogram 0…127 · PerChannelMinMax qint8".

@@ -18,7 +18,7 @@ std::string inked(std::string_view text, Ink ink, bool colour);
 
 /// Makes a text safe for output to a terminal. Control characters become \u001b etc. (as in JSON, so that
 /// JSON text keeps its meaning), and bytes that are not valid UTF-8 become U+FFFD. If `colour` is true, inks
-/// become ANSI colours. (If it is false, the text must not contain any.)
+/// become ANSI colours. (If it is false, the text must not contain inks.)
 std::string terminal_text(std::string_view text, bool colour);
 /// Returns `text` with its control characters escaped, including line breaks and tabs.
 std::string in_one_line(std::string_view text);

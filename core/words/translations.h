@@ -1,7 +1,7 @@
 #pragma once
 // Translations of the sentences of all codes into other languages. They come from the files in translations/,
-// which are linked into the program. For programs without Qt; the texts of the window itself are not
-// included.
+// which are linked into the program. The functions below need no Qt. The texts of the window itself are not
+// among these translations.
 
 #include "words/plan_words.h"
 
@@ -14,9 +14,9 @@ namespace qcs::words {
 /// Returns "en" and the languages for which there are translations, e.g. "zh_CN".
 std::vector<std::string> languages();
 
-/// Returns a function that converts messages to text in that language. It uses the English text of a message
-/// that has no translation, and is safe from any thread. Returns nullopt if the language is not one of
-/// languages().
+/// Returns a function that converts messages to text in `language`. For a message without a translation, the
+/// function returns the English text. It can be called on any thread. Returns nullopt if the language is not
+/// one of languages().
 std::optional<Translator> translator_for(std::string_view language);
 
 } // namespace qcs::words

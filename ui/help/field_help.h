@@ -40,8 +40,8 @@ void setTipWithHelp(QWidget* field, const QString& text);
 /// Sets the accessible description of the field, for screen readers, to `problem`; if `problem` is "", to the
 /// field's help.
 void setDescription(QWidget* field, const QString& problem);
-/// Shows the popover of the field, or of its nearest ancestor that has help. Returns false if there is no
-/// such ancestor.
+/// Shows the popover of the field, or of its nearest ancestor that has help. Returns false if neither the
+/// field nor an ancestor has help.
 bool showHelpOf(QWidget* field);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// The user's guide (docs/guide): the text of its pages in the language of the window, and their pictures. A
-// page is named by its file without ".md".
+// The user's guide (docs/guide): the text of its pages in the language of the window, and their pictures. The
+// name of a page is the name of its file without ".md".
 
 #include <QList>
 #include <QString>

@@ -1,6 +1,6 @@
 #pragma once
 // CatalogueModel: the catalogue, that is, the names in PyTorch's quantization and in the user's packages, as
-// a table that can be searched. The best matches come first.
+// a table that can be searched. When the search is a single word, the best matches come first.
 
 #include "words/user_names.h"
 
@@ -15,8 +15,8 @@ public:
     enum Column { NameColumn, KindColumn, ColumnCount };
     explicit CatalogueModel(QObject* parent = nullptr);
 
-    /// Shows the entries in which every word of the search occurs, in their name, an alias or their sentence;
-    /// "" shows all entries.
+    /// Shows the entries for which every word of the search occurs in the name, in an alias or in the
+    /// description (one sentence, see catalogue/sentences.h). "" shows all entries.
     void setSearch(const QString& words);
     /// Returns the entry in a row.
     const qcs::catalogue::Entry& entryAt(int row) const { return *shown_[static_cast<std::size_t>(row)]; }

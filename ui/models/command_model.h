@@ -30,8 +30,8 @@ class CommandModel : public QAbstractTableModel {
 public:
     enum Column { TextColumn, MenuColumn, KeysColumn, ColumnCount };
     enum Role {
-        MatchRole = Qt::UserRole, ///< QList<int>: the positions of the letters in the text that the search
-                                  ///< has matched
+        MatchRole = Qt::UserRole, ///< QList<int>: the positions in the command's text of the letters that
+                                  ///< match the search; empty if only menu or keys match
         EnabledRole,              ///< bool: the command is enabled
         CheckedRole,              ///< bool: the command is checked; invalid if it cannot be checked
     };

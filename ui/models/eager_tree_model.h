@@ -59,7 +59,8 @@ public:
     explicit EagerTreeRows(EagerTreeModel* rows);
     /// Sets the words; "" shows all rows.
     void setWords(const QString& words);
-    /// Sets a tag that rows must have in addition, one of those that filterTags() returns; "" for none.
+    /// Sets a tag: only rows that have it are shown. `tag` is one of the tags that filterTags() in
+    /// words/status_look.h returns, or "" for no such restriction.
     void setTag(const QString& tag);
     const QString& tag() const { return tag_; }
     bool isFiltered() const { return !words_.isEmpty() || !tag_.isEmpty(); }

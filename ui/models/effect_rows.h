@@ -1,6 +1,6 @@
 #pragma once
-// EffectRows: the effect of an edit as a table. Each row says what differs, in how many and which nodes, and
-// how the states before and after differ.
+// EffectRows: the effect of an edit as a table. Each row stands for a group of nodes that change in the same
+// way. It names the property that differs, the nodes, and the states before and after the edit.
 
 #include "session/jobs/compare_job.h"
 

@@ -28,7 +28,8 @@ public:
         FindingRole,     ///< the lint finding in a few words; "" if there is none
         FindingIconRole, ///< name of the icon for the finding's severity
         FixRole,         ///< the text of the fix button: "Remove"; "Edit" if the finding has no fix
-        FixAllRole,      ///< the text of the fix-all button: "Fix all 3"; "" if only one finding can be fixed
+        FixAllRole,      ///< the text of the button that fixes all findings of the same kind: "Fix all 3"; ""
+                         ///< if only one of them can be fixed
     };
 
     EntriesModel(Document* document, Answers* answers, QObject* parent = nullptr);
@@ -77,7 +78,7 @@ private:
         /// An entry that is tried earlier and matches everything that this entry matches; 0 if there is none.
         EntryId preemptedBy = 0;
         bool added = false;   ///< the preset has no entry with this pattern
-        bool differs = false; ///< it differs from the preset's entry
+        bool differs = false; ///< the preset has a different entry with this pattern
     };
     /// The texts for an entry.
     struct Text {

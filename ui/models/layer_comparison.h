@@ -16,15 +16,16 @@ class LayerComparison : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Role {
-        BestRole = Qt::UserRole, ///< bool: the spec that insight::best_spec() returns for the layer
+        BestRole = Qt::UserRole, ///< bool: the spec is the one that insight::best_spec() returns
         EntryRole,               ///< int: index of the layer's entry in the plan's table; -1 for totals
     };
     enum class Totals { Size, Worst, Count };
 
     explicit LayerComparison(JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Sets the layers: their indexes as entries in the plan's table, and their names. Results are kept if
-    /// the plan and the specs are unchanged. A null plan means that there are no layers.
+    /// Sets the layers. `entries` has for each layer the index of its weight in the plan's table
+    /// (RankPlan::table), and `names` has its name. Results are kept if the plan and the specs are unchanged.
+    /// A null plan means that there are no layers.
     void setLayers(std::shared_ptr<const qcs::insight::RankPlan> plan, std::vector<std::size_t> entries,
                    QStringList names);
     /// Sets the specs of the second and further columns. The first column is always the spec that the rules
@@ -35,7 +36,7 @@ public:
 
     int layers() const { return static_cast<int>(entries_.size()); }
     int specs() const { return static_cast<int>(specs_.size()); }
-    /// The number of layers that are measured.
+    /// The number of layers that have been measured.
     int measured() const { return static_cast<int>(results_.size()); }
     bool isIdle() const;
     /// Returns the result for a layer under a spec; null if it is not measured yet.
@@ -47,7 +48,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
-    /// Emitted when more layers are measured.
+    /// Emitted when more layers have been measured.
     void measuredMore();
 
 private:

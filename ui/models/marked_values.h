@@ -18,8 +18,9 @@ public:
     /// range is kept if the whole tensor is measured after a sample of it. It is dropped when another tensor
     /// is measured, or the same one under another spec.
     void mark(std::optional<qcs::quant::ValueSelection> selection);
-    /// Sets the edges of the bins in which the codes of the marked values are counted. Only for tensors that
-    /// are stored quantized; if `edges` is empty, codes are not counted.
+    /// Sets the edges of the bins in which the codes of the marked values are counted; if `edges` is empty,
+    /// codes are not counted. `edges` must be empty if the tensor is not stored quantized, because it then
+    /// has no codes.
     void setCodeEdges(std::vector<double> edges);
     /// Returns the marked range; nullopt if nothing is marked.
     const std::optional<qcs::quant::ValueSelection>& selection() const { return selection_; }

@@ -44,7 +44,8 @@ public:
         /// Returns the axis along which channels are counted.
         int axis() const;
         /// For a tensor that is stored quantized: returns the real values that its codes stand for, in one
-        /// channel, or in all channels if `channel` is -1. Returns nullopt if elements have different grids.
+        /// channel, or in all channels if `channel` is -1. Returns nullopt if these elements do not all have
+        /// the same scale.
         std::optional<qcs::quant::LevelGrid> storedGrid(int channel) const;
         /// For a tensor that is stored quantized: reads the codes of the elements of `data` from the file.
         qcs::Expected<qcs::tensor::TensorData> storedCodes(const qcs::Task& task) const;
@@ -70,8 +71,9 @@ public:
     const qcs::insight::RecordedRun* recorded() const {
         return plan_ && plan_->specs[entry_].recorded ? &*plan_->specs[entry_].recorded : nullptr;
     }
-    /// Chooses the spec to measure. nullopt: the spec that the rules request, or the first common spec if the
-    /// rules request none. Selecting another tensor sets the choice to nullopt.
+    /// Chooses the spec to measure. nullopt: the spec that the rules request. If the rules request none,
+    /// nullopt chooses one of insight::common_tensor_specs(): per channel if the tensor is stored quantized
+    /// per channel, otherwise per tensor. Selecting another tensor sets the choice to nullopt.
     void setChoice(std::optional<ComparedSpec> spec);
     const std::optional<ComparedSpec>& choice() const { return choice_; }
     /// Measures the selected tensor again.

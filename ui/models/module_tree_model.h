@@ -49,16 +49,16 @@ public:
     /// case, and the parents of these rows. "rule 4" in the filter means the nodes whose qconfig rule 4
     /// decides. The rows are filtered in the background; filterApplied() is emitted when they have changed.
     void setFilter(const QString& words);
-    /// Restricts the rows further: to rows with `tag` (one of the tags that filterTags() in
-    /// words/status_look.h returns), unless it is "", and to `nodes` (ascending), if given. Used when the
-    /// user clicks on a number of nodes in another view.
+    /// Restricts the rows further. If `tag` is not "", only rows with this tag are shown; it is one of the
+    /// tags that filterTags() in words/status_look.h returns. If `nodes` (ascending) is given, only the rows
+    /// of these nodes are shown. Used when the user clicks on a number of nodes in another view.
     void setScope(const QString& tag,
                   std::optional<std::vector<qcs::model::TracedNode>> nodes = std::nullopt);
     /// Sorts the children of each row, in the background; column -1 restores the execution order.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     const QString& filter() const { return filter_; }
     bool isFiltered() const { return !filter_.isEmpty() || !scopeTag_.isEmpty() || scopeNodes_; }
-    /// Sets the errors by which rows are coloured while `heat` is on. `heat` must outlive the model.
+    /// Sets the errors by which rows are coloured while heat->isOn() is true. `heat` must outlive the model.
     void setHeat(const ErrorHeat* heat);
     /// Sets which nodes are marked as matched or decided by a rule.
     void setMarks(const ShownMarks& marks);

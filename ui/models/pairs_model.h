@@ -1,6 +1,7 @@
 #pragma once
 // Two tables for the comparison of two tensor files. PairsModel has the pairs of tensors with the results of
-// their comparison, worst first. UnpairedModel has the tensors that belong to no pair.
+// their comparison, worst first. UnpairedModel has the tensors that belong to no pair, and the pairs that
+// could not be compared.
 
 #include "session/pair_ranking.h"
 
@@ -8,8 +9,9 @@
 
 namespace qcs::ui {
 
-/// The base class of both tables. Its rows are items, which are inserted at their place as results arrive. A
-/// filter shows only the rows that contain all its words.
+/// The base class of both tables. Each row shows one item, that is, a pair or a tensor without a partner.
+/// Rows are inserted at their place as results arrive. A filter shows only the rows that contain all its
+/// words.
 class PairRows : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -26,8 +28,9 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const final;
 
 protected:
-    /// Returns all items that exist so far, in the order of the rows. Later calls may return more items
-    /// between them, but must not change the order of those returned before.
+    /// Returns the numbers of all items that exist so far, in the order of the rows. What the numbers mean is
+    /// up to the derived class. Later calls may return more items between the earlier ones, but must not
+    /// change the order of the earlier ones.
     virtual std::vector<std::size_t> items() const = 0;
     /// Returns the text in which the filter looks.
     virtual QString searchText(std::size_t item) const = 0;

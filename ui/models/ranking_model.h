@@ -60,8 +60,8 @@ public:
     /// The number of measured weights below the threshold, including those that the filter hides.
     int belowThreshold() const;
 
-    /// Shows for each weight in the preview the spec, SQNR and size that it would have; an empty preview ends
-    /// this.
+    /// Sets the preview. For each weight in it, the table also shows the spec, SQNR and size that the weight
+    /// would have under the proposed rules. An empty map removes the preview.
     void setPreview(RankingPreview preview);
     const RankingPreview& preview() const { return preview_; }
 

@@ -31,7 +31,8 @@ public:
         FindingRole,     ///< the lint finding in a few words; "" if there is none
         FindingIconRole, ///< name of the icon for the finding's severity
         FixRole,         ///< the text of the fix button: "Remove"; "Edit" if the finding has no fix
-        FixAllRole,      ///< the text of the fix-all button: "Fix all 3"; "" if only one finding can be fixed
+        FixAllRole,      ///< the text of the button that fixes all findings of the same kind: "Fix all 3"; ""
+                         ///< if only one of them can be fixed
     };
 
     RulesModel(Document* document, Answers* analysis, QObject* parent = nullptr);

@@ -27,16 +27,17 @@ public:
 
     explicit ShownPicture(Answers* answers, QObject* parent = nullptr);
 
-    /// Replaces the source of the pictures for a mode: the question to the engine.
+    /// Replaces the source of the pictures for a mode. A source is a function that returns, for a revision,
+    /// the question to the engine whose answer is the picture.
     void setSource(GraphMode mode, Source source);
 
     GraphMode mode() const { return mode_; }
     void setMode(GraphMode mode);
-    /// Sets whether a picture is needed. While it is not, none is made.
+    /// Sets whether a picture is needed. While no picture is needed, none is made.
     void setWanted(bool wanted);
 
-    /// Returns the newest picture. It may belong to an older state of the document or to the previous mode
-    /// until the next one is made. The picture is null if none was made yet.
+    /// Returns the newest picture for mode(). Until the next picture is made, it may belong to an older state
+    /// of the document. The picture is null if none was made yet for this mode.
     const Made& current() const { return current_; }
     bool isIdle() const { return !drawn_.isBusy(); }
 

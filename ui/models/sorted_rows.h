@@ -12,8 +12,8 @@
 
 namespace qcs::ui {
 
-/// A role with the value int(RowPart), for rows that are not sorted together with the others. Rows without
-/// this role that cannot be selected are headings.
+/// A role with the value int(RowPart). A model needs it only for rows that are not sorted together with the
+/// others. Rows that cannot be selected are headings, whether or not they have this role.
 inline constexpr int rowPartRole = Qt::UserRole + 1001;
 /// Row: an ordinary row. Heading: hidden while sorted. Fold: a section or a row of totals, which comes last
 /// while sorted.

@@ -48,7 +48,7 @@ struct TreeOutcome {
 
 /// The part of a row's search text that depends on its status: in the user's language, case-folded, in UTF-8.
 struct StatusTexts {
-    /// Text for each rule, added to the nodes whose qconfig it decides.
+    /// For each rule, a text that is added to the search texts of the nodes whose qconfig the rule decides.
     qcs::IdVector<qcs::config::RuleIndex, std::string> byRule;
     std::vector<std::string> byReason; ///< text for each value of qcs::insight::Reason
 };
@@ -56,7 +56,8 @@ struct StatusTexts {
 /// A search. A row matches if all of these conditions hold.
 struct TreeSearch {
     std::vector<std::string> words; ///< case-folded; the row's search text contains all of them
-    /// Each of these rules decides the row's node, so with two different rules no row matches.
+    /// Every rule in this list decides the qconfig of the row's node. No row matches a list of two different
+    /// rules.
     std::vector<qcs::config::RuleIndex> rules;
     std::string tag; ///< the row's status has this tag, such as "is:no-pattern;"; "" if any status matches
     std::optional<std::vector<qcs::model::TracedNode>> nodes; ///< the row's node is one of these (ascending)

@@ -20,8 +20,8 @@ public:
 
     TriedQuantization(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Returns why nothing can be tried, as text; "" if it can. Trying needs a single scale: either a
-    /// per-tensor spec or a selected channel.
+    /// Returns why the user cannot try anything, as text; "" if the user can. Trying needs a single scale:
+    /// either a per-tensor spec or a selected channel.
     QString whyNot() const;
     /// Returns the scale and zero_point that the observer computes for the tensor or its selected channel.
     const Choice& observed() const { return observed_; }
@@ -31,12 +31,13 @@ public:
     qcs::quant::CodeRange codes() const;
     /// Returns true if choice() differs from observed().
     bool isTried() const { return choice_ != observed_; }
-    /// Sets what is tried. Does nothing if the scale is not positive and finite or the zero_point is outside
-    /// codes().
+    /// Sets the scale and zero_point to try. A scale that is not positive and finite is ignored, and so is a
+    /// zero_point outside codes(): the previous value stays. Does nothing unless whyNot() is "".
     void setChoice(const Choice& choice);
     void reset() { setChoice(observed_); }
 
-    /// Returns the error with choice(); null if it equals observed() or the error is not computed yet.
+    /// Returns the error with choice(). Returns null if choice() equals observed(), or if the error is not
+    /// computed yet.
     const qcs::quant::ErrorStatistics* statistics() const { return found_ ? &*found_ : nullptr; }
     /// Returns true if statistics() was computed from all values, false if it was estimated from a sample.
     bool isExact() const { return exact_; }

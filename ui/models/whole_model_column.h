@@ -57,7 +57,7 @@ private:
 
 /// Returns measured outputs as text: "19.3" (dB), "∞", "–", "⚠".
 QString outputsText(const qcs::config::MeasuredOutputs& outputs);
-/// Returns a sentence such as "With all rules the model's output has 17.2 dB; 7 of 10 modules are measured."
+/// Returns a text such as "With all rules the model's output has 17.2 dB; 10 modules measured alone".
 QString measuredWords(const qcs::config::Measurements& measurements);
 
 } // namespace qcs::ui

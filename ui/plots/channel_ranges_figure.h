@@ -12,7 +12,7 @@ struct ChannelRanges {
         max; ///< smallest and largest finite value of each channel; NaN if a channel has none
     std::vector<double> low, high; ///< limits of the quantized range of each channel; empty if the values are
                                    ///< not quantized to integer codes
-    std::vector<std::size_t> outliers; ///< indexes of the outlier channels, farthest first
+    std::vector<std::size_t> outliers; ///< indexes of the outlier channels, the most extreme first
     QString title;                     ///< the tensor and the spec
 };
 

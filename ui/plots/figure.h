@@ -43,7 +43,7 @@ public:
     void setCorner(QWidget* widget);
     QString heading() const { return heading_; }
     QString note() const { return note_; }
-    /// Hides the heading and the note. For a parent widget that shows them itself.
+    /// Hides the heading and the note. To be called by a parent widget that shows these texts itself.
     void hideHeading();
     /// Lets the user mark a range of the x axis. With the keyboard, each key press moves an end of the range
     /// by at least `unit`.

@@ -17,7 +17,7 @@ struct PictureSize {
     static constexpr double leastMillimetres = 20, mostMillimetres = 600;
     double least() const { return unit == LengthUnit::Pixels ? leastPixels : leastMillimetres; }
     double most() const { return unit == LengthUnit::Pixels ? mostPixels : mostMillimetres; }
-    /// Returns the size of a PNG of this size, in pixels.
+    /// Returns how many pixels wide and high a PNG of this size is.
     QSize dots() const;
     /// Returns the same size in the unit `other`, converted at 96 pixels per inch and clamped to the limits.
     PictureSize in(LengthUnit other) const;

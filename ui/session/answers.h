@@ -37,7 +37,7 @@ struct AnalysedState {
 };
 
 /// How far the results about a revision have been computed. Each subscription names the stage that must be
-/// reached before its own question is computed.
+/// reached before its own question is answered.
 enum class ResultStage : std::uint8_t {
     AtOnce,    ///< nothing has been computed yet
     Resolved,  ///< the result of prepare is available, or there is no model
@@ -54,8 +54,9 @@ struct Outcome : AnalysedState {
     std::shared_ptr<const qcs::insight::FusionPlan> fusion; ///< instead of `analysis` if fuses()
     /// Belongs to `analysis`; null until it is computed.
     std::shared_ptr<const qcs::insight::Explainer> explainer;
-    /// The verdicts of the nodes. Until convert has been computed for this outcome, they are the verdicts of
-    /// the previous outcome if that has the same graph, otherwise null.
+    /// The verdicts of the nodes. They are those of the previous outcome until convert has been computed for
+    /// this outcome. They are null in the meantime if the previous outcome has another graph, or comes from
+    /// the mode that only runs fuse_fx.
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
     /// The number of nodes with each reason, according to `verdicts`.
     std::array<int, qcs::insight::reason_count> counts = {};
@@ -111,11 +112,12 @@ public:
 Q_SIGNALS:
     /// Emitted when current() has been replaced.
     void resolutionChanged();
-    /// Emitted when current().explainer was set: once when the explanations are available, and once more when
-    /// convert has been computed as well. Never emitted in the mode that only runs fuse_fx.
+    /// Emitted when current().explainer was set. This happens when the explanations are available, and again
+    /// when convert has been computed; only once if the engine already has the results of both. Never emitted
+    /// in the mode that only runs fuse_fx.
     void explained();
-    /// Emitted when current().verdicts were computed for current(), and in the mode that only runs fuse_fx
-    /// after resolutionChanged().
+    /// Emitted when the verdicts of current() have been computed. In the mode that only runs fuse_fx, this
+    /// signal follows directly after resolutionChanged().
     void verdictsChanged();
 
 private:
@@ -156,17 +158,18 @@ private:
     std::vector<AnySubscription*> subscriptions_;
 };
 
-/// A question that is computed for each revision of the document once its stage is reached. Each subscription
-/// has its own lane of jobs, so a newer question cancels an older one, whose answer is then never delivered.
+/// A question that is answered anew for each revision of the document, once the stage of the subscription is
+/// reached. Each subscription has its own lane of jobs, so a newer question cancels an older one, whose
+/// answer is then never delivered.
 class AnySubscription : public QObject {
 public:
     ~AnySubscription() override; ///< cancels the job
 
-    /// Computes the question for the present revision, now or as soon as its stage is reached. The answer is
-    /// delivered even if it equals the previous answer. Call this once at the beginning, and whenever the
-    /// question itself has changed; edits of the document need no call.
+    /// Has the answer for the present revision computed, now or as soon as the stage of the subscription is
+    /// reached. The answer is delivered even if it equals the previous answer. Call this once at the
+    /// beginning, and whenever the question itself has changed; edits of the document need no call.
     void ask();
-    /// Cancels the job. The question is computed again after the next edit.
+    /// Cancels the job. After the next edit, the answer is computed again.
     void stop();
     /// Returns true while the job waits or runs, or a job after an edit is about to start.
     bool isBusy() const;
@@ -225,9 +228,9 @@ Question<typename S::Output> questionOf(const qcs::engine::Revision& revision,
 template <class T>
 class Subscription : public AnySubscription {
 public:
-    /// `question` is called for each revision when the stage is reached. `told` is called when answer() has
-    /// changed, and also when the answer is the same but the ids of rules or entries in analysed() have
-    /// changed. Both are called on the GUI thread.
+    /// `question` is called for each revision when `stage` is reached, and returns the question for this
+    /// revision. `told` is called when answer() has changed, and also when the answer is the same but the ids
+    /// of rules or entries in analysed() have changed. Both are called on the GUI thread.
     Subscription(Answers& answers, ResultStage stage,
                  std::function<Question<T>(const AnalysedState&)> question, std::function<void()> told)
         : AnySubscription(

@@ -25,7 +25,8 @@ struct CustomConfigs {
     bool operator==(const CustomConfigs&) const = default;
 };
 
-/// The lists that forms can edit. Each names the config and the kind of list.
+/// The lists that forms can edit. customHelpKey() shows which config each list belongs to, and PyTorch's name
+/// for it.
 enum class CustomField : std::uint8_t {
     FloatToObserved,
     NonTraceableNames,

@@ -25,13 +25,14 @@ void setCustomRows(qcs::config::EagerCustom& custom, EagerCustomField field, con
 std::optional<Remark> customRemark(EagerCustomField field, const TextRows& rows, int row,
                                    const qcs::model::Graph* graph, const KnownNameRemark& known);
 
-/// Returns the canonical names of the classes in a text, in which they are separated by commas or spaces.
+/// Returns the canonical names of the classes in `text`. In the text, the names are separated by commas or
+/// spaces.
 std::vector<std::string> classesIn(const QString& text);
 
 /// Returns a fuser method as text: "package.fuse_conv_tanh"; a factory with its arguments:
 /// "package.make_fuser(package.ConvTanh)".
 QString fuserMethodText(const qcs::config::FuserMethod& method);
-/// Reads a fuser method from such a text.
+/// Reads a fuser method from a text as fuserMethodText() returns it.
 qcs::config::FuserMethod readFuserMethod(const QString& text);
 
 } // namespace qcs::ui

@@ -26,8 +26,8 @@ public:
     void follow(const qcs::config::DTypeWithConstraints& wanted);
     /// Returns the value with all valid changes.
     const qcs::config::DTypeWithConstraints& value() const { return value_; }
-    /// Returns the text beside a field: an error, a remark, or the number that was read if the field contains
-    /// another spelling of it (such as "1/2"); "" if there is none.
+    /// Returns the text beside a field: an error or a remark, or "= 0.5" if the user has typed the number 0.5
+    /// in another way, such as "1/2". Returns "" if there is no such text.
     QString remark(ConstraintField field) const;
 
 Q_SIGNALS:

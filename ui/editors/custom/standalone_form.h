@@ -25,10 +25,10 @@ public:
     /// Shows this entry without emitting edited(). Fields whose value is the same keep their text.
     void setEntry(const qcs::config::StandaloneEntry& entry);
     const qcs::config::StandaloneEntry& entry() const { return entry_; }
-    /// Sets the names that the field for the target offers.
+    /// Sets the names that target() offers as completions. The target is the name of the module, or the
+    /// class.
     void setCompletions(const std::shared_ptr<const NameIndex>& names);
-    /// Shows a problem of the target (the name of the module, or the class). `text` is a sentence; "" shows
-    /// no problem.
+    /// Shows a problem of the target. `text` is a sentence; "" shows no problem.
     void setProblem(const QString& text);
     QString problem() const;
 
@@ -46,7 +46,8 @@ Q_SIGNALS:
     void removeRequested();
     /// Emitted when the user presses Alt+Up (-1) or Alt+Down (1) to move the form among its siblings.
     void moveRequested(int by);
-    /// Emitted when the grip is dragged to this point, which is in the coordinates of the parent.
+    /// Emitted while the user drags the form by its grip. `to` is the position of the mouse, in the
+    /// coordinates of the parent.
     void dragged(QPoint to);
 
 protected:

@@ -22,11 +22,12 @@ class StandaloneForm;
 class StandaloneList : public QWidget {
     Q_OBJECT
 public:
-    /// A function that returns what is wrong with a target; "" if nothing is. If it returns nullopt, the
-    /// result is not known yet, and the form keeps the problem that it shows.
+    /// A function that returns what is wrong with the target of an entry (the name of a module, or a class);
+    /// "" if nothing is wrong. If it returns nullopt, the result is not known yet, and the form keeps the
+    /// problem that it shows.
     using Check = std::function<std::optional<QString>(const QString& target)>;
-    /// `classes`: the targets are classes; otherwise they are the names of modules. `addText` is the text of
-    /// the button that adds an entry.
+    /// If `classes` is true, the targets are classes, otherwise the names of modules. `addText` is the text
+    /// of the button that adds an entry.
     StandaloneList(bool classes, const QString& addText, QWidget* parent = nullptr);
     /// Shows these entries without emitting edited(). If they are equal to entries(), all forms are kept,
     /// including a new form that has no target yet.
@@ -34,7 +35,7 @@ public:
     /// Returns the entries of the forms that have a target.
     std::vector<qcs::config::StandaloneEntry> entries() const;
     const std::vector<StandaloneForm*>& forms() const { return forms_; }
-    /// Sets the names that the fields for the targets offer.
+    /// Sets the names that the fields for the targets offer as completions.
     void setCompletions(const std::shared_ptr<const NameIndex>& names);
     void setCheck(Check check);
     /// Checks all targets again.

@@ -20,10 +20,11 @@ void setCompletions(QLineEdit* field, const QStringList& names);
 /// The same for a field with several names that are separated by commas. The last name is completed.
 void setListCompletions(QLineEdit* field, std::shared_ptr<const NameIndex> names);
 
-/// Returns the same names, the most likely ones first: names that are equal to the typed text or whose last
+/// Returns `names` sorted, the most likely ones first: names that are equal to the typed text or whose last
 /// component is equal to it; names whose last component starts with it; names that start with it; all others.
-/// In the first two groups, names with the same upper and lower case come first. In the first group, names
-/// with fewer components then come first: torch.nn.Conv2d before torch.ao.nn.qat.Conv2d.
+/// In the first two groups, names that agree with the typed text in upper and lower case come before names
+/// that do not. If two names of the first group do not differ in this respect, the one with fewer components
+/// comes first: torch.nn.Conv2d before torch.ao.nn.qat.Conv2d.
 QStringList ranked(const QStringList& names, const QString& typed);
 
 // Names of module classes, fuser methods and getters as the user types them in a backend entry.

@@ -1,7 +1,6 @@
 #pragma once
-// Fields for importable Python names. NameField: a line edit with completion and a remark below it, for a
-// name that may be None, which is the empty text. NameLine, ClassField and FuserMethodField are described
-// below.
+// Fields for importable Python names. NameField: a line edit with completion, and a remark below it. An empty
+// text means None. NameLine, ClassField and FuserMethodField are described below.
 
 #include "config/backend_config.h"
 #include "config/value.h"
@@ -20,8 +19,8 @@ class NameField : public QWidget {
     Q_OBJECT
 public:
     explicit NameField(ImportableKind kind, QWidget* parent = nullptr);
-    /// Shows this name without emitting edited(). If the text already is another spelling of the name, the
-    /// text stays as typed.
+    /// Shows this name without emitting edited(). If the text already stands for this name, it stays as typed
+    /// ("nn.Conv2d" for torch.nn.Conv2d).
     void setName(const std::optional<std::string>& name);
     void setKind(ImportableKind kind);
     /// Returns the name; nullopt if the text is empty or not a dotted name.
@@ -111,7 +110,7 @@ public:
     std::optional<qcs::config::FuserMethod> method() const;
     void setRemark(const QString& remark, bool wrong);
     NameField* name() const { return name_; }
-    NameField* argument() const { return argument_; } ///< the argument of a factory; otherwise hidden
+    NameField* argument() const { return argument_; } ///< for a factory's argument; otherwise hidden
 
 Q_SIGNALS:
     void edited(const std::optional<qcs::config::FuserMethod>& method);

@@ -1,6 +1,6 @@
 #pragma once
-// PartChooser: chooses a config that is nested in another config: none of its own, one of PyTorch's presets,
-// one that is read from a file, or one that the user writes as JSON.
+// PartChooser: a field for a config that is nested in another config. The user chooses no config, one of
+// PyTorch's presets, a config from a file, or a config that the user writes as JSON.
 
 #include <QString>
 #include <QWidget>

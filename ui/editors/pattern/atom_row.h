@@ -74,7 +74,8 @@ Q_SIGNALS:
     void removeRequested();
     /// Emitted when the user presses Alt+Left (-1) or Alt+Right (1) to move the field among its siblings.
     void moveRequested(int by);
-    /// Emitted when the grip is dragged to this point, which is in the coordinates of the parent.
+    /// Emitted while the user drags the field by its grip. `to` is the position of the mouse, in the
+    /// coordinates of the parent.
     void dragged(QPoint to);
 
 protected:

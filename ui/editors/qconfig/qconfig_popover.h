@@ -57,7 +57,8 @@ public:
     /// Shows this qconfig without emitting edited().
     void setQConfig(const qcs::config::QConfig& qconfig);
     const qcs::config::QConfig& qconfig() const { return qconfig_; }
-    /// Sets what the observers are used for. is_weight is ignored, because it follows from the observer.
+    /// Sets what the observers are used for. The value of `use.is_weight` is ignored: it is always true for
+    /// weight() and false for activation().
     void setUse(qcs::predict::ObserverUse use);
     ObserverForm* activation() const { return activation_; }
     ObserverForm* weight() const { return weight_; }

@@ -35,18 +35,21 @@ public:
     void setProblem(const QString& text);
     /// Returns the problem or note below the fields of the key, as plain text.
     QString problem() const;
-    /// Shows which nodes the rule matches. If `matches` is null, this is not known and nothing is shown.
+    /// Shows which nodes the rule matches. If `matches` is null, the matches are not known, and nothing is
+    /// shown.
     void setMatches(const qcs::predict::RuleMatches* matches);
     QString matchesText() const { return matchesText_; }
     /// Sets what the observers of the rule are used for, on which their notes depend.
     void setUse(const qcs::predict::ObserverUse& use);
-    /// Takes over the key of a rule, which belongs to the row that the user picked in the model. Keeps the
-    /// qconfig and ends the picking.
+    /// To be called when the user has picked a row in the model (see isPicking()). `key` is a rule with the
+    /// key of this row: the key is filled into the fields, the qconfig in the form stays. Ends the picking.
     void setPicked(const qcs::config::Rule& key);
-    /// Shows that a rule of this kind cannot apply to the row that the user picked in the model.
+    /// To be called instead of setPicked() if a rule of this kind cannot apply to the picked row. Shows this
+    /// as a problem.
     void refusePick();
     qcs::config::RuleKind kind() const { return rule_.kind; }
-    /// Returns true while the user is to pick a row in the model, whose key then fills the fields.
+    /// Returns true while the form waits for the user to pick a row in the model. setPicked() then fills the
+    /// fields with the key of the row.
     bool isPicking() const;
     void stopPicking();
     QConfigField* qconfigField() const { return qconfig_; }

@@ -37,20 +37,22 @@ public:
 
     void setMarks(std::vector<CodeMark> marks);
     const std::vector<CodeMark>& marks() const { return marks_; }
-    /// Returns the mark at a position, an error rather than a warning; null if there is none.
+    /// Returns the mark at a position; null if there is none. If an error and a warning overlap there,
+    /// returns the error.
     const CodeMark* markAt(int position) const;
-    /// Replaces the text of the mark at a position, or directly before it, by the fix of the mark, as if the
-    /// user typed it. Returns false if there is no mark with a fix, or if the editor is read-only.
+    /// Looks for a mark with a fix at a position, then directly before the position. Replaces the marked text
+    /// by the fix, as if the user typed it. Returns false if there is no such mark, or if the editor is
+    /// read-only.
     bool fixAt(int position);
 
-    /// Selects the text from `position` on, unfolds the text if it is hidden, and scrolls to it.
+    /// Selects `length` characters from `position` on, unfolds them if they are hidden, and scrolls to them.
     void goTo(int position, int length = 0);
-    /// Folds or unfolds the range that begins in a line; lines are numbered from 0.
+    /// Folds or unfolds the range (see folding.h) that begins in a line; lines are numbered from 0.
     void setLineFolded(int line, bool folded);
     bool isLineFolded(int line) const;
     void setAllFolded(bool folded);
-    /// Of the ranges around the cursor, folds the innermost one that is not folded, or unfolds the innermost
-    /// one that is folded.
+    /// If `folded` is true, folds the innermost unfolded range around the cursor. If it is false, unfolds the
+    /// innermost folded range around the cursor.
     void setFoldedHere(bool folded);
 
     // The following functions are for CodeMargin.
@@ -63,8 +65,8 @@ public:
     std::vector<SeenLine> seenLines() const;
     void setMarginWidth(int width);
 
-    /// The greatest length of the text in UTF-16 code units after it is set or something is pasted or
-    /// dropped. Typing is not limited.
+    /// The greatest length of the whole text, in UTF-16 code units. A longer text must not be set, and a
+    /// paste or drop that would make the text longer is refused. Typing is not limited.
     static constexpr qsizetype mostCharacters = 2'000'000;
     /// The greatest length of a line that is set, pasted or dropped, in UTF-16 code units.
     static constexpr qsizetype longestLine = 100'000;

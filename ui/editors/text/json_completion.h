@@ -19,9 +19,10 @@ struct Completion {
 };
 
 /// Returns the completions for the position `spot` in `text`. `schema` is the name of the schema file that
-/// describes the text. `modulePaths` is a function that returns the paths of the model's modules that contain
-/// a given text. Completions that start with the typed text come first, then those with a dotted component
-/// that starts with it, then those that contain it elsewhere. Returns at most 200 completions.
+/// describes the text. `modulePaths` is a function that searches the paths of the model's modules, and
+/// returns the paths in which a given text occurs. Completions that start with the typed text come first,
+/// then those with a dotted component that starts with it, then those that contain it elsewhere. Returns at
+/// most 200 completions.
 std::vector<Completion> completionsAt(const JsonSpot& spot, QStringView text, const QString& schema,
                                       const std::function<QStringList(const QString&)>& modulePaths);
 
@@ -43,8 +44,8 @@ struct SchemaPlace {
 };
 
 /// Returns the schemas for the value at `path` in a text. `file` is the name of the schema file that
-/// describes the text, such as "qconfig-mapping.schema.json". There are no nodes if the schema does not allow
-/// such a value.
+/// describes the text, such as "qconfig-mapping.schema.json". The result has no nodes if the schema allows no
+/// value at `path`.
 SchemaPlace schemaAt(const QString& file, const JsonPath& path);
 /// Returns the schemas for a definition in common.schema.json.
 SchemaPlace commonSchema(const QString& name);

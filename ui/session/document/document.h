@@ -88,7 +88,8 @@ public:
     /// config that has not changed since the last call is the same pointer. `graph` is null if there is no
     /// graph.
     qcs::predict::ResolveInput snapshot() const;
-    /// Returns the same for the eager modes; null in the FX modes. Its model is null if there is no graph.
+    /// Returns the input for background work in the eager modes. Returns null in the FX modes, or if the
+    /// graph's record for eager mode cannot be read. If there is no graph, FlowInput::model is null.
     std::shared_ptr<const qcs::predict::eager::FlowInput> eagerSnapshot() const;
     qcs::project::SharedWorkspace shared() const; ///< the workspace, sharing its parts with snapshot()
 
@@ -206,9 +207,9 @@ public:
     tl::expected<void, QString>
     changeEntries(const QList<EntryId>& ids,
                   const std::function<void(qcs::config::BackendPatternConfig&)>& change, const QString& what);
-    /// Adds entries, as one undo step, and returns the ids of all of them. A config whose key already exists
-    /// replaces that entry at its position, as set_backend_pattern_config() does in PyTorch. The others are
-    /// inserted at the position `place`; negative: at the end.
+    /// Adds entries, as one undo step, and returns the ids of all of them. If an entry with the key of a
+    /// config already exists, the config replaces this entry at its position, as set_backend_pattern_config()
+    /// does in PyTorch. The others are inserted at the position `place`; negative: at the end.
     tl::expected<QList<EntryId>, QString>
     putEntries(const std::vector<qcs::config::BackendPatternConfig>& configs, int place, const QString& what);
     void removeEntries(const QList<EntryId>& ids);
@@ -289,10 +290,11 @@ private:
     void setOnDisk(const qcs::project::DiskState& seen);
     void dropInvalidTexts();
     WholeWorkspace whole(qcs::project::Project project);
-    /// Adds a catalogue file to the list in the workspace. If it is already in the list, only reads it again.
+    /// Adds a file to the workspace's list of files that add names to the catalogue. If the file is already
+    /// in the list, only reads all these files again.
     void addToCatalogue(const std::string& file, const QString& what);
-    /// Reads the catalogue additions from the files that the workspace lists. Files that cannot be read are
-    /// left out.
+    /// Reads all files in the workspace's list of files that add names to the catalogue. Files that cannot be
+    /// read are left out.
     void readCatalogue();
     /// Opens one file; see open().
     bool openOne(const QString& path);
@@ -343,7 +345,8 @@ private:
     /// The files of the workspace's parts, for the workspace at filePath_.
     qcs::project::PartFiles partFiles_;
     std::map<std::string, std::string> invalidTexts_;
-    /// The state that was saved while edits were made during the save; undoing these edits leads back to it.
+    /// Set if the user edited the document during the last save: the state that was saved. When the user
+    /// undoes these edits, the document is in this state again.
     std::optional<qcs::project::SharedWorkspace> savedBefore_;
     quint64 saving_ = 0; ///< the number of the running save; 0 if none is running
     quint64 lastSave_ = 0;

@@ -58,9 +58,10 @@ public:
     /// Returns the item that is about to be inserted. Valid only during the signal aboutToBeInserted().
     const T& incoming() const { return *incoming_; }
 
-    /// Returns an id for each value of a new list `after`. A value gets the id of the present item with the
-    /// same key. Otherwise it gets the id of the next present item of the same group that has not been
-    /// assigned yet; otherwise a new id. `keyOf` and `groupOf` take a value; `newId` takes nothing.
+    /// Returns an id for each value of a new list `after`. A value gets the id of a present item with the
+    /// same key. If there is none, it gets the id of the first present item of the same group whose id no
+    /// other value has got. If there is none either, it gets a new id. `keyOf` and `groupOf` take a value;
+    /// `newId` takes nothing.
     std::vector<ItemId> idsFor(const std::vector<T>& after, auto keyOf, auto groupOf, auto newId) const;
 
     // The following functions change the list and emit the signals.

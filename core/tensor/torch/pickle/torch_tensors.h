@@ -2,11 +2,11 @@
 // Finds the tensors that a pickle of torch.save (or TorchScript) describes: their names, shapes and storages.
 //
 // If a pickle contains a single unknown global, torch.load(weights_only=True)
-// (torch/_weights_only_unpickler.py) refuses the whole file. It must, since it builds Python objects. The
-// code below builds no Python objects: an unknown global and the object that it would return are left out, a
-// warning names the global, and the other tensors are listed. A file is refused only if no tensor remains.
-// Another difference: torch's reader only accepts the opcodes of torch's own pickles, whereas this reader
-// also accepts protocols 3 to 5.
+// (torch/_weights_only_unpickler.py) refuses the whole file. It must, since it calls globals to build Python
+// objects. The functions below build no Python objects and never call an unknown global. They leave out the
+// object that the global would return, name the global in a warning, and list all other tensors of the
+// pickle. They refuse a file only if no tensor remains. Another difference: torch's reader only accepts the
+// opcodes of torch's own pickles, whereas this reader also accepts protocols 3 to 5.
 
 #include "tensor/tensor.h"
 #include "tensor/torch/pickle/pickle.h"
@@ -23,12 +23,12 @@ struct TorchStorage {
     /// The dtype of the elements; nullopt = untyped bytes, or a dtype that is not supported.
     std::optional<DType> dtype;
     std::uint64_t elements = 0; ///< number of elements; for untyped storages the number of bytes
-    /// For a view of another storage (only in old files): index of the view's first element in the storage
-    /// with that key. Else 0.
+    /// In old files, a storage can be a view of another storage. The other members then describe the viewed
+    /// storage, and `first` is the index in it of the view's first element. For all other storages: 0.
     std::uint64_t first = 0;
     bool operator==(const TorchStorage&) const = default;
-    /// Returns the size of an element in bytes; 1 if elements share bytes, since torch counts such storages
-    /// in bytes.
+    /// Returns the size of an element in bytes. Returns 1 if several elements are packed into one byte (as
+    /// for quint4x2), since torch counts such storages in bytes, and for untyped storages.
     std::uint64_t item_bytes() const { return dtype ? std::max<std::uint64_t>(item_size(*dtype), 1) : 1; }
 };
 
@@ -74,15 +74,15 @@ struct TorchContents {
 /// `lstm._all_weight_values.0.param.weight_ih`.
 ///
 /// Quantization parameters are checked as in torch._utils._rebuild_qtensor (errors "torch-qparams-malformed",
-/// "torch-qparams-axis" and "torch-qparams-count"). Views of tensors whose codes share bytes are left out
-/// ("torch-packed-view").
+/// "torch-qparams-axis" and "torch-qparams-count"). A tensor is left out if it is a view of a tensor with
+/// several codes in one byte ("torch-packed-view").
 ///
 /// Other errors: "torch-tensor-malformed" (the description is not that of a tensor, or has negative or
 /// overflowing sizes), "torch-tensor-outside" (the tensor exceeds its storage), "torch-mapping-malformed" (a
 /// dict is made of something other than pairs), "torch-cycle" (a container contains itself),
-/// "torch-too-deep", "torch-too-large"; and "torch-global-not-allowed" if unknown globals leave no tensor in
-/// the file. The arguments of errors and warnings begin with a name (of a tensor, container or global) and a
-/// byte offset.
+/// "torch-too-deep", "torch-too-large". If the pickle has unknown globals and no tensor remains, the warnings
+/// about these globals are returned as errors ("torch-global-not-allowed", "torch-class-unknown"). The
+/// arguments of errors and warnings begin with a name (of a tensor, container or global) and a byte offset.
 Expected<TorchContents> find_torch_tensors(const Pickle& pickle, const std::string& file);
 
 /// Returns the storage that a Persistent object stands for; nullopt if the object is not a storage.
