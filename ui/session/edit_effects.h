@@ -1,6 +1,6 @@
 #pragma once
 // EditEffects: computes how the last edit of the document, or any selected step of the undo stack, has
-// changed the outcome of the model.
+// changed the result of quantizing the model.
 
 #include "engine/engine.h"
 #include "session/answers.h"
@@ -11,7 +11,7 @@
 namespace qcs::ui {
 
 /// The states of the document before and after each step of its undo stack. Two states share all values that
-/// did not change between them, so a state costs about as much memory as its step has changed.
+/// are the same in both, so a state only needs memory for the values that its step has changed.
 class UndoStates {
 public:
     /// Removes all states, and records `state` as the present one.
@@ -55,8 +55,9 @@ public:
     bool isIdle() const;
 
 Q_SIGNALS:
-    /// Emitted first with the differences of the resolution alone, and again with all differences: patterns,
-    /// observers and outcomes as well. If `effect.edit` is empty, there is no effect to show.
+    /// Emitted when another effect is to be shown. After an edit, it may be emitted twice: first with only
+    /// the differences in the resolution, and later with all differences (in patterns, observers and verdicts
+    /// as well). If `effect.edit` is empty, there is no effect to show.
     void effectChanged(const qcs::ui::Effect& effect);
 
 private:
@@ -88,7 +89,8 @@ private:
     int step_ = -1;                  ///< the step whose effect is shown; -1: the last edit
     qcs::engine::Inputs base_;       ///< the state at beginEdit()
     qcs::engine::Revision baseKept_; ///< held here, so that the engine keeps the results of base_
-    std::optional<Edit> last_;       ///< the last edit; nullopt: none, or shown_ was set since
+    std::optional<Edit> last_;       ///< the last edit; nullopt: it had no effect that can be shown, or
+                                     ///< previewRule() has shown a rule since
     std::optional<Edit> shown_; ///< the edit that is shown instead of last_: a selected step, or the addition
                                 ///< of a rule passed to previewRule()
     /// The name of the edit that was undone last, if the undo led back to the saved state.

@@ -17,15 +17,16 @@ public:
     explicit ErrorHeat(std::function<WeightRanking&()> ranking, QObject* parent = nullptr);
 
     bool isOn() const { return isOn_; }
+    /// Sets whether errors are available for colouring modules. While they are not, no module has an error.
     void setOn(bool on);
-    /// Returns true if no module has an error: because the heat is off, no tensor file is open, or no weight
+    /// Returns true if no module has an error: because isOn() is false, no tensor file is open, or no weight
     /// has been quantized and measured.
     bool isEmpty() const { return worst_.empty(); }
     /// Returns the worst (lowest) SQNR in dB among the weights of the module with this path; "" is the path
-    /// of the model. Returns nullopt if none of these weights is measured or the heat is off.
+    /// of the model. Returns nullopt if none of these weights is measured or isOn() is false.
     std::optional<double> ofModule(std::string_view path) const;
-    /// Returns the same for the module that a node calls, or for the weight that is an argument of the node's
-    /// function call.
+    /// If the node calls a module, returns ofModule() for this module. If the node calls a function, returns
+    /// the worst SQNR in dB among the weights that are arguments of the call; nullopt if none is measured.
     std::optional<double> ofNode(const qcs::model::Graph& graph, qcs::model::TracedNode node) const;
 
 Q_SIGNALS:
@@ -34,8 +35,7 @@ Q_SIGNALS:
 private:
     void take();
 
-    /// Returns the ranking.
-    std::function<WeightRanking&()> source_;
+    std::function<WeightRanking&()> source_; ///< the constructor's argument `ranking`
     WeightRanking* ranking_ = nullptr;
     bool isOn_ = false;
     std::unordered_map<std::string, double> worst_; ///< SQNR in dB by module path

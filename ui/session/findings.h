@@ -15,8 +15,9 @@ public:
     const std::vector<qcs::insight::Finding>& findings() const;
     /// True if findings() were computed with a model.
     bool hasModel() const { return linted_.analysed().hasModel(); }
-    /// True if the mode was the one that only runs fuse_fx.
+    /// True if findings() were computed in the mode that only runs fuse_fx.
     bool fuses() const { return linted_.analysed().fuses(); }
+    /// True if findings() were computed in an eager mode.
     bool isEager() const { return linted_.analysed().isEager(); }
     /// Converts the index of a rule in a finding into the rule's id; 0 if there is no such rule.
     RuleId ruleId(qcs::config::RuleIndex rule) const { return linted_.analysed().ruleId(rule); }
@@ -33,13 +34,13 @@ public:
     bool fix(const qcs::insight::Finding& finding, const QString& what);
     /// Returns the fixes that fixAll() would apply for this finding; empty if the finding has no fix.
     std::vector<qcs::insight::Fix> fixesLike(const qcs::insight::Finding& finding) const;
-    /// Fixes all findings with the same code as `finding`, as one undo step with the name `what`. Only fixes
-    /// of the same kind that can be applied together are used: those that fixesLike() returns. Returns false
-    /// if there are none or isCurrent() is false.
+    /// Fixes the findings that have the same code as `finding` and whose fixes have the same code as the
+    /// fix of `finding`. Leaves out fixes that cannot be applied together with the others. All fixes are one
+    /// undo step with the name `what`. Returns false if there are no fixes or isCurrent() is false.
     bool fixAll(const qcs::insight::Finding& finding, const QString& what);
 
     bool isIdle() const;
-    /// For tests and screenshots: runs the event loop until isIdle(). Returns false if the time is up before.
+    /// For tests and screenshots: runs the event loop until isIdle(). Returns false on timeout.
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:

@@ -1,7 +1,7 @@
 #pragma once
-// ModelMeasurements: how much quantizing the current graph's model changes the model's outputs. The
-// measurements are read from a file in the background, and read again whenever the Python bridge adds to the
-// file.
+// ModelMeasurements: measurements of how much the outputs of the current model change if the whole model, or
+// only one of its modules, is quantized. They are read from a file in the background, and read again whenever
+// the Python bridge adds to the file.
 
 #include "config/measurements.h"
 #include "session/document/document.h"
@@ -23,8 +23,9 @@ public:
     const std::shared_ptr<const qcs::config::Measurements>& value() const { return value_; }
     /// Returns why the file cannot be read, as text; "" if there is no problem.
     const QString& problem() const { return problem_; }
-    /// Returns true if the document's configs are those that were measured. If the file does not contain the
-    /// configs, returns true if nothing was edited since the file was opened.
+    /// Returns true if the document's configs equal the configs with which the model was measured. If the
+    /// file does not say which configs these were, returns true if nothing was edited since the file was
+    /// opened.
     bool isCurrent() const { return isCurrent_; }
     /// Returns true if no file is being read.
     bool isIdle() const;

@@ -1,6 +1,7 @@
 #pragma once
-// NameRemarks: computes the remarks about names of modules and classes in the background, since finding the
-// most similar name among very many takes long.
+// NameRemarks: computes remarks about the names of modules and classes that the user types, such as that the
+// model has no module with this name. Computes them in the background, since finding the most similar name
+// among very many names takes long.
 
 #include "session/custom_fields.h"
 #include "session/jobs/job_runner.h"
@@ -15,7 +16,7 @@ class NameRemarks : public QObject {
 public:
     /// Each NameRemarks object needs its own `lane`, since jobs in the same lane replace each other.
     NameRemarks(JobRunner* jobs, const QString& lane, QObject* parent = nullptr);
-    /// Sets the model with whose names typed names are compared, and drops all remarks.
+    /// Sets the model in which names are looked up, and drops all remarks.
     void setGraph(std::shared_ptr<const qcs::model::Graph> graph);
     /// Returns the remark about a name; nullopt if it is not known yet. In that case the remark is computed
     /// in the background, and then changed() is emitted.

@@ -1,6 +1,6 @@
 #pragma once
 // PairRanking: compares the tensors of two files pair by pair in the background. Which tensors form pairs
-// depends on the model's outcome, so compare() must be called again after an edit.
+// depends on which modules the configs quantize, so compare() must be called again after an edit.
 
 #include "session/answers.h"
 #include "session/jobs/pair_job.h"
@@ -16,9 +16,9 @@ public:
     PairRanking(Answers* analysis, TensorFiles* files, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Pairs and compares the tensors of two files: `first` is the path of the float model's file, `second`
-    /// that of the quantized model's. If the same pairs were compared before, their results are kept, and
-    /// only missing results (because the user cancelled, or an edit changed the pairs) are computed. Does
-    /// nothing if a path is empty.
+    /// that of the quantized model's. Pairs that were compared before keep their results. Only the other
+    /// pairs are compared: pairs that an edit has changed, and pairs that were left when the user cancelled.
+    /// Does nothing if a path is empty.
     void compare(const QString& first, const QString& second);
 
     /// Returns which tensors are paired; null until the files are open and paired.
@@ -33,7 +33,8 @@ public:
     /// Returns true if the user cancelled the job before the pairs were determined or before all of them were
     /// compared.
     bool isCancelled() const { return cancelled_; }
-    /// Returns true if plan() has been computed since the last call of compare().
+    /// Returns true if the pairing that the last call of compare() has started is finished. If a file could
+    /// not be opened, plan() is null then.
     bool isPlanned() const { return planned_; }
     bool isIdle() const;
     /// Returns why results are missing, as text; "" if there is no problem.

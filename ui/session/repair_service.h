@@ -1,6 +1,6 @@
 #pragma once
-// RepairService: finds the edits that would fix the selected node, by trying candidate edits in the
-// background.
+// RepairService: finds edits after which the selected node would run as requested. Tries candidate edits on
+// the whole model, in the background.
 
 #include "session/answers.h"
 
@@ -17,8 +17,9 @@ public:
     qcs::model::TracedNode node() const { return node_; }
     /// Returns the repairs for node(); nullptr until they are computed.
     std::shared_ptr<const qcs::insight::Repairs> repairs() const;
-    /// Returns true if, according to the newest verdicts, node() or the node that it is fused into needs a
-    /// repair.
+    /// Returns true if, according to the newest verdicts, node() does not run as requested. If node() is
+    /// fused into another node, the verdict of that other node counts. Always false in the mode that only
+    /// runs fuse_fx.
     bool isWanted() const;
     bool isIdle() const;
 

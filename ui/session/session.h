@@ -29,8 +29,8 @@ public:
     EagerAnswers& eager() { return eager_; }
     Findings& lint() { return lint_; }
     EditEffects& effects() { return effects_; }
-    // The next functions create their objects on the first call, because creating them opens the tensor files
-    // or starts measuring.
+    // The next four functions create their objects on the first call, and not with the session, because some
+    // of these objects then start to read files or to measure errors.
     TensorFiles& tensors();
     WeightRanking& ranking();
     /// Returns the cache on disk for measured errors; never null.

@@ -1,8 +1,9 @@
 #pragma once
-// SizeChoices: the total size of all quantized weights against the SQNR of all of them together, as points of
-// a plot. There is a point for the specs that the rules request, one for each common spec
-// (insight::common_tensor_specs()) and each of the user's own specs (used for all weights), and points on the
-// Pareto front of mixtures: the spec may then differ from weight to weight, or the weight may stay float.
+// SizeChoices: computes points for a plot of the total size of all weights against the lowest SQNR among
+// them. Each point is one way to store the weights. One point is for the specs that the rules request. Other
+// points are for one spec used for all weights: each common spec (insight::common_tensor_specs()), float, and
+// each of the user's own specs. The rest are mixtures, in which each weight has its own spec or stays float;
+// only the mixtures on the Pareto front are computed.
 
 #include "insight/explain/explanation.h"
 #include "insight/ranking/size_choices.h"
@@ -31,7 +32,7 @@ public:
 
     /// One choice of an option for each weight.
     struct Point {
-        qcs::insight::SizeAndError whole; ///< size and SQNR of all weights together
+        qcs::insight::SizeAndError whole; ///< total size of all weights, and the lowest SQNR among them
         /// The option, if it is the same for all weights; nullopt for a mixture.
         std::optional<std::size_t> option;
         bool onFront = false;             ///< true if the point is on the Pareto front
@@ -52,9 +53,9 @@ public:
     /// Sets the explainer that tells which specs the backend supports for a weight; mixtures use only these
     /// specs. If it is null, mixtures may use all specs.
     void setExplainer(std::shared_ptr<const qcs::insight::Explainer> explainer);
-    /// Returns true if the backend supports the option for the weight with the index `weight` in entries().
-    /// Until this is computed, returns true. Always false for the user's own number formats, since they are
-    /// not observers.
+    /// Returns true if the backend supports the option for the weight with the index `weight` in entries(),
+    /// or if it is not known yet whether it does. Always true for asRequestedByRules and floatOption().
+    /// Always false for the user's own number formats, since PyTorch has no observers for them.
     bool runs(std::size_t weight, std::size_t option) const;
     /// Starts or stops measuring, which reads every weight once. Nothing is measured before the first call.
     void setWanted(bool wanted);
@@ -66,8 +67,8 @@ Q_SIGNALS:
     void changed();
 
 private:
-    using Ways = std::vector<qcs::insight::SizeAndError>; ///< size and SQNR of one weight, or of one spec, by
-                                                          ///< option or by weight
+    /// Sizes and SQNRs: either of one weight, with each of several specs; or of each weight, with one spec.
+    using Ways = std::vector<qcs::insight::SizeAndError>;
     void refresh();
     void measure();
     void take(const std::shared_ptr<const qcs::insight::RankPlan>& plan, std::vector<Ways> others);

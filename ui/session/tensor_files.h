@@ -23,7 +23,8 @@ public:
         std::uint64_t bytes = 0; ///< the size in bytes of all tensors in the file
         QString problem;         ///< why the file could not be opened; "" if it is open
     };
-    /// Returns the files that were opened last, in the order in which the document lists them.
+    /// Returns the document's files, open or not, in the order in which the document lists them. While files
+    /// are being opened, returns the previous list.
     std::vector<File> files() const;
     /// Returns the open file with this path; null if it is not open.
     std::shared_ptr<const qcs::tensor::TensorSource> sourceOf(const QString& path) const;

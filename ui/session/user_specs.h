@@ -1,5 +1,5 @@
 #pragma once
-// The user's own specs. Tensors and whole models can be compared under these specs.
+// The user's own specs. The user can try them on a tensor or on all weights, and compare the errors.
 
 #include "insight/ranking/weight_error.h"
 #include "quant/format/format.h"

@@ -30,8 +30,8 @@ public:
         const Actions& actions;
         FileActions& files;
         RecentFiles& recent;
-        QList<const QWidget*> ofStatuses; ///< widgets that show statuses of nodes; F1 in one of them opens
-                                          ///< the legend of statuses
+        QList<const QWidget*> ofStatuses; ///< widgets that show the statuses of nodes (quantized, float and
+                                          ///< so on); F1 in one of them opens the legend of statuses
     };
     AppActions(Session& session, Memory memory, const Around& around);
 
@@ -42,14 +42,15 @@ public:
     /// focus in the search field.
     QDialog* showCatalogue(const QString& name);
     QDialog* showSettings();
-    /// Shows the help text of the focused field. If the focused widget shows statuses of nodes, opens the
-    /// legend of statuses instead. If it has no help text, opens the user's guide at the page about the view
-    /// that contains the widget.
+    /// Shows help about the focused widget. If the widget is in Around::ofStatuses, opens the legend of
+    /// statuses. Otherwise, if the widget is a field with a help text, shows this text. Otherwise opens the
+    /// user's guide at the page about the view that contains the widget.
     void showFieldHelp();
 
 Q_SIGNALS:
-    /// Emitted when another row of the undo history becomes current: 0 is the state as opened, n is the state
-    /// after the n-th edit. The document is not changed by that.
+    /// Emitted when another row of the undo history becomes the current row. Row 0 is the document as opened,
+    /// row n the document after the n-th edit. Moving to a row with the arrow keys does not change the
+    /// document.
     void stepChosen(int undoIndex);
     /// Emitted when a new window should be opened with these files. `paths` may be empty.
     void newWindowWanted(const QStringList& paths);

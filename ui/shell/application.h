@@ -25,8 +25,8 @@ public:
     void guarded(const std::function<void()>& work);
 
 Q_SIGNALS:
-    /// Emitted after an exception has aborted an operation, not before control returns to the event loop.
-    /// `why` is the reason, as a text that can follow a colon.
+    /// Emitted when an exception has aborted an operation and control has returned to the event loop. `why`
+    /// is the reason, as a text that can follow a colon.
     void broke(const QString& why);
     /// Emitted when a signal is about to end the program. The program ends when all slots have returned, so
     /// they must write unsaved edits before they return.

@@ -21,7 +21,8 @@ QList<QAction*> modeActions(Document& document, QObject* parent);
 /// Returns one action for each backend preset of PyTorch, a separator, and an action for an empty backend.
 /// The action of a preset is checked if the document's backend equals the preset.
 QList<QAction*> backendActions(Document& document, QObject* parent);
-/// Returns one action for each default QConfigMapping of PyTorch. The action replaces the rules.
+/// Returns one action for each default QConfigMapping of PyTorch. The action replaces all rules of the
+/// document by those of this QConfigMapping.
 QList<QAction*> mappingActions(Document& document, QObject* parent);
 
 /// Connects the actions Undo, Redo, Back and Forward, and keeps them enabled only while they are possible.

@@ -26,8 +26,9 @@ public:
     /// Asks the user for files and opens them.
     void open();
     /// Opens files. If one of them is a workspace, it replaces the open workspace, and the user is first
-    /// asked about unsaved edits. If none is a workspace but one is a model, and the workspace already has a
-    /// model, anotherModelOffered() is emitted and nothing is opened.
+    /// asked about unsaved edits. Otherwise the files are added to the open workspace. But if this
+    /// workspace has a model and one of the files is a model, no file is added, and anotherModelOffered() is
+    /// emitted instead.
     void openFiles(const QStringList& paths);
     /// Asks the user for a model file and adds it to the models of the workspace.
     void addModel();
@@ -81,8 +82,8 @@ protected:
 private:
     /// Where the user wants to open files. Stay: the user has cancelled.
     enum class Answer : std::uint8_t { Here, Elsewhere, Stay };
-    /// If there are unsaved edits, asks the user what to do with them. The question has a button for
-    /// Elsewhere with this text, unless the text is "".
+    /// If there are unsaved edits, asks the user what to do with them. `newWindowText` is the text of the
+    /// button with the result Elsewhere; if it is "", there is no such button.
     Answer askBefore(const QString& newWindowText);
     /// If there is JSON text with errors, which is not part of the document, asks the user whether to
     /// continue without it. `anyway` is the text of the button that continues. Returns true if there is no

@@ -1,7 +1,7 @@
 #pragma once
-// Functions that search the whole program. They add the entries that Ctrl+K finds besides nodes and rules:
-// container modules, backend patterns, tensors, qconfigs, findings and help topics. Another one returns the
-// search field that Ctrl+F focuses.
+// Functions for the two kinds of search. addDestinations() adds the entries that the go-to box (Ctrl+K) finds
+// besides nodes and rules: container modules, backend patterns, tensors, qconfigs, findings and help topics.
+// searchAround() returns the search field to which Ctrl+F moves the focus.
 
 #include "session/session.h"
 #include "shell/shell.h"

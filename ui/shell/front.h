@@ -16,8 +16,9 @@ public:
     Front(Document* document, RecentFiles* recent, QWidget* panes, QWidget* parent = nullptr);
     WelcomePage* welcome() const { return welcome_; }
     bool showsWelcome() const { return currentIndex() == 0; }
-    /// If `left` is true, shows the panes although nothing is open, until the user starts a new, empty
-    /// document. If it is false and nothing is open, shows the welcome page again.
+    /// Sets whether the user has left the welcome page. If `left` is true, the panes are shown although
+    /// nothing is open. If it is false and nothing is open, the welcome page is shown. A new, empty document
+    /// sets this to false.
     void setLeft(bool left);
 
 private:

@@ -60,7 +60,7 @@ public:
     /// Sets the source whose entries come first. `source` is called in the GUI thread when the field gets the
     /// focus; the function that it returns is called in the background.
     void setSource(std::function<GoToList()> source);
-    /// Adds a source whose entries come after those of all other sources.
+    /// Adds a source whose entries come after those of all sources that were added before.
     void addSource(std::function<GoToList()> source);
     /// Returns true if no entries are being listed in the background.
     bool isIdle() const;

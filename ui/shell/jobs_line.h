@@ -35,7 +35,7 @@ private:
 };
 
 // JobsPopover: lists all background jobs that have a title, each with its progress and a cancel button. It
-// closes when there are no more.
+// closes when the last of these jobs has ended.
 
 class JobsPopover : public CardFrame {
     Q_OBJECT

@@ -34,8 +34,8 @@ private:
     /// Calls flush(), and returns the titles of the parts whose text has errors.
     QStringList unfinished();
     void showRecoveredText();
-    /// In the tab "JSON", shows the rule or the backend entry at the cursor in its form. In any other tab,
-    /// shows the JSON text of the current rule or backend entry.
+    /// If the tab "JSON" is shown, goes from the text to the form of the rule or backend entry at the text
+    /// cursor. If another tab is shown, goes to the JSON text of the current rule or backend entry.
     void cross();
 
     Document& document_;

@@ -1,6 +1,7 @@
 #pragma once
-// LegendPopover: the legend of statuses, with one line for each status that says how many nodes have it. If
-// the user chooses a line, the model tree lists these nodes.
+// LegendPopover: the legend of the statuses that nodes can have (quantized, float and so on). It has one line
+// for each status, with the number of nodes that have the status. If the user chooses a line, the model tree
+// lists these nodes.
 
 #include "models/legend.h"
 #include "theme/popup_frame.h"

@@ -7,8 +7,9 @@ class QWidget;
 
 namespace qcs::ui {
 
-/// Returns a name that the catalogue knows, from the focused widget: at the text cursor, in the selection, or
-/// in the current row. If there is none, returns a text that starts with "torch."; otherwise "".
+/// Searches the texts of the focused widget for a name that the catalogue contains, first in the selection,
+/// at the text cursor or in the current item, and then in texts around these. If there is no such name but a
+/// text that starts with "torch.", returns this text, since it may be a misspelt name. Otherwise returns "".
 QString nameAt(const QWidget* focus);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
-// OutcomeLines: shows the outcome of the analysis: counts in the header of the model pane and in the status
-// bar, and a banner if PyTorch would raise an exception.
+// OutcomeLines: shows the result of the analysis. The header of the model pane and the status bar count how
+// many nodes are quantized, stay float and so on. A banner is shown if PyTorch would raise an exception.
 
 #include "session/session.h"
 #include "shell/shell.h"

@@ -1,6 +1,7 @@
 #pragma once
-// PaneArea: a splitter with panes side by side. For each task, which is the current tab, it remembers which
-// panes are hidden or folded and how wide they are. Panes can be detached into their own windows.
+// PaneArea: a splitter with panes side by side. Panes can be detached into their own windows. For each task
+// (in the main window, each tab is one task) it remembers which panes are hidden or folded, and how wide they
+// are.
 
 #include <QSplitter>
 #include <QWidget>
@@ -57,7 +58,8 @@ public:
 
     /// Returns the layouts of all tasks and the detached windows, in a form that restoreLayout() reads.
     QByteArray saveLayout() const;
-    /// Returns false, and changes nothing, if `state` cannot be read or has other panes.
+    /// Restores what saveLayout() has returned. Returns false, and changes nothing, if `state` cannot be read
+    /// or was saved by a PaneArea with other panes.
     bool restoreLayout(const QByteArray& state);
 
 Q_SIGNALS:

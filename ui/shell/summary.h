@@ -1,5 +1,6 @@
 #pragma once
-// Functions that count the outcomes of quantization, for the header of the model pane and for the status bar.
+// Functions that say how many nodes are quantized, stay float and so on, for the header of the model pane and
+// for the status bar.
 
 #include "insight/explain/conversions.h"
 #include "widgets/counts_line.h"
@@ -11,7 +12,8 @@ namespace qcs::ui {
 /// For each Reason, the number of nodes that have it.
 using ReasonCounts = std::array<int, qcs::insight::reason_count>;
 
-// The filters of two counts that do not count nodes: of findings, and of rules that are switched off.
+// Two counts do not count nodes, but findings, and rules that are switched off. These are the values of
+// Count::filter for them.
 inline const QString findingsFilter = QStringLiteral("findings");
 inline const QString rulesFilter = QStringLiteral("rules");
 
@@ -25,7 +27,7 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasons,
 /// Returns a count such as "2 findings" for this number of lint errors and warnings; nullopt if the number is
 /// 0.
 std::optional<Count> findingsCount(int findings);
-/// Returns a sentence that counts the outcomes of the nodes inside one module.
+/// Returns a sentence that says how many of the nodes inside one module are quantized, stay float and so on.
 QString containerSentence(const qcs::insight::Verdicts* verdicts,
                           const std::vector<qcs::model::TracedNode>& nodes);
 

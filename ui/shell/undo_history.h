@@ -19,8 +19,8 @@ public:
     QListView* list() const { return list_; }
 
 Q_SIGNALS:
-    /// Emitted when another row becomes current: 0 is the state as opened, n is the state after the n-th
-    /// edit. The document is not changed by that.
+    /// Emitted when another row becomes the current row. Row 0 is the document as opened, row n the document
+    /// after the n-th edit. Moving to a row with the arrow keys does not change the document.
     void stepChosen(int undoIndex);
 
 protected:

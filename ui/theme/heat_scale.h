@@ -1,6 +1,7 @@
 #pragma once
-// The colour scale for quantization errors: one hue on the background of a panel, the stronger the lower the
-// SQNR. The scale can be read by lightness alone, and the number is always shown beside the colour.
+// The colour scale for quantization errors: one hue on the background of a panel. The lower the SQNR, the
+// stronger the colour. The scale can be read by lightness alone, and the number is always shown beside the
+// colour.
 
 #include <QColor>
 #include <QRect>

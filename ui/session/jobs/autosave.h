@@ -24,11 +24,11 @@ public:
     void flush();
     /// Removes the autosave file, because the user has discarded the unsaved edits.
     void discard();
-    /// Returns a function that a save must call on its own thread before it writes, so that the autosave file
-    /// is never older than the saved file. The function writes the autosave file. It is null if nothing is
-    /// unsaved.
+    /// Returns a function that writes the autosave file; a null function if nothing is unsaved. Before a save
+    /// writes the document's files, it must call this function on its own thread, so that the autosave file
+    /// is never older than the saved files.
     std::function<void()> first();
-    /// Empty if there is no autosave file.
+    /// Returns the path of the autosave file; "" if there is none.
     QString path() const { return QString::fromStdString(file_->path()); }
     const QString& folder() const { return folder_; }
 

@@ -18,12 +18,13 @@ namespace qcs::ui {
 
 class Document;
 
-/// Returns the options for predicting convert that the workspace implies.
+/// Returns the options with which convert is predicted for this workspace: its ConvertCustomConfig, and the
+/// PyTorch engine that belongs to its backend.
 qcs::insight::ConversionOptions conversionOptions(const qcs::config::Workspace& workspace);
 /// Returns the present state of the document as input for the engine.
 qcs::engine::Inputs inputsOf(const Document& document);
 
-/// How one edit, or all edits between two states, changed the outcome of the model.
+/// How one edit, or all edits between two states, changed the result of quantizing the model.
 struct Effect {
     QString edit; ///< the name of the edit: "Edit rule 2"; "" if there is no effect to show
     /// The two states.
@@ -56,7 +57,8 @@ struct CompareSource {
     bool operator==(const CompareSource&) const = default;
 };
 
-/// The document. A source that contains only a part of a workspace, such as one config, is completed from it.
+/// The document for which sources are compared. If a source contains only a part of a workspace, such as one
+/// config, the other parts are those of the document.
 struct CompareBase {
     /// The document as it is and as it was saved, from asWritten().
     std::shared_ptr<const qcs::config::Workspace> document, saved;
@@ -72,7 +74,7 @@ std::shared_ptr<const qcs::config::Workspace> asWritten(qcs::config::Workspace w
 
 /// The result of comparing two sources.
 struct SourcesCompared {
-    Effect effect; ///< how the outcome of the model changes; has no diff if there is no graph
+    Effect effect; ///< how the result of quantizing the model changes; has no diff if there is no graph
     std::vector<qcs::config::ConfigChange> configs; ///< the differences between the configs themselves
     /// The two workspaces; both null if one of them could not be read.
     std::shared_ptr<const qcs::config::Workspace> before, after;

@@ -1,6 +1,6 @@
 #pragma once
 // DiskWatcher: detects when another program changes the files of the document. File system events only start
-// a check; the check compares digests of the contents.
+// a check. The check compares the digest of each file with the digest from the last load or save.
 
 #include "session/document/document.h"
 #include "session/jobs/job_runner.h"
@@ -22,8 +22,8 @@ public:
     const qcs::project::DiskChange& change() const { return change_; }
 
 Q_SIGNALS:
-    /// Emitted when the result of the check has changed, including the case that the files equal the
-    /// document's again.
+    /// Emitted when change() has changed. `change.none()` is true if the files have the same contents again
+    /// as when they were last loaded or saved.
     void changed(const qcs::project::DiskChange& change);
 
 private:
@@ -35,7 +35,8 @@ private:
     JobRunner* jobs_;
     QFileSystemWatcher watcher_;
     QTimer soon_;        ///< delays the check, since programs often write a file in several steps
-    int generation_ = 0; ///< incremented by each load and save; a check is repeated if it changes meanwhile
+    int generation_ = 0; ///< incremented by each load and save; if this happens during a check, the check is
+                         ///< repeated
     qcs::project::DiskChange change_;
 };
 

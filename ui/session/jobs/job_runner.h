@@ -30,7 +30,7 @@ using JobId = quint64;
 /// Whether a job can be cancelled.
 enum class Cancelling : std::uint8_t { Allowed, Never };
 
-/// The description of a job for the status bar. Only jobs with a title have one.
+/// The description of a job for the status bar. Jobs without a title are not shown there.
 struct JobInfo {
     JobId id = 0;
     QString title;

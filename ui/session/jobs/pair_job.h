@@ -1,5 +1,6 @@
 #pragma once
-// Finds which tensors of two files belong together, in the same way as the command `qconfig compare-tensors`.
+// Pairs the tensors of two files: finds for each tensor of the quantized model its counterpart in the float
+// model. The command `qconfig compare-tensors` pairs tensors in the same way.
 
 #include "engine/stages.h"
 #include "insight/pairs/pair_tensors.h"
@@ -12,11 +13,11 @@ struct PairSide {
     std::shared_ptr<const qcs::tensor::TensorSource> source; ///< the open file; null if it is not open yet
 };
 
-/// Which tensors belong together.
+/// The pairs of tensors.
 struct PairPlan {
     qcs::insight::TensorPairs pairs;
-    bool isByNames = false; ///< the tensors were paired by their names alone, because there is no model or
-                            ///< its outcome is not known
+    bool isByNames = false; ///< the tensors were paired by their names alone, because there is no model, or
+                            ///< it is not known which of its modules become quantized modules
 };
 
 /// What planPairs() needs to know.

@@ -21,8 +21,8 @@ public:
     /// Runs the event loop, without user input, until no save is running or queued. Returns true if the last
     /// save succeeded.
     bool wait();
-    /// Sets a function that is called on the GUI thread for each save. Unless null, the function that `first`
-    /// returns is called on the thread of the save, before anything is written.
+    /// Sets a function that is called on the GUI thread when a save starts. It returns a second function, or
+    /// null. The second function is called on the thread of the save, before anything is written.
     void setFirst(std::function<std::function<void()>()> first) { first_ = std::move(first); }
 
 Q_SIGNALS:

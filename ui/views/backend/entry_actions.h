@@ -25,8 +25,8 @@ public:
     QAction* remove() const { return remove_; }
     /// Sets the main window's action "Show in JSON", which fill() also adds.
     void setShowInJson(QAction* action) { showInJson_ = action; }
-    /// Fills the menu with all different dtype configs of the backend. If the user chooses one, it is added
-    /// to the entries `ids`.
+    /// Fills the menu with the dtype configs of all entries of the backend; equal ones appear only once. If
+    /// the user chooses a dtype config, it is added to the entries `ids`.
     static void fillDTypeConfigs(QMenu* menu, Document* document, const QList<EntryId>& ids);
     static void setObservation(Document* document, const QList<EntryId>& ids,
                                qcs::config::ObservationType type);

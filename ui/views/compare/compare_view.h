@@ -1,6 +1,6 @@
 #pragma once
-// CompareView: the window that compares two workspaces, files, presets or revisions. It first shows what
-// changes in the model, and then the differences of the configs.
+// CompareView: the window that compares two workspaces, files, presets or revisions. Its upper part shows
+// what changes in the model, its lower part the differences between the configs.
 
 #include "session/answers.h"
 #include "session/jobs/compare_job.h"

@@ -42,8 +42,8 @@ public:
 
     static constexpr int headHeight = 36;
     static constexpr int openHeight = 192;
-    /// The heights in pixels that the parent must have so that the drawer opens by itself. The second one
-    /// applies while the user edits in a form.
+    /// The drawer opens by itself only if the parent is at least `leastPlace` pixels high; while the user
+    /// edits in a form, at least `leastPlaceOfForms` pixels.
     static constexpr int leastPlace = 600, leastPlaceOfForms = 680;
 
 Q_SIGNALS:

@@ -1,6 +1,6 @@
 #pragma once
-// FusionsSection: the section for the groups of modules that fuse_modules fuses, in this order. It also
-// suggests further groups.
+// FusionsSection: the section for the groups of modules that fuse_modules fuses, in the order in which they
+// are fused. It also suggests further groups.
 
 #include "insight/eager/fusable.h"
 #include "session/eager_answers.h"

@@ -9,7 +9,8 @@
 
 namespace qcs::ui {
 
-// The next types extract the part of the graph that is drawn. This is done in a background thread.
+// The next three types belong to the step before drawing: a background thread extracts the part of the graph
+// that is to be drawn.
 
 struct GraphOptions {
     std::shared_ptr<const IndexedPicture> picture;
@@ -17,13 +18,14 @@ struct GraphOptions {
     qcs::picture::PictureNodeId centre;
     int steps = 3;
     std::vector<qcs::picture::PictureNodeId> opened; ///< as in qcs::picture::NeighbourhoodOptions
-    qcs::picture::CollapseOptions collapse;          ///< `keep` is replaced by the module of the centre
+    /// Which modules are closed. The member `keep` is ignored; the module of the centre is used instead.
+    qcs::picture::CollapseOptions collapse;
 };
 
 struct GraphExtract {
     qcs::picture::Neighbourhood shown;
     qcs::picture::PictureNodeId centre; ///< the node in the middle, or the box that represents it
-    std::size_t total = 0;              ///< number of nodes of the whole picture
+    std::size_t total = 0;              ///< number of nodes of GraphOptions::picture
 };
 
 /// Extracts the nodes around a node, and caches the last picture with closed modules. Not thread-safe.
@@ -67,7 +69,8 @@ public:
     void uncover(const std::string& module);
 
 Q_SIGNALS:
-    /// Emitted when the canvas shows the scene. `total` is the number of nodes in the whole picture.
+    /// Emitted when the canvas shows the scene that draw() has requested. `total` is the number of nodes in
+    /// the picture that was passed to draw(); `by` says what computed the layout.
     void drawn(int total, qcs::ui::LayoutBy by);
 
 private:

@@ -1,6 +1,7 @@
 #pragma once
-// GraphBar: the bar above the graph, with the state of the graph (traced, prepared, converted), the extent, a
-// search field and the export button.
+// GraphBar: the bar above the graph. With it the user chooses the state of the graph (traced, prepared or
+// converted) and the extent (the whole graph, or the nodes around the selection). It also has a search field
+// and the export button.
 
 #include <QWidget>
 
@@ -30,8 +31,8 @@ public:
     /// says that there are no hits.
     void setFound(const QString& text, bool nothing = false);
     QString found() const;
-    /// Sets the names of the states. If `fusedOnly` is true, for the mode "fuse only", there are only two
-    /// states: traced and fused.
+    /// Sets the names of the states. If `fusedOnly` is true, there are only two states: traced and fused. To
+    /// be called with true in the mode that only runs fuse_fx.
     void nameModes(bool fusedOnly);
     /// Sets whether the controls for the extent "Around" are shown.
     void setAround(bool around);
