@@ -18,7 +18,9 @@ namespace qcs::ui {
 struct TableColumn {
     QString title;
     int column = 0; ///< column of the model
-    int role = 0; ///< role of the value; 0: exportRole, or the display role if the model has no value for it
+    /// Role of the value. 0 stands for exportRole, or for the display role if the model has no value under
+    /// exportRole.
+    int role = 0;
 };
 /// Returns the columns of a model, with the titles in its header. For a model with one column and no header,
 /// returns one column with the accessible text of the rows.

@@ -27,9 +27,9 @@ QString eagerName(const std::string& path);
 /// Returns the path or the class that the rule applies to; "everything else" for the rule for the whole
 /// model.
 QString eagerRuleKey(const qcs::config::EagerRule& rule);
-/// Returns the exception that PyTorch raises and the step in which it is raised; or, if the exception cannot
-/// be predicted, the reason for that. `explained`: the caller shows the reason elsewhere, so the text leaves
-/// it out.
+/// Returns which exception PyTorch raises, in which step and why. `plan.raised` must be set. If `explained`
+/// is true, the caller shows elsewhere why the exception is raised, and the text leaves that out. If
+/// PyTorch's behaviour cannot be predicted, returns only the reason why not.
 QString eagerRaisedWords(const qcs::insight::EagerPlan& plan, bool explained);
 /// Returns the text of a warning that PyTorch emits.
 QString eagerWarning(qcs::predict::eager::Warning warning);

@@ -31,8 +31,8 @@ struct RowProblem {
         return finding == other.finding && count() == other.count();
     }
 };
-// Each function returns, for every rule, entry or eager rule that has errors or warnings, the most severe
-// one. Notes are left out.
+// Each function returns the most severe finding for every rule, backend entry or eager rule that has one.
+// Findings with the severity Note are left out.
 std::unordered_map<qcs::config::RuleIndex, RowProblem>
 ruleProblems(const std::vector<qcs::insight::Finding>& findings);
 std::unordered_map<qcs::config::EntryIndex, RowProblem>

@@ -11,8 +11,8 @@
 
 namespace qcs::ui {
 
-/// Returns every name that can be the key of a rule: the module classes, functions, operators and methods of
-/// PyTorch and of the user's packages.
+/// Returns the known names that can be the key of a rule: the names of the module classes, functions,
+/// operators and methods of PyTorch and of the user's packages.
 QStringList knownObjectNames();
 
 /// The result of reading a name that the user typed.

@@ -16,9 +16,9 @@ QString storedScalesWords(const qcs::tensor::TensorQParams& qparams);
 /// Returns how many of the possible codes occur: "249 of 256 codes used". If the codes were too widely spread
 /// to count how many occur, the text says so.
 QString usedCodesWords(const qcs::quant::CodeUse& use);
-/// Returns labelled numbers of the tensor, which must have qparams. If `scale` is given, they are those of
-/// the channel whose scale has this index; nullopt: those of the whole tensor. `use` is null as long as the
-/// codes have not been counted.
+/// Returns labelled numbers of the tensor, which must have qparams. `scale` is the index of a scale: the
+/// numbers are then about the channel that has this scale. If `scale` is nullopt, the numbers are about the
+/// whole tensor. `use` is null as long as the codes have not been counted.
 QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor, const qcs::quant::CodeUse* use,
                               std::optional<std::uint64_t> scale);
 

@@ -19,7 +19,8 @@ QString kindTitle(qcs::config::RuleKind kind);
 /// in backticks (see words/prose.h).
 QString sentenceOf(const qcs::Message& message);
 /// Returns the outcome of a node, what was requested if the outcome differs, and the reason. `all` are the
-/// verdicts of all nodes; may be null.
+/// verdicts of all nodes. If a node in float has a host, the reason of the host follows, unless `all` is
+/// null.
 QString headlineOf(const qcs::insight::NodeVerdict& verdict, const qcs::insight::Verdicts* all);
 /// Return "6 matches" and "2 wins".
 QString matchesWords(int matches);

@@ -11,13 +11,13 @@
 
 namespace qcs::ui {
 
-/// Returns a catalogue with the names of torch and of the additions. Its entries are valid while the returned
-/// pointer is held.
+/// Returns a catalogue with the names of PyTorch and of the user's packages. The entries of the catalogue are
+/// valid while the returned pointer is held.
 std::shared_ptr<const qcs::catalogue::Catalogue> wholeCatalogue();
-/// Replaces the additions.
+/// Replaces the names of the user's packages. Each element of `additions` has the names of one package.
 void setCatalogueAdditions(std::span<const qcs::catalogue::Addition> additions);
 
-/// Returns the names of these kinds in the additions, without the names of torch.
+/// Returns the names of these kinds in the user's packages, without the names of PyTorch.
 QStringList userNames(std::initializer_list<qcs::catalogue::Kind> kinds);
 
 } // namespace qcs::ui

@@ -16,8 +16,8 @@ public:
         ToCurrent, ///< the whole scene if it is readable, otherwise the current box in the middle
         Stay,      ///< the current box at the same place on the screen as before
     };
-    /// A box of the old scene, and the same box in the new scene. Its top left corner keeps its place on the
-    /// screen. -1: none.
+    /// The index of a box in the old scene, and the index of the same box in the new scene; -1 if there is no
+    /// such box. The top left corner of the box keeps its place on the screen.
     struct Anchor {
         int before = -1;
         int after = -1;
@@ -59,7 +59,7 @@ Q_SIGNALS:
     void viewChanged();
     // The next signals are emitted only for actions of the user. `box` is the index of a box.
     void currentChanged(int box);
-    void activated(int box);      ///< on Enter, a double click, or a click on a stub
+    void activated(int box);      ///< on Enter, on a double click, or on a click if SceneBox::isStub()
     void toggled(int box);        ///< the box is a module, which should be opened or folded
     void closeRequested(int box); ///< on the key C: the module around the box should be drawn as one box
     void menuRequested(int box, const QPoint& globalPosition);

@@ -18,8 +18,8 @@ struct GraphFile {
     double shrunk = 1; ///< scale factor (<= 1) that was needed because of size limits of the format
 };
 
-/// Returns `part` of the scene as a file, on the background colour of the theme. The scene is painted as at
-/// scale 1, so that all text is readable and therefore drawn.
+/// Returns `part` of the scene as a file, on the background colour of the theme. All texts are drawn, however
+/// small they become in the file.
 GraphFile graphFile(const GraphScene& scene, const QRectF& part, GraphFormat format, const QString& title);
 /// Returns `part` of the scene as an image with `ratio` pixels per scene unit. If the image would be too
 /// large, it has fewer pixels; `shrunk` receives the factor (<= 1). Returns a null image if there is not
@@ -51,8 +51,8 @@ public:
     bool isBusy() const;
 
 Q_SIGNALS:
-    /// Emitted when a file was written. `remark` is a remark for the user about its size; "" if there is
-    /// none.
+    /// Emitted when a file was written. `remark` tells the user that the picture had to be made smaller; ""
+    /// if it has its full size.
     void saved(const QString& path, const QString& remark);
     void problem(const QString& text);
 

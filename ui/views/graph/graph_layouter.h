@@ -13,7 +13,7 @@ class QProcess;
 
 namespace qcs::ui {
 
-/// What computed a layout: dot or, for a given reason, the built-in layout.
+/// What computed a layout: dot, or the built-in layout. For the built-in layout, also why dot did not do it.
 enum class LayoutBy : std::uint8_t {
     Dot,
     Ourselves,    ///< the built-in layout, because dot is not installed

@@ -16,12 +16,12 @@ inline constexpr double namesFrom = 0.25;
 
 /// The annotations of a box.
 struct BoxNote {
-    /// Says, as NodeMark does, whether the rule in the badge decides the node's qconfig.
+    /// How the badge shows the rule with the number `rule`. The values have the same meaning as in NodeMark.
     enum class Mark : std::uint8_t { None, Wins, Loses, Faded };
     int hits = 0; ///< number of search hits in the box
     Mark mark = Mark::None;
-    int rule = 0;               ///< the number of the rule, which is shown in a badge
-    std::optional<double> heat; ///< SQNR of the worst weight in dB, by which the box is coloured
+    int rule = 0;               ///< number of a rule, which is shown in a badge at the box
+    std::optional<double> heat; ///< lowest SQNR of the box's weights in dB, shown as a colour; nullopt: none
     bool operator==(const BoxNote&) const = default;
 };
 
@@ -39,7 +39,7 @@ void paintGraph(QPainter& painter, const GraphScene& scene, const GraphPaint& ho
 
 /// Returns the colour of the outline of boxes. It has more contrast than separator lines and less than text.
 QColor boxOutline();
-/// Paints an edge. `near` says that it begins or ends at the current box; it is then highlighted.
+/// Paints an edge. If `near` is true, the edge begins or ends at the current box, and is highlighted.
 void paintWire(QPainter& painter, const SceneWire& wire, bool near);
 /// Paints a status icon. It is rendered at the size that it has on the screen, because a scaled image would
 /// look jagged.
@@ -47,7 +47,7 @@ void paintGlyph(QPainter& painter, const QRect& rect, const StatusLook& look);
 /// Paints the annotations of a box: the SQNR, a dot for a search hit, the number of hits in a folded module,
 /// and the number of the rule in a badge.
 void paintNote(QPainter& painter, const SceneBox& box, const BoxNote& note);
-/// Paints the scene of the whole graph: cards and modules.
+/// Paints a scene of the whole graph, in which the boxes are cards and modules (SceneBox::Kind).
 void paintWholeGraph(QPainter& painter, const GraphScene& scene, const GraphPaint& how);
 
 } // namespace qcs::ui

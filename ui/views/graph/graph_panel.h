@@ -29,7 +29,8 @@ public:
     qcs::model::TracedNode node() const;
     /// Shows badges at the nodes that a rule matches.
     void setMarks(const ShownMarks& marks);
-    /// Sets the quantization errors by which the boxes are coloured while `heat` is on.
+    /// Sets the source of the quantization errors. While heat->isOn() is true, the boxes show their
+    /// errors as colours.
     void setHeat(ErrorHeat* heat);
 
     ShownPicture& pictures() { return *pictures_; }
@@ -94,7 +95,8 @@ private:
     std::shared_ptr<const qcs::model::Graph> graph_; ///< the graph that is drawn
     qcs::model::TracedNode selected_;                ///< the node that was selected in this or another view
     qcs::picture::PictureNodeId centre_;
-    /// The node whose box is current, also in the next scene; none: centre_.
+    /// The node whose box is current, and stays current in the next scene. If it is none, the box of centre_
+    /// becomes current.
     qcs::picture::PictureNodeId current_;
     bool waiting_ = false; ///< the panel is hidden and has to draw the graph when it is shown
     bool fresh_ = true;    ///< graph_ has not been drawn yet

@@ -56,14 +56,15 @@ struct SceneBox {
 };
 
 struct SceneWire {
-    int from = -1; ///< `from` and `to`: indices of boxes; -1: the border of the module `level`
-    int to = -1;
+    int from = -1;  ///< index of the box at which the wire begins; -1: the border of the module around it
+    int to = -1;    ///< index of the box at which the wire ends; -1: the border of the module around it
     int level = -1; ///< index of the module that contains the wire; -1: the top level
     QPainterPath path;
     QPointF tip;       ///< the tip of the arrow
     QPointF direction; ///< direction of the arrow, as a unit vector
 };
 
+/// A rectangle around the nodes of a fused group or of a matched pattern.
 struct SceneFrame {
     QString label;
     QRectF rect;
@@ -118,7 +119,7 @@ using StatusOf = std::function<std::optional<qcs::insight::Reason>(qcs::model::T
 
 /// Creates the scene of the view "Around". The boxes have their sizes, but no positions yet.
 GraphScene makeScene(const qcs::picture::Neighbourhood& shown, const StatusOf& statusOf);
-/// Returns what has to be laid out.
+/// Returns the input for the layout: the sizes of the boxes, the wires between them, and the frames.
 qcs::picture::LayoutInput layoutInput(const GraphScene& scene);
 /// Sets the positions of all boxes, wires and frames.
 void place(GraphScene& scene, const qcs::picture::GraphLayout& layout);

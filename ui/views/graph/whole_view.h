@@ -13,7 +13,7 @@ namespace qcs::ui {
 
 // The next types and functions build the scene of the whole graph, in a background thread.
 
-/// In models with more nodes, all modules are folded at first.
+/// If a model has more nodes than this, all of its modules are folded at first.
 inline constexpr int mostNodesOpened = 2000;
 
 /// The paths of the modules that the user has opened or folded. All other modules are in their initial state.
@@ -24,7 +24,7 @@ struct Folding {
 
 struct WholeOptions {
     std::shared_ptr<const IndexedPicture> picture;
-    /// The outline of the picture; if it is null, it is computed.
+    /// The outline of the picture: the modules and what they contain. If null, makeWholeScene() computes it.
     std::shared_ptr<const qcs::picture::GraphOutline> outline;
     bool merge = false; ///< nodes that are fused are drawn as one card
     Folding folding;
@@ -38,7 +38,8 @@ struct WholeScene {
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
     Folding folding;  ///< WholeOptions::folding, with the modules around `way` opened
     GraphScene scene; ///< the scene; its boxes are in the order of the layout's items
-    /// Index of the box for each leaf of the outline.
+    /// For each leaf of the outline (a node, or nodes that are fused), the index of the box that shows it:
+    /// its card, or the folded module that contains it.
     qcs::IdVector<qcs::picture::OutlineLeafIndex, qcs::picture::NestedItemIndex> boxOfLeaf;
     double milliseconds = 0; ///< how long it took to compute the outline and the layout
     /// Returns the index of the box that shows a node: its card, or the folded module that contains it.
@@ -72,12 +73,13 @@ public:
     void toggle(int box);
     /// Opens or folds all modules, and draws the graph again.
     void setAllOpen(bool open);
-    /// Cancels the drawing, and discards the scene and the folding. To be called for another model.
+    /// Cancels the drawing, and discards the scene and the folding. To be called before another model is
+    /// shown.
     void forget();
     /// Returns true if a scene has been drawn.
     bool isShown() const { return shown_.picture != nullptr; }
     int boxOf(qcs::picture::PictureNodeId node) const { return shown_.boxOf(node); }
-    /// Returns for each box of the scene how many of the nodes it shows or contains.
+    /// Returns, for each box of the scene, how many of `nodes` are shown by the box or inside the box.
     std::vector<int> counted(const std::vector<qcs::picture::PictureNodeId>& nodes) const;
     /// Returns the number of folded modules in the scene.
     int foldedModules() const;
@@ -96,9 +98,9 @@ private:
     GraphCanvas* canvas_;
     Options options_;
     Folding folding_;
-    WholeScene shown_;                   ///< what is drawn, without the scene, which the canvas owns
+    WholeScene shown_; ///< what is drawn; shown_.scene is empty, because the canvas owns the scene
     qcs::picture::PictureNodeId anchor_; ///< first node of the module that was opened or folded last
-    QString anchorPath_;                 ///< path of this module; "" once it is drawn
+    QString anchorPath_; ///< path of the module that was opened or folded last; "" after the next drawing
 };
 
 } // namespace qcs::ui

@@ -47,8 +47,8 @@ public:
     /// Returns the JSON pointer of the place at the cursor.
     QString pointerHere() const;
 
-    /// Turns typed text into edits of the document. Returns false if some text has errors and is therefore
-    /// not part of the document.
+    /// Turns typed text into edits of the document. Returns false if some text could not become an edit,
+    /// because the text has errors or because of a conflict (JsonSession::State::Conflict).
     bool flush();
     /// Undoes typing that is not an edit of the document yet. Returns false if there is none. To be called on
     /// Ctrl+Z anywhere in the window.

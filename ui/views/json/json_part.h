@@ -18,7 +18,8 @@ struct ReadText {
     bool valid = false;
     qcs::Diagnostics problems; ///< warnings, and also errors if the text is not valid
     QString canonical;         ///< the text in canonical form, if it is valid
-    /// Sets the value in the document, as an edit with the name `what`. Only set if the text is valid.
+    /// A function that sets the part of the document to the value that was read, as an edit with the name
+    /// `what`. Empty if the text is not valid.
     std::function<void(Document& document, const QString& what, MergeKey key)> apply;
 };
 
@@ -30,8 +31,8 @@ struct JsonPart {
     QString schema;  ///< file name of the JSON schema
     /// Returns the text of the part.
     QString (*write)(const Document& document) = nullptr;
-    /// Returns a pointer that identifies the value of the part: as long as it is the same, the text is the
-    /// same. Returns null if this is not known.
+    /// Returns a pointer that identifies the value of the part: if two calls return the same pointer, the
+    /// text has not changed in between. Returns null for parts that have no such pointer.
     std::shared_ptr<const void> (*value)(const Document& document) = nullptr;
     /// Reads a text. This may be called in any thread.
     ReadText (*read)(const QString& text) = nullptr;
@@ -44,7 +45,8 @@ struct JsonPart {
 
 /// Returns the JsonPart for a part of the workspace.
 JsonPart jsonPart(qcs::config::Part kind);
-/// Returns the parts whose text has errors. The document keeps such text as invalid text.
+/// Returns the parts for which the document has an invalid text (Document::invalidTexts()): a text that the
+/// user has typed and that could not become an edit, usually because it has errors.
 std::vector<qcs::config::Part> partsWithInvalidText(const Document& document);
 
 /// Returns the JSON text as an editor shows it. Characters that the editor would treat as line ends, that are
@@ -81,9 +83,10 @@ inline std::optional<TextPlace> loneSurrogate(QStringView text) {
 
 // The next functions map a place in the text to its rule or backend entry, and vice versa.
 
-/// Returns the rule at a path; 0 if there is none. The text must have the same value as the document.
+/// Returns the rule at a path in the text of the mapping; 0 if there is none. This text must have the same
+/// value as the mapping in `document`.
 RuleId ruleAt(const JsonPath& path, const Document& document);
-/// Returns the backend entry at a path; an invalid index if there is none.
+/// Returns the backend entry at a path in the text of the backend; an invalid index if there is none.
 qcs::config::EntryIndex entryAt(const JsonPath& path);
 /// Returns the JSON pointer of a rule, such as "/module_name/2"; "/" for the global rule.
 QString pointerOfRule(const Document& document, RuleId rule);

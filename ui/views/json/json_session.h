@@ -21,7 +21,7 @@ public:
         Reading, ///< typed text has not been read yet
         InError, ///< the text has errors
         /// The document was changed elsewhere while the text had errors or was not read yet. The user has to
-        /// choose one of the two.
+        /// choose between the document's value and the typed text.
         Conflict,
         TooLong, ///< the document's text is too long for the editor
     };
@@ -44,10 +44,11 @@ public:
     void keepMine();
     /// Replaces the text by its canonical form. Returns false if the text has errors or is too long.
     bool format();
-    /// To be called when the document may have changed. Shows the new text, or notices a conflict. If the
-    /// session is not active and its text has no errors, this is delayed until the session becomes active.
+    /// To be called when the document may have changed. Shows the new text, or notices a conflict. A session
+    /// that is not active does so later, in setActive(true); but if isUnfinished(), it does so at once.
     void refresh();
-    /// Sets whether the editor is shown. When the session stops being active, typed text is read.
+    /// To be called with true when the editor is shown, and with false when it is hidden. setActive(false)
+    /// also reads typed text.
     void setActive(bool active);
 
 Q_SIGNALS:
@@ -76,7 +77,7 @@ private:
     QString lane_;
     QTimer soon_;
     QElapsedTimer lastTyped_;
-    /// Time since the first change of the text that is neither read nor passed to the autosave.
+    /// Time since the oldest typing that was neither read nor passed to the autosave.
     QElapsedTimer unread_;
     std::shared_ptr<const void> writtenValue_;
     QString written_; ///< the text of the value writtenValue_

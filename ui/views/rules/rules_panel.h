@@ -38,7 +38,8 @@ public:
     void endEditing();
     /// Switches the rule off or on, as one undo step.
     void toggle(RuleId rule);
-    /// Opens the form for a copy of the rule. The user has to change the key.
+    /// Opens the form for a copy of the rule. The user has to change the key, because no two rules may have
+    /// the same key.
     void duplicate(RuleId rule);
     /// Returns a description of what fixProblem() would do; "" if the rule has no problem.
     QString problemFixWords(RuleId rule) const;
@@ -55,7 +56,8 @@ Q_SIGNALS:
     /// Emitted while the user types a new rule. `rule` is nullopt while it is not valid.
     void newRuleEdited(const std::optional<qcs::config::Rule>& rule);
     void editingEnded();
-    /// Emitted when the form describes another rule. `rule` is nullopt if it describes none or was closed.
+    /// Emitted when the fields of the form were filled or changed, and when the form was closed. `rule` is
+    /// the rule that the fields describe; nullopt if they describe no valid rule or if the form was closed.
     void ruleTyped(const std::optional<qcs::config::Rule>& rule);
     /// Emitted when the user clicks "6 matches" or "5 wins" in the row of a rule.
     void countChosen(qcs::ui::RuleId rule, bool winsOnly);

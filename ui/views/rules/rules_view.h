@@ -22,8 +22,8 @@ public:
     // Return the row of a rule, and the row of the last rule of a kind, as indexes of the view.
     QModelIndex rowOf(RuleId rule) const;
     QModelIndex lastOf(qcs::config::RuleKind kind) const;
-    /// Sets whether the rows keep their order although the list is sorted. To be called while a rule is being
-    /// edited.
+    /// While `held` is true, a sorted list is not sorted again when a rule changes, so that the row of the
+    /// rule that is being edited does not move.
     void setHeld(bool held);
     /// Keeps `height` pixels free below a row, for a form. If `height` is 0, or the row is removed, no space
     /// is kept free.

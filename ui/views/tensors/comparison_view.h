@@ -69,7 +69,7 @@ Q_SIGNALS:
     void rowChosen(int row);
     void scopeChanged();
     /// Emitted when the user chooses a layer in the table of layers. `entry` is the index of the layer's
-    /// entry in the plan's table, and `column` is a column of LayerComparison.
+    /// tensor in TensorTable::entries, and `column` is a column of LayerComparison.
     void layerChosen(int entry, int column);
     /// Emitted when the WhatIfBar was shown or hidden.
     void tryingChanged(bool trying);

@@ -1,6 +1,6 @@
 #pragma once
-// Functions that compute from a measurement what the figures of the lab show. `channel` is -1 for the whole
-// tensor.
+// Functions that compute from a measurement what the figures of the TensorLab show. `channel` is -1 for the
+// whole tensor.
 
 #include "models/measured_tensor.h"
 #include "models/tensor_details.h"
@@ -26,7 +26,8 @@ ScalesContent scalesContent(const MeasuredTensor::Measured& measured);
 /// Returns the histogram of the errors. `own` is the distribution of the channel; null while it is not known.
 HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel,
                               const qcs::quant::Distribution* own);
-/// Returns the histogram of the values, with the grid of the scale and zero_point that the user tries.
+/// Returns the histogram of the values. It is marked with the values that can be represented with the scale
+/// and zero_point that the user tries.
 HistogramContent triedValues(const MeasuredTensor::Measured& measured, int channel,
                              const qcs::quant::Distribution* own, const qcs::quant::ErrorStatistics& tried);
 /// Returns the histogram of the errors with the scale and zero_point that the user tries.
@@ -36,8 +37,8 @@ ChannelContent channelContent(const MeasuredTensor::Measured& measured);
 ChannelRanges rangesContent(const MeasuredTensor::Measured& measured);
 SaturationContent saturationContent(const MeasuredTensor::Measured& measured, int channel,
                                     const qcs::quant::SaturationCurve& curve);
-/// Returns the histogram that a HistogramObserver has: its bins, the observed range, and the range that it
-/// chooses.
+/// Returns the histogram that a HistogramObserver has collected: its bins, the observed range, and the range
+/// from which the observer computes the scale.
 HistogramContent observerContent(const MeasuredTensor::Measured& measured,
                                  const qcs::quant::ObservedHistogram& observed);
 BatchesContent batchesContent(const MeasuredTensor::Measured& measured,

@@ -13,8 +13,8 @@ public:
     explicit LayersTable(LayerComparison* layers, QWidget* parent = nullptr);
 
 Q_SIGNALS:
-    /// Emitted when the user chooses a layer. `entry` is the index of its entry in the plan's table; `column`
-    /// is the column of a spec, or 0 for the column of names.
+    /// Emitted when the user chooses a layer. `entry` is the index of the layer's tensor in
+    /// TensorTable::entries; `column` is the column of a spec, or 0 for the column of names.
     void layerChosen(int entry, int column);
 
 protected:

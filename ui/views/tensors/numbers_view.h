@@ -53,7 +53,7 @@ public:
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {400, heightForWidth(width())}; }
-    /// Returns the height of one row, because the number of rows depends on the width that the layout gives.
+    /// Returns the height of one row, because all numbers fit into one row if the view is wide enough.
     QSize minimumSizeHint() const override { return {0, heightForWidth(1 << 14)}; }
 
 protected:

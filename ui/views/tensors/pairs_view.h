@@ -36,9 +36,9 @@ public:
     const PairRanking& ranking() const { return *ranking_; }
 
 Q_SIGNALS:
-    /// Emitted when another pair was selected, for its tensor in a file that is open; `wanted` is then false.
-    /// Also emitted when the user asks to show a tensor in the lab; `wanted` is then true, and the file may
-    /// have to be opened.
+    /// Emitted when a tensor should be shown in the tab "Tensors". `path` is the file of the tensor. `wanted`
+    /// is true if the user has clicked a button that shows the tensor; the file may have to be opened first.
+    /// `wanted` is false if the user has only selected a pair; the file is then open.
     void tensorChosen(const QString& path, const std::string& tensor, bool wanted);
 
 protected:

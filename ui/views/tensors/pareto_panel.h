@@ -24,17 +24,18 @@ class ParetoPanel : public QWidget {
 public:
     ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* parent = nullptr);
 
-    /// `proposals` turns a point into rules. The effect of a point, or of proposed rules, is previewed in the
-    /// ranking `list`.
+    /// Sets `proposals`, which makes rules from a point of the plot, and the ranking `list`. The list
+    /// previews the effect of the point that the user has chosen, or else of the proposed rules.
     void setProposals(Proposals* proposals, RankingModel* list);
-    /// Adds the user's own specs in `comparison` to the choices. `comparison` must outlive the panel.
+    /// Lets the plot also compare the specs that the user has added to `comparison`, which must outlive the
+    /// panel.
     void setComparison(SpecComparison* comparison);
 
     bool isFolded() const { return folded_; }
     /// To be called when the user folds or unfolds the panel. From then on, setRoom() has no effect.
     void setFolded(bool folded);
-    /// Sets the height of the ranking panel in pixels. If it leaves too little room for the list, this panel
-    /// is folded, and otherwise unfolded.
+    /// `height` is the height of the ranking panel in pixels. Folds this panel if the height is too small for
+    /// both the list and the plot; otherwise unfolds this panel.
     void setRoom(int height);
     SizeChoices& choices() { return *choices_; }
     ParetoFigure& figure() { return *figure_; }

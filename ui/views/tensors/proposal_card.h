@@ -52,8 +52,8 @@ class GoalForm : public QFrame {
 public:
     explicit GoalForm(Proposals* proposals, QWidget* parent = nullptr);
 
-    /// Shows the form with these initial values: the lowest SQNR in dB, and the size of all quantized weights
-    /// in bytes.
+    /// Shows the form with these initial values for the two kinds of goals: the SQNR in dB that every weight
+    /// must reach, and the size in bytes that all quantized weights together must not exceed.
     void open(double decibels, std::uint64_t bytes);
 
 Q_SIGNALS:

@@ -28,7 +28,7 @@ public:
 private:
     QAction* add(const QString& name, const QString& text, const QString& tip, const QKeySequence& key);
     void updateText();
-    /// Returns the selected layers, as indexes of entries in the plan's table.
+    /// Returns the selected layers, as indices of their weights in TensorTable::entries.
     std::vector<std::size_t> chosen() const;
     /// Returns the selected layers as text: "conv2, conv3" or "12 layers".
     QString chosenWords() const;

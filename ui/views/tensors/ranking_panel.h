@@ -1,6 +1,6 @@
 #pragma once
-// RankingPanel: the left side of the tab "Tensors". It lists the weights in the open tensor files, ranked by
-// their SQNR with the worst first, and below them these files.
+// RankingPanel: the left side of the tab "Tensors". It has a list of the weights in the open tensor files,
+// the one with the lowest SQNR first, and at the bottom a list of the files.
 
 #include "models/spec_comparison.h"
 #include "views/tensors/ranking_view.h"
@@ -36,8 +36,8 @@ public:
     void setPareto(ParetoPanel* pareto);
     ParetoPanel* pareto() { return pareto_; }
 
-    /// Selects the weight of the module that `node` calls, a node of the current graph. If another tensor of
-    /// this module is selected already, it stays selected.
+    /// Selects the weight that `node` uses, usually by calling the weight's module. `node` is a node of the
+    /// current graph. If another tensor that the node uses is selected already, that tensor stays selected.
     void setNode(qcs::model::TracedNode node);
     /// Sets the spec that the plots show; nullopt if they show none.
     void setSpec(const std::optional<ComparedSpec>& spec);

@@ -18,8 +18,7 @@ public:
     explicit RankingView(QWidget* parent = nullptr);
     void setRanking(RankingModel* model);
     RankingModel* ranking() const { return model_; }
-    /// Returns the weights in visible rows that are not measured yet, as indexes of entries in the plan's
-    /// table.
+    /// Returns the weights in visible rows that are not measured yet, as indices in TensorTable::entries.
     std::vector<std::size_t> waitingInSight() const;
 
 Q_SIGNALS:

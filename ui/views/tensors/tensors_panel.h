@@ -1,6 +1,6 @@
 #pragma once
-// TensorsPanel: the tab "Tensors". It shows the quantization error of the current tensor and, at the bottom,
-// a headline that says why the tensor is quantized in this way.
+// TensorsPanel: the tab "Tensors". It shows the quantization error of the current tensor. A headline at the
+// bottom gives the outcome of the node that uses the tensor, and the reason for the outcome.
 
 #include "models/measured_tensor.h"
 #include "session/eager_answers.h"
@@ -22,7 +22,7 @@ public:
     /// a node.
     void setEager(const EagerAnswers* eager);
     /// Sets the selected node. The headline is about this node, unless the current tensor belongs to another
-    /// one.
+    /// node.
     void setNode(qcs::model::TracedNode node);
 
     MeasuredTensor& statistics() { return *statistics_; }

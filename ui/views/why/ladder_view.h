@@ -1,6 +1,6 @@
 #pragma once
 // LadderView: the precedence ladder of a node's rules. The winner is at the top, and the rules that it
-// shadows follow. A fold hides the rules that do not apply.
+// shadows follow. The rules that do not apply are hidden until the user expands a row called the fold.
 
 #include "views/why/why_facts.h"
 #include "widgets/tall_list.h"
@@ -23,7 +23,7 @@ public:
     void setLines(const QList<LadderLine>& reached, const QList<LadderLine>& notApplying);
     void setExpanded(bool expanded);
     bool isExpanded() const { return expanded_; }
-    /// Returns true if the row is the fold, behind which are the rules that do not apply.
+    /// Returns true if the row is the fold, which shows or hides the rules that do not apply.
     bool isFold(int row) const { return row == static_cast<int>(reached_.size()) && !notApplying_.empty(); }
     /// Returns the rule of a row; none for the fold.
     qcs::config::RuleIndex ruleAt(int row) const;

@@ -25,7 +25,7 @@ struct RungRow {
     QString note;          ///< "shadowed by rule 2", or why it does not apply; prose with `code`
     QString qconfig;       ///< the qconfig that the rule would assign
     QString link;          ///< the text of the link to the rule: "rule 2"
-    bool expanded = false; ///< for More, which is the fold: whether it is open
+    bool expanded = false; ///< for Kind::More (the fold): true if the rules that do not apply are shown
     bool selected = false;
     bool hovered = false;
     bool operator==(const RungRow&) const = default;
@@ -66,6 +66,6 @@ WhyFacts whyFacts(const qcs::insight::FusionPlan& plan, qcs::model::TracedNode n
 /// Returns the facts about a module in eager mode. LadderLine::rule is then the index of a rule in the eager
 /// config.
 WhyFacts whyFacts(const qcs::insight::EagerPlan& plan, const qcs::insight::EagerModule& module,
-                  const qcs::insight::DataFlow* runs = nullptr); ///< null while this is not known
+                  const qcs::insight::DataFlow* runs = nullptr); ///< null while the data flow is not known
 
 } // namespace qcs::ui

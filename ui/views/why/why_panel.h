@@ -27,7 +27,7 @@ class WhyPanel : public QScrollArea {
     Q_OBJECT
 public:
     explicit WhyPanel(QWidget* parent = nullptr);
-    /// Shows the facts about a node; if `facts` is null, nothing is selected.
+    /// Shows the facts about a node. `facts` is null if no node is selected; a hint is then shown.
     void setFacts(const WhyFacts* facts);
     /// Shows a container module: its name, type, and a sentence about its contents.
     void setContainer(const QString& name, const QString& type, const QString& sentence);
