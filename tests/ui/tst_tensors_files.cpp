@@ -65,7 +65,7 @@ private Q_SLOTS:
         const QTemporaryDir cache;
         const QByteArray before = qgetenv("XDG_CACHE_HOME");
         qputenv("XDG_CACHE_HOME", cache.path().toUtf8());
-        const auto measure = [this, &cache] {
+        const auto measure = [&cache] {
             const auto window = qcs::test::sampleWindow();
             window->setTab(Tab::Tensors);
             window->waitUntilIdle();

@@ -31,12 +31,13 @@ struct Choice {
 Selected selectedOf(const MeasuredTensor::Measured& measured, const qcs::tensor::TensorData& data,
                     const Choice& choice, const qcs::Task& task) {
     const qcs::Task quiet{task.stop, {}, task.threads};
-    const auto& [channel, selection, codeEdges] = choice;
+    const auto& channel = choice.channel;
+    const auto& selection = choice.selection;
     qcs::quant::StoredCodes stored;
     if (choice.needsCodes()) {
         auto codes = measured.storedCodes(quiet);
         if (!codes) return std::nullopt;
-        stored = {std::move(*codes), codeEdges};
+        stored = {std::move(*codes), choice.codeEdges};
     }
     const auto* codes = choice.needsCodes() ? &stored : nullptr;
     const auto bins = measured.valueBins(channel ? static_cast<int>(*channel) : -1);
