@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds and runs every test. ctest's summary comes last but one, then what was compared with PyTorch.
-#   --only-programs   without the tests of core, ui and the command line; with the
+#   --only-programs   without the tests of core and ui; with the
 #                     benchmarks, built and not timed
 #   --live      also compares with a real PyTorch (downloads torch once, about 1 GB on disk); CI=true implies it
 #   --werror    warnings are errors

@@ -167,10 +167,10 @@ SaveResult write_save(const SaveRequest& request, const std::function<void(doubl
     auto plan = plan_save(request.workspace.whole(), saved, request.own, request.path);
     if (!plan) return {plan.error(), {}, {}};
 
-    // The number of steps if no journal is written: four for each file.
+    // The number of steps if no journal is written: four for each file. A journal adds some.
     const double total = 4.0 * static_cast<double>(plan->files.size());
     const auto step = [&, done = 0](FileStep what, const std::string& path) mutable {
-        if (progress) progress(done++ / total);
+        if (progress) progress(std::min(done++ / total, 1.0));
         return request.steps ? request.steps(what, path) : 0;
     };
     if (auto written = write_together(plan->files, step); !written)

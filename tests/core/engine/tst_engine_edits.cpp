@@ -2,6 +2,7 @@
 // mappings and edits. QCS_EDIT_ROUNDS and QCS_EDIT_SEED ask for more rounds, or others.
 #include "report/findings.h"
 #include "support/graph_builder.h"
+#include "support/sanitized.h"
 #include "support/test_program.h"
 
 #include <QtTest>
@@ -211,7 +212,7 @@ private Q_SLOTS:
         const int rounds = qEnvironmentVariableIntValue("QCS_EDIT_ROUNDS");
         const int first = qEnvironmentVariableIntValue("QCS_EDIT_SEED");
         int took_over = 0, edits = 0, changes = 0, raised = 0;
-        for (int round = first; round < first + (rounds > 0 ? rounds : 60); ++round) {
+        for (int round = first; round < first + (rounds > 0 ? rounds : test::cases(60)); ++round) {
             Generator generator(static_cast<unsigned>(round));
             // Small graphs are taken whole; of large ones slices are cut.
             const auto builder =
@@ -269,7 +270,7 @@ private Q_SLOTS:
         const int rounds = qEnvironmentVariableIntValue("QCS_EDIT_ROUNDS");
         const int first = qEnvironmentVariableIntValue("QCS_EDIT_SEED");
         int steps = 0, raised = 0, changed = 0;
-        for (int round = first; round < first + (rounds > 0 ? rounds : 15); ++round) {
+        for (int round = first; round < first + (rounds > 0 ? rounds : test::cases(15)); ++round) {
             Generator generator(static_cast<unsigned>(round) + 1000000u);
             const auto builder = generator.graph(5 + generator.pick(40));
             Engine engine(static_cast<std::size_t>(generator.pick(5)));
@@ -349,7 +350,7 @@ private Q_SLOTS:
         const int rounds = qEnvironmentVariableIntValue("QCS_EDIT_ROUNDS");
         const int first = qEnvironmentVariableIntValue("QCS_EDIT_SEED");
         int global_off = 0, would_match = 0, asked = 0;
-        for (int round = first; round < first + (rounds > 0 ? rounds : 120); ++round) {
+        for (int round = first; round < first + (rounds > 0 ? rounds : test::cases(120)); ++round) {
             Generator generator(static_cast<unsigned>(round));
             const auto builder = generator.graph(5 + generator.pick(60));
             QConfigMapping mapping;
@@ -426,8 +427,8 @@ private Q_SLOTS:
             QVERIFY2(lines == others, qPrintable(QStringLiteral("round %1").arg(round)));
         }
         QVERIFY(global_off > 0);
-        QVERIFY(would_match > 20);
-        QVERIFY(asked > 100);
+        QVERIFY(would_match > test::cases(20));
+        QVERIFY(asked > test::cases(100));
     }
 };
 

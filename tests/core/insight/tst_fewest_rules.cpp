@@ -3,6 +3,7 @@
 
 #include "predict/resolve/rule_matches.h"
 #include "proposed_mapping.h"
+#include "support/sanitized.h"
 #include "support/test_program.h"
 
 #include <QtTest>
@@ -198,7 +199,7 @@ private slots:
     void randomModelsGetJustWhatIsWanted() {
         std::mt19937 random(18);
         int said = 0, unsaid = 0;
-        for (int round = 0; round < 600; ++round) {
+        for (int round = 0; round < test::cases(600); ++round) {
             const auto drawn = random_case(random, true);
             if (!drawn) continue;
             const auto& [model, is_qat, input, resolution] = *drawn;
@@ -224,14 +225,14 @@ private slots:
             for (const auto& rule : input.mapping->rules) // and none that is off is lost
                 if (rule.off) QVERIFY(std::ranges::count(proposal->mapping.rules, rule) == 1);
         }
-        QVERIFY2(said > 400, qPrintable(QString::number(said)));
+        QVERIFY2(said > test::cases(400), qPrintable(QString::number(said)));
         QVERIFY2(unsaid < said / 4, qPrintable(QString::number(unsaid)));
     }
 
     void noFewerRulesSayIt() {
         std::mt19937 random(81);
         int compared = 0;
-        for (int round = 0; round < 120; ++round) {
+        for (int round = 0; round < test::cases(120); ++round) {
             const auto drawn = random_case(random);
             if (!drawn) continue;
             const auto& [model, is_qat, input, resolution] = *drawn;
@@ -251,14 +252,14 @@ private slots:
             }
             ++compared;
         }
-        QVERIFY(compared > 70);
+        QVERIFY(compared > test::cases(70));
     }
 
     /// Against all sets of rules by name, type, order and for all, wide ones too.
     void noFewerRulesSayItWithExceptions() {
         std::mt19937 random(2026);
         int compared = 0, with_exceptions = 0;
-        for (int round = 0; round < 900 && compared < 10; ++round) {
+        for (int round = 0; round < 900 && compared < test::cases(10); ++round) {
             const auto drawn = random_case(random);
             if (!drawn) continue;
             const auto& [model, is_qat, input, resolution] = *drawn;
@@ -289,7 +290,7 @@ private slots:
                 return !same_constructors(rule.rule.qconfig, qconfig);
             });
         }
-        QVERIFY2(compared >= 10 && with_exceptions > 1,
+        QVERIFY2(compared >= test::cases(10) && (with_exceptions > 1 || test::is_sanitized),
                  qPrintable(QStringLiteral("%1, %2").arg(compared).arg(with_exceptions)));
     }
 };

@@ -1,4 +1,5 @@
 #include "core/tensor/tensor_bytes.h"
+#include "support/sanitized.h"
 #include "support/test_program.h"
 #include "tensor/torch/pickle/torch_tensors.h"
 
@@ -257,11 +258,10 @@ private slots:
     void damaged() {
         const auto good = read_bytes(QCS_SOURCE_DIR "/tests/fuzz/corpus/pickle/seed-checkpoint");
         QVERIFY(good.size() > 500);
-        std::size_t errors = 0;
-        for (std::size_t size = 0; size < good.size(); ++size)
-            errors += !read_pickle(as_bytes(good).first(size), "file");
-        QCOMPARE(errors, good.size());
-        for (std::size_t i = 0; i < good.size(); ++i) {
+        const std::size_t step = test::is_sanitized ? 7 : 1;
+        for (std::size_t size = 0; size < good.size(); size += step)
+            QVERIFY2(!read_pickle(as_bytes(good).first(size), "file"), qPrintable(QString::number(size)));
+        for (std::size_t i = 0; i < good.size(); i += step) {
             for (const char change : {'\1', '\x80', '\x2e'}) {
                 auto bad = good;
                 bad[i] = static_cast<char>(bad[i] ^ change);
