@@ -1,22 +1,21 @@
 #!/usr/bin/env bash
 # Builds and runs every test. ctest's summary comes last but one, then what was compared with PyTorch.
-#   --only-programs   without the tests of core and ui; with the
-#                     benchmarks, built and not timed
+#   --without-window  core and the command line only; their benchmarks are built, not timed
 #   --live      also compares with a real PyTorch (downloads torch once, about 1 GB on disk); CI=true implies it
 #   --werror    warnings are errors
 source "$(dirname "$0")/lib.sh"
 
 live=${CI:+1}
-options=(-DQCS_UNIT_TESTS=ON -DQCS_BENCHMARKS=OFF)
+options=(-DQCS_UI=ON -DQCS_BENCHMARKS=OFF)
 for arg in "$@"; do
     case $arg in
     --live) live=1 ;;
     --werror) options+=(-DQCS_WERROR=ON) ;;
-    --only-programs)
+    --without-window)
         need_packages scripts/packages/bench.txt
-        options+=(-DQCS_UNIT_TESTS=OFF -DQCS_BENCHMARKS=ON)
+        options+=(-DQCS_UI=OFF -DQCS_BENCHMARKS=ON)
         ;;
-    *) die "unknown option $arg (there are --live, --werror and --only-programs)" ;;
+    *) die "unknown option $arg (there are --live, --werror and --without-window)" ;;
     esac
 done
 

@@ -2,6 +2,7 @@
 
 #include "sample_window.h"
 #include "scenes/scenes.h"
+#include "support/sanitized.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "ui/themed_application.h"
@@ -166,9 +167,12 @@ private Q_SLOTS:
     void nothingIsCutOff_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("language");
+        int row = 0;
         for (const QString& language : languages())
             for (const Scene& each : scenes())
-                if (language != QLatin1String("en") || atAnotherScale()) // English at 100 %: everyScene
+                if (qcs::test::is_sanitized && ++row % 10 != 0)
+                    continue;
+                else if (language != QLatin1String("en") || atAnotherScale()) // English at 100 %: everyScene
                     QTest::addRow("%s, %s", qPrintable(each.name), qPrintable(language))
                         << each.name << language;
     }
