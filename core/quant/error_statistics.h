@@ -1,6 +1,6 @@
 #pragma once
-// Statistics of the quantization error. In this header, x is an element of a tensor, y is the value after x
-// was quantized and dequantized, and e = x - y.
+// Statistics of the quantization error. In this header, x is an element of a tensor, y is the result of
+// quantizing and dequantizing x, and e = x - y.
 
 #include <cstdint>
 #include <optional>

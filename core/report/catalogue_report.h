@@ -8,12 +8,14 @@ namespace qcs::report {
 /// Returns {"entries": [{"name", "kind", "sentence"}]}. Entries of other packages than torch also have
 /// "package".
 std::string catalogue_list_json(std::span<const catalogue::Entry> entries);
-/// The same for the names that a short name may stand for: {"candidates": [...]}.
+/// Returns {"candidates": [...]}: the entries that a short name may stand for, each with the same members as
+/// in catalogue_list_json().
 std::string candidates_json(std::span<const catalogue::Entry* const> candidates);
 /// Returns an object with everything about one entry: name, kind, package (null for torch), sentence,
-/// formula, signature, value, float, becomes [{mode, outcome, text, steps}], comes_from, occurs [{role,
-/// pattern, entries, backends}] (`entries` is the number of entries with that pattern), qconfigs, methods,
-/// members, runs_on, names, bases, aliases, namesakes, and member: the requested method or member, or null.
+/// formula, signature, value, float (Entry::counterpart), becomes [{mode, outcome, text, steps}], comes_from,
+/// occurs [{role, pattern, entries, backends}] (`entries` is the number of backend entries with that
+/// pattern), qconfigs, methods, members, runs_on, names, bases, aliases, namesakes, and member: the requested
+/// method or member, or null.
 std::string catalogue_entry_json(const catalogue::Found& found, const catalogue::Catalogue& all);
 
 std::string catalogue_list_text(std::span<const catalogue::Entry> entries, bool colour);

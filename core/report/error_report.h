@@ -23,8 +23,8 @@ void write_decibels(json::JsonWriter& writer, double sqnr_db);
 void write_zero_point(json::JsonWriter& writer, double value);
 
 /// Writes these members into the open object: sqnr_db mse mae max_error max_error_index cosine saturated_low
-/// saturated_high codes_used effective_bits min max count nan positive_inf negative_inf. If there is no
-/// error, sqnr_db is null with `ranked`, else the string "inf".
+/// saturated_high codes_used effective_bits min max count nan positive_inf negative_inf. An infinite sqnr_db
+/// (no error) is written as null if `ranked` is true, and as the string "inf" if it is false.
 void write_statistics(JsonObject& object, const quant::ErrorStatistics& statistics, bool ranked = false);
 
 /// Returns e.g. "qint8 -128…127, per channel 0, symmetric" (0 is the axis) or "rounded to float16". The

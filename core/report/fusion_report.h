@@ -9,8 +9,8 @@
 namespace qcs::report {
 
 /// Returns an object with the fusions, the nodes of the fused graph, the outcome of each traced node, the
-/// preserved attributes, the exception of PyTorch, and the facts that only Python can tell and that were not
-/// recorded.
+/// preserved attributes, the exception that PyTorch raises, and the facts that only Python can tell and that
+/// were not recorded.
 std::string fusion_json(const insight::FusionPlan& plan);
 std::string fusion_text(const insight::FusionPlan& plan, bool colour);
 

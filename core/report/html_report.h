@@ -15,7 +15,7 @@ namespace qcs::report {
 /// was not computed.
 struct HtmlReport {
     std::string name;            ///< name of the workspace, as shown to the user
-    std::string program_version; ///< "0.1.0"
+    std::string program_version; ///< for example "0.1.0"
     std::shared_ptr<const config::Workspace> workspace;
     std::shared_ptr<const model::Graph> graph;
 
@@ -23,7 +23,7 @@ struct HtmlReport {
     std::shared_ptr<const insight::Explainer> fx;
     std::shared_ptr<const insight::FusionPlan> fusion; ///< for mode fx-fuse
     std::shared_ptr<const insight::EagerPlan> eager;   ///< for eager mode
-    std::shared_ptr<const insight::DataFlow> flow;     ///< for the eager plan; may be null
+    std::shared_ptr<const insight::DataFlow> flow;     ///< for eager mode: data flow of the converted model
 
     std::shared_ptr<const insight::RankPlan> weights; ///< null if there are no tensor files
     insight::Ranking ranking; ///< errors of the quantized weights and recorded activations
@@ -51,9 +51,9 @@ bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable>
 /// The version of PyTorch whose behaviour is predicted.
 inline constexpr std::string_view predicted_torch = "2.13";
 
-/// Returns the HTML document. `translate` converts messages to the language of the report; `language` is that
-/// language as an HTML attribute: "en", "zh-CN". The task's progress runs from 0 to 1. Returns nullopt if the
-/// task is stopped.
+/// Returns the HTML document. `translate` converts messages to the language of the report. `language` is that
+/// language as the value of the HTML attribute `lang`, for example "zh-CN". The task's progress runs from 0
+/// to 1. Returns nullopt if the task is stopped.
 std::optional<std::string> html_report(const HtmlReport& report, const words::Translator& translate,
                                        const std::string& language, const Task& task = {});
 

@@ -46,8 +46,9 @@ std::string resolution_text(const predict::ResolveInput& input, const predict::R
 /// Describes one node: its operation, its resolution and, below its name, the text `verdict`.
 std::string node_text(const predict::ResolveInput& input, const predict::Resolution& resolution,
                       model::TracedNode node, bool colour, const std::string& verdict = {});
-/// Returns the ladder with its rungs, strongest first. Unless `all` is true, rules that do not match for the
-/// same reason (for example, because they are for other types or other modules) share one line.
+/// Returns the ladder with its rungs, strongest first. Unless `all` is true, several rules that lose for the
+/// same common reason (for example, that they are for other types) are not listed: one line with their number
+/// stands for them.
 std::string ladder_text(const predict::ResolveInput& input, const predict::Ladder& ladder, bool all,
                         bool colour);
 /// Returns the number of nodes whose outcome is unknown, and why; "" if there are none.

@@ -29,7 +29,8 @@ struct TensorQParams {
     int axis = 0;                    ///< the channel axis; only for per-channel schemes
     bool operator==(const TensorQParams&) const = default;
 };
-/// Quantization parameters that copies share; nullopt for a tensor that is not quantized.
+/// Quantization parameters; nullopt for a tensor that is not quantized. Copies of a TensorInfo or TensorData
+/// refer to the same TensorQParams.
 using SharedQParams = Shared<std::optional<TensorQParams>>;
 
 /// The metadata of one tensor in a file.
@@ -107,7 +108,7 @@ struct TensorData {
 };
 
 // The size of strided tensors, safe against overflow. Code that reads strides from a file must check them
-// with this function first.
+// with strided_extent() first.
 
 /// Returns the number of bytes from the beginning of the storage to the end of the tensor's last element; 0
 /// for a tensor without elements. `offset` is the position of the first element in the storage, counted in

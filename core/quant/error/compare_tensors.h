@@ -11,7 +11,7 @@ namespace qcs::quant {
 /// compute_normalized_l2_error), in float64. |x| means the Euclidean norm of all elements. If either element
 /// of a pair is NaN or infinite, the pair is counted in `count` and `left_out`, and otherwise ignored.
 struct PairStatistics {
-    std::uint64_t count = 0; ///< number of pairs
+    std::uint64_t count = 0; ///< number of pairs of corresponding elements
     std::uint64_t left_out = 0;
     double sqnr_db = 0; ///< 20 log10(|x| / |x - y|), in dB; inf if x and y are equal, NaN if x is 0 as well
     double cosine = 0;  ///< cosine similarity of x and y

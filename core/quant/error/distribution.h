@@ -1,5 +1,5 @@
 #pragma once
-// Histograms of a tensor's values and of their quantization errors, fine enough to be drawn.
+// Histograms of a tensor's values and of their quantization errors, for plots.
 
 #include "quant/error/analyze_error.h"
 #include "quant/quantize/quantized_tensor.h"
@@ -85,9 +85,9 @@ Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const 
                                         const StoredCodes* stored = nullptr);
 
 /// Returns the result of analyze_error() for one spec, but with statistics per channel even if all channels
-/// share a scale. For such a spec, the channels are those along axis 0. There are no statistics per channel
-/// if the tensor has fewer than two axes or more than 2^20 channels, if its values are only cast to a float
-/// dtype, or if a piece of a PiecewiseQuantization ends within a channel.
+/// share a scale. If they do, the channel axis is axis 0. There are no statistics per channel if the tensor
+/// has fewer than two axes or more than 2^20 channels, if its values are only cast to a float dtype, or if a
+/// piece of a PiecewiseQuantization ends within a channel.
 Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                               const Task& task = {});
 

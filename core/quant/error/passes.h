@@ -24,8 +24,8 @@ ErrorStatistics statistics_of(const Method& method, const ValueSummary& values, 
 /// the largest factor comes first.
 std::vector<std::uint64_t> outliers(std::span<const ErrorStatistics> channels);
 
-/// Returns a task for one part of the work of `task`: progress from 0 to 1 is reported to `task` as `begin`
-/// to `end`. The result must not outlive `task`.
+/// Returns a task for one part of the work of `task`. When the part reports the progress p (0 to 1), `task`
+/// reports begin + p * (end - begin). The result must not outlive `task`.
 Task part_of(const Task& task, double begin, double end);
 
 /// Analyses the error for specs with one scale for the whole tensor. Returns one result for each spec, in
@@ -66,8 +66,8 @@ public:
         load_floats(tensor_, begin, count, buffer.data());
         return buffer;
     }
-    /// Tells the storage that these elements are not needed any more, so that their memory pages can be
-    /// freed.
+    /// Tells the storage that the elements begin to begin + count - 1 are not needed any more, so that their
+    /// memory pages can be freed.
     void release(std::uint64_t begin, std::uint64_t count) const {
         const auto size = tensor::item_size(tensor_.dtype);
         if (tensor_.is_contiguous()) tensor_.storage->release(tensor_.offset + begin * size, count * size);

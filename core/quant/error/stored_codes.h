@@ -11,12 +11,12 @@ namespace qcs::quant {
 Expected<CodeUse> code_use_of(const tensor::TensorData& tensor, const ChannelOf& channel,
                               const Task& task = {});
 
-/// Returns the values that the codes of this channel, or of the whole tensor, stand for; nullopt if the
-/// elements do not all have the same scale. The tensor must be quantized.
+/// Returns the values that the codes of `channel` (nullopt: of the whole tensor) stand for. Returns nullopt
+/// if these elements do not all have the same scale. The tensor must be quantized.
 std::optional<LevelGrid> level_grid_of(const tensor::TensorInfo& tensor, std::optional<ChannelOf> channel);
 
-/// Returns the index (in TensorQParams::scales) of the scale that all elements of this channel, or of the
-/// whole tensor, share; nullopt if they have different scales. The tensor must be quantized.
+/// Returns the index (in TensorQParams::scales) of the scale that all elements of `channel` (nullopt: of the
+/// whole tensor) share. Returns nullopt if they have different scales. The tensor must be quantized.
 std::optional<std::uint64_t> scale_of(const tensor::TensorInfo& tensor, std::optional<ChannelOf> channel);
 
 } // namespace qcs::quant

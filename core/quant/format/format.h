@@ -26,7 +26,7 @@ enum class RangeChoice : std::uint8_t {
     /// a, where a is percentile p of |x|.
     Percentile,
     /// The range with the least squared error among 100 candidates, which shrink evenly from the MinMax range
-    /// to 1 % of it. If several have the same error, the widest.
+    /// to 1 % of it. If several have the same error, the widest of them is chosen.
     SquaredError,
 };
 

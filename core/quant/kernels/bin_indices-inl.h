@@ -41,8 +41,8 @@ HWY_INLINE void tile_bins(const float* HWY_RESTRICT values, const BinEdges& edge
     }
 }
 
-/// Counts `count` values, a multiple of bin_tile, in four tables. Each table begins `stride` cells after the
-/// table before it.
+/// Counts `count` values in four tables. `count` must be a multiple of bin_tile. Each table begins `stride`
+/// cells after the table before it.
 void CountBins(const float* values, std::size_t count, const BinEdges& edges, std::uint32_t* tables,
                std::size_t stride) {
     alignas(64) std::uint32_t indices[2][bin_tile];

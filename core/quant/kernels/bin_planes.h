@@ -9,7 +9,7 @@
 namespace qcs::quant {
 
 /// The number of values in each of 32 bins, stored as bit planes. Each of the sixteen lanes has a word in
-/// each plane. If bit b of a word in plane `level` is set, this contributes 2^level to the count of bin b.
+/// each plane. Every bit b that is set in a word of plane `level` adds 2^level to the count of bin b.
 /// Sixteen values are thus counted with a few logical operations, as in the Harley-Seal population count,
 /// which uses carry-save adders.
 struct BinPlanes {
@@ -26,12 +26,13 @@ struct BinPlanes {
 /// Number of values in a tile. The values of a tile are added to the planes together.
 constexpr std::size_t tally_tile = 64;
 
-/// A counter for 32 bins. The kernels compute the bins of values, and add them to the planes of this object.
+/// A counter for 32 bins. The kernels compute the bin of each value, and count it in the planes of this
+/// object.
 class BinTally {
 public:
     /// Returns the planes, after making room for `values` more values (at most 2^26).
     BinPlanes& planes_for(std::size_t values);
-    /// Number of tiles in the planes; whoever adds to the planes must update it.
+    /// Number of tiles that are counted in the planes. Code that adds tiles to the planes must update it.
     std::uint64_t& tiles() { return tiles_; }
     /// Adds the counts of this object to `counts`, and resets this object.
     void flush(std::span<std::uint64_t> counts);

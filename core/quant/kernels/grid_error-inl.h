@@ -22,21 +22,22 @@ namespace qcs::quant::HWY_NAMESPACE {
 
 /// Number of values in a tile. The errors of a tile are counted together in bit planes (BinPlanes).
 constexpr std::size_t tile = tally_tile;
-/// Number of tiles in a group. The sums of a group stay in registers. Of the largest error, only the group is
-/// noted at first; its position in the group is searched for at the end. The number is even because tiles
-/// alternate between two buffers for codes.
+/// Number of tiles in a group. The sums of a group stay in registers. At first, the kernel only notes which
+/// group has the largest error; at the end, it searches that group for the value with this error. The number
+/// of tiles is even because tiles alternate between two buffers for codes.
 constexpr std::size_t tiles_at_once = 16;
 using TwoTiles = std::array<std::array<std::uint16_t, tile>, 2>;
-/// What happens to the codes. Tables: they are counted in tables. TablesWithBins: they are counted in tables
-/// together with the bins of values. Sums: their rows are added to RowSums::sums. FirstSums: their rows are
-/// stored in RowSums::sums, while the sums of the previous block (RowSums::complete) are counted.
+/// What happens to the code of each value. Tables: it is counted in tables. TablesWithBins: it is counted in
+/// tables together with the value's bin. Sums: the value's row (Grid::row()) is added to RowSums::sums.
+/// FirstSums: the row is stored in RowSums::sums, while the sums in RowSums::complete are counted.
 enum class Codes { Tables, TablesWithBins, Sums, FirstSums };
 constexpr bool goes_to_tables(Codes place) {
     return place < Codes::Sums;
 }
 
-/// Stores the cells of two vectors of values as 16-bit integers (the lower halves of the words), in an order
-/// that depends on the target. With `sums`, adds the cells to the integers that are stored there.
+/// Adds `origin` to two vectors of cell numbers, and stores the results as 16-bit integers (the lower halves
+/// of the words), in an order that depends on the target. With `sums`, the results are added to the integers
+/// that are stored there.
 template <bool sums>
 HWY_INLINE void store_cells(hn::Vec<Words> a, hn::Vec<Words> b, std::uint16_t origin, std::uint16_t* to) {
 #if HWY_TARGET == HWY_SCALAR
@@ -80,7 +81,7 @@ struct Rounding {
     FloatVector y;
     FloatVector error;
     FloatVector size; ///< |error|; -1 if the value is not finite
-    /// Lower half: the code. For a value that is clamped: one below the lowest or one above the highest code.
+    /// The lower 16 bits hold the code; for a value that is clamped, the lowest code - 1 or the highest + 1.
     WordVector cell;
 
     HWY_INLINE Rounding(FloatVector value, const Grid& grid) {

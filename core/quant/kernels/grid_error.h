@@ -87,12 +87,14 @@ static_assert(cells_in_table >= 256 + 2 + most_joint_bins + idle_cells);
 
 /// Memory in which the rows (Grid::row()) of several grids are summed: for each value, the kernel of each
 /// grid adds the value's row in this grid. The arrays are aligned to 64 bytes, and their size is rounded up
-/// to a multiple of 64. The order of the sums within each group of 64 values depends on the processor only.
+/// to a multiple of 64. Within each group of 64, the sums are in another order than the values; that order
+/// depends only on the processor.
 struct RowSums {
     std::uint16_t* sums = nullptr; ///< one sum for each value
-    /// If not null: the complete sums of the previous block, as many as `sums` has. The kernel then also
-    /// counts the complete sums, in two tables that are incremented alternately; the second table begins
-    /// `second_table` cells after the first. The kernel overwrites `sums` instead of adding to them.
+    /// If not null: the sums for the previous block of values, to which all grids have added; as many as in
+    /// `sums`. The kernel then also counts these sums, in two tables that are incremented alternately; the
+    /// second table begins `second_table` cells after the first. In this case, the kernel overwrites `sums`
+    /// instead of adding to them.
     const std::uint16_t* complete = nullptr;
     std::uint32_t* tables = nullptr; ///< the first of the two tables
     std::size_t second_table = 0;
@@ -139,10 +141,10 @@ private:
     std::vector<std::uint32_t> cells_;
 };
 
-/// Rounds `count` values, and adds to the sums and counts. The index of values[0] is `first`. If `bins` is
-/// not null, the values are counted in these bins as well. Memory is prefetched `ahead` bytes before it is
-/// needed. All calls for the same run of values, except the last call, must have a `count` that
-/// is a multiple of 64.
+/// Rounds `count` values, and adds to `sums`, `cells` and `errors`. `first` is the index of values[0], from
+/// which GridSums::max_index is computed. If `bins` is not null, the values are counted in these bins as
+/// well. Memory is prefetched `ahead` bytes ahead of the values. All calls for the same run of values, except
+/// the last call, must have a `count` that is a multiple of 64.
 void grid_error(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
                 std::uint64_t first, GridSums& sums, GridCells& cells, BinTally& errors,
                 const JointBins* bins = nullptr, std::size_t ahead = usual_ahead);

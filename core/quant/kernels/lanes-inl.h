@@ -52,8 +52,8 @@ HWY_INLINE FloatVector load_once(const float* from) {
     return values;
 }
 
-/// At the end of a short loop: prevents GCC from splitting the loop, and from calling memset for the part
-/// that is set to 0.
+/// Called at the end of the body of a short loop that also sets memory to 0. Prevents GCC from splitting the
+/// loop and calling memset for that memory.
 HWY_INLINE void keep_together() {
     __asm__ volatile("" : : : "memory");
 }
@@ -105,7 +105,8 @@ HWY_INLINE Doubles to_doubles(FloatVector from) {
     return {hn::PromoteTo(Wide(), hn::LowerHalf(half, from)),
             hn::PromoteTo(Wide(), hn::UpperHalf(half, from))};
 }
-/// Does the same, but from memory, which is faster because no halves of vectors need to be moved.
+/// Converts floats in memory. This is faster than to_doubles(FloatVector), because no halves of vectors need
+/// to be moved.
 HWY_INLINE Doubles to_doubles(const float* from) {
     const hn::Half<Floats> half;
     return {hn::PromoteTo(Wide(), hn::LoadU(half, from)),
@@ -149,7 +150,7 @@ HWY_INLINE hn::Vec<Words> floor_of_product(FloatVector v, FloatVector factor) {
 }
 #endif
 
-/// Does the same for products that may underflow float.
+/// As floor_of_product(), but the product may underflow float.
 HWY_INLINE hn::Vec<Words> floor_of_tiny_product(FloatVector v, FloatVector factor) {
 #if HWY_TARGET == HWY_AVX3
     return floor_of_product(v, factor);

@@ -1,5 +1,5 @@
 #pragma once
-// One forward() step for each family of observers: how it changes the observer's buffers
+// For each family of observers, a function that changes the observer's buffers as one call of forward() does
 // (torch/ao/quantization/observer.py and ATen/native/quantized/cpu/fused_obs_fake_quant.cpp). The functions
 // return errors and warnings. After an error, `state` is what PyTorch leaves behind when it raises.
 
@@ -16,14 +16,14 @@ bool is_per_channel(const ObserverSettings& settings);
 /// Returns the state before the observer has seen a tensor.
 ObserverState initial_state(const ObserverSettings& settings);
 
-/// One step of MinMaxObserver, PerChannelMinMaxObserver or their moving-average variants.
+/// One call of forward() of MinMaxObserver, PerChannelMinMaxObserver or their moving-average variants.
 Diagnostics observe_range(const ObserverSettings& settings, ObserverState& state,
                           const tensor::TensorData& tensor, const Task& task);
-/// One step of HistogramObserver. Infinite elements only cause a warning.
+/// One call of forward() of HistogramObserver. Infinite elements only cause a warning.
 Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& state,
                               const tensor::TensorData& tensor, const Task& task);
-/// One step of FusedMovingAvgObsFakeQuantize: updates min_val and max_val of the observer, and the fake
-/// quantizer's buffers scale and zero_point.
+/// One call of forward() of FusedMovingAvgObsFakeQuantize: updates min_val and max_val of the observer, and
+/// the fake quantizer's buffers scale and zero_point.
 Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state,
                           const tensor::TensorData& tensor, const Task& task);
 

@@ -17,8 +17,9 @@ struct ObservedHistogram {
     bool operator==(const ObservedHistogram&) const = default;
 };
 
-/// Feeds the tensors, in order, to a HistogramObserver with these settings, or to a fake quantizer that
-/// contains one. nullopt if the observer saw no values. Errors: those of Observer.
+/// Feeds the tensors, in order, to a HistogramObserver with these settings (or to a fake quantizer that
+/// contains one), and returns its histogram. Returns nullopt if the observer saw no values. Errors: those of
+/// Observer.
 Expected<std::optional<ObservedHistogram>> observed_histogram(const ObserverSettings& settings,
                                                               std::span<const tensor::TensorData> tensors,
                                                               const Task& task = {});

@@ -64,7 +64,7 @@ void write_raised(json::JsonWriter& writer, const std::optional<predict::Raised>
 /// off.
 void write_rules_off(json::JsonWriter& writer, const config::QConfigMapping& mapping,
                      std::string_view key = "rules_off");
-/// The same for an eager config: [["eager", 3], ...].
+/// As the function above, but for an eager config: [["eager", 3], ...].
 void write_rules_off(json::JsonWriter& writer, const config::EagerConfig& config,
                      std::string_view key = "rules_off");
 

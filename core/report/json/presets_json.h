@@ -5,8 +5,8 @@
 
 namespace qcs::report {
 
-/// Returns {"presets": [{"name", "kind": "backend-config" | "qconfig-mapping", "entries"}]}; "entries" is a
-/// number.
+/// Returns {"presets": [{"name", "kind": "backend-config" | "qconfig-mapping", "entries"}]}. "entries" is the
+/// number of entries of a backend config, or of rules of a mapping.
 std::string presets_list_json();
 
 } // namespace qcs::report

@@ -14,7 +14,7 @@
 
 namespace qcs::report {
 
-// The names that a script uses: collects its imports and rejects names that it must not import.
+// Collects the imports of a script, and rejects names that the script must not use.
 
 class PythonNames {
 public:
@@ -28,20 +28,21 @@ public:
         return names;
     }
 
-    /// Returns the source text for an importable object that a config names (the name itself), and imports
-    /// the object's module. If the name is not trusted for this use (python_trust.h), returns "None" and
-    /// reports the problem "python-not-trusted".
+    /// Returns the source text for an importable object that a config names, which is the name itself. Adds
+    /// an import of the object's module to the script. If the name is not trusted for this use
+    /// (python_trust.h), returns "None" and reports the problem "python-not-trusted".
     std::string object(std::string_view name, config::PythonUse use);
-    /// The same for an object that the script may always use.
+    /// As object(), but for an object that the script may always use.
     std::string own(std::string_view name);
-    /// Returns the source text for one of torch's config classes, and imports the class by its bare name.
+    /// Returns the source text for one of torch's config classes, which is its bare name. Adds an import of
+    /// the class ("from module import name") to the script.
     std::string config_class(std::string_view module, std::string_view name);
-    /// Imports a module of which the script uses no name.
+    /// Adds an import of a module of which the script uses no name.
     void needs(const std::string& module) { modules_.insert(module); }
     /// The import statements, one per line.
     std::string imports() const;
 
-    /// Reports a problem, for take_problems().
+    /// Adds a problem to those that take_problems() returns.
     void problem(Message what);
     Diagnostics take_problems() { return std::move(problems_); }
 
@@ -88,7 +89,7 @@ private:
     std::string definitions_;
     std::unordered_map<std::string, std::string> variables_; ///< keyed by stem and source text
     std::unordered_map<std::string, int> counts_;            ///< keyed by stem
-    std::unordered_map<std::int64_t, std::string> wrappers_; ///< keyed by object identity
+    std::unordered_map<std::int64_t, std::string> wrappers_; ///< keyed by ObserverLayer::identity
 };
 
 } // namespace qcs::report

@@ -19,11 +19,13 @@ struct HistogramPlot {
     PlotWords words;
     std::string x_title, y_title;
     quant::Histogram histogram;
-    quant::Histogram behind; ///< a second histogram, drawn in grey behind the first: if `histogram` is that
-                             ///< of one channel, the histogram of the whole tensor; else empty
+    quant::Histogram behind; ///< drawn in grey behind `histogram`: the histogram of the whole tensor if
+                             ///< `histogram` shows one channel; else empty
     std::optional<insight::QuantizationGrid> grid; ///< its levels are drawn as thin lines; nullopt: no lines
-    std::vector<PlotMark> marks;                   ///< the two ends of a range, left and right; may be empty
-    std::string css = "values";                    ///< CSS class: "values" or "errors"
+    /// Positions of two labelled vertical lines, the left one first; may be empty. In a histogram of values:
+    /// the ends of the range that is not clipped. In a histogram of errors: minus and plus half of the scale.
+    std::vector<PlotMark> marks;
+    std::string css = "values"; ///< CSS class: "values" or "errors"
     /// Returns the tool tip for a bar with `count` elements between the values `from` and `to`.
     std::function<std::string(std::uint64_t count, double from, double to)> tip;
 };

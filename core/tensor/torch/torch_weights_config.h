@@ -6,7 +6,7 @@
 
 namespace qcs::tensor {
 
-/// One row of the table.
+/// One row of a table, which describes one tensor.
 struct WeightRow {
     /// TorchTensor::storage is the name of an archive entry in the same folder as the table
     TorchTensor tensor;

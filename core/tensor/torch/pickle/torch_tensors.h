@@ -24,7 +24,8 @@ struct TorchStorage {
     std::optional<DType> dtype;
     std::uint64_t elements = 0; ///< number of elements; for untyped storages the number of bytes
     /// In old files, a storage can be a view of another storage. The other members then describe the viewed
-    /// storage, and `first` is the index in it of the view's first element. For all other storages: 0.
+    /// storage, and `first` is the index of its first element that belongs to the view. 0 if the storage is
+    /// no view.
     std::uint64_t first = 0;
     bool operator==(const TorchStorage&) const = default;
     /// Returns the size of an element in bytes. Returns 1 if several elements are packed into one byte (as
