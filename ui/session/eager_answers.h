@@ -21,17 +21,18 @@ class EagerAnswers : public QObject {
 public:
     EagerAnswers(Document* document, Answers* answers, QObject* parent = nullptr);
 
-    /// Returns the newest plan; null in the FX modes, if there is no model, and until the plan is computed.
+    /// Returns the newest plan, which has the outcome for each module. Returns null in the FX modes, if there
+    /// is no model, and until the first plan is computed.
     std::shared_ptr<const qcs::insight::EagerPlan> plan() const;
     /// Returns the module of plan() with this path; null if there is none. The pointer is valid as long as
     /// the plan.
     const qcs::insight::EagerModule* module(const QString& path) const;
-    /// Returns what happens when the converted model runs; null until it is computed.
+    /// Returns the calls that raise exceptions when the converted model runs; null until they are computed.
     std::shared_ptr<const qcs::insight::DataFlow> runs() const;
     bool isBusy() const { return plan_.isBusy(); }
     /// Returns the modules whose outcome was changed by the last edit. If the last edit switched from an FX
-    /// mode to an eager mode, compares the FX outcomes with those of eager mode. Empty if another model was
-    /// open before the edit.
+    /// mode to an eager mode, these are the modules whose outcomes differ between the two modes. Empty if
+    /// another model was open before the edit.
     const std::vector<EagerChange>& changes() const { return changes_; }
     /// Between beginEdit() and endEdit(), changes() contains everything that has changed since beginEdit(),
     /// as if all edits were one.

@@ -19,9 +19,10 @@ inline constexpr std::size_t eagerCustomFieldCount = 5;
 /// Returns the rows for a field. Rows of class pairs have two cells. Rows of fusions have two cells as well:
 /// the classes, separated by commas, and the fuser method.
 TextRows customRows(const qcs::config::EagerCustom& custom, EagerCustomField field);
-/// Sets the list of a field from rows. Empty rows are left out.
+/// Sets the list of a field from rows. Rows with an empty cell are left out.
 void setCustomRows(qcs::config::EagerCustom& custom, EagerCustomField field, const TextRows& rows);
-/// Returns the remark about one of the rows; nullopt if it depends on a name whose remark is not known yet.
+/// Returns the remark about the row with the index `row`. The remark may depend on remarks about the names in
+/// this row, which are requested from `known`; returns nullopt if `known` returns nullopt for one of them.
 std::optional<Remark> customRemark(EagerCustomField field, const TextRows& rows, int row,
                                    const qcs::model::Graph* graph, const KnownNameRemark& known);
 
@@ -29,8 +30,8 @@ std::optional<Remark> customRemark(EagerCustomField field, const TextRows& rows,
 /// spaces.
 std::vector<std::string> classesIn(const QString& text);
 
-/// Returns a fuser method as text: "package.fuse_conv_tanh"; a factory with its arguments:
-/// "package.make_fuser(package.ConvTanh)".
+/// Returns a fuser method as text, for example "package.fuse_conv_tanh". For a factory, the text includes the
+/// arguments, for example "package.make_fuser(package.ConvTanh)".
 QString fuserMethodText(const qcs::config::FuserMethod& method);
 /// Reads a fuser method from a text as fuserMethodText() returns it.
 qcs::config::FuserMethod readFuserMethod(const QString& text);

@@ -19,9 +19,9 @@ public:
     bool fuses() const { return linted_.analysed().fuses(); }
     /// True if findings() were computed in an eager mode.
     bool isEager() const { return linted_.analysed().isEager(); }
-    /// Converts the index of a rule in a finding into the rule's id; 0 if there is no such rule.
+    /// Returns the id of a rule that a finding refers to by index; 0 if there is no such rule.
     RuleId ruleId(qcs::config::RuleIndex rule) const { return linted_.analysed().ruleId(rule); }
-    /// Converts the index of a backend entry in a finding into the entry's id; 0 if there is no such entry.
+    /// Returns the id of a backend entry that a finding refers to by index; 0 if there is no such entry.
     EntryId entryId(qcs::config::EntryIndex entry) const { return linted_.analysed().entryId(entry); }
     /// Returns the number of findings that are errors or warnings.
     int pressing() const;

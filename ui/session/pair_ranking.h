@@ -16,9 +16,9 @@ public:
     PairRanking(Answers* analysis, TensorFiles* files, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Pairs and compares the tensors of two files: `first` is the path of the float model's file, `second`
-    /// that of the quantized model's. Pairs that were compared before keep their results. Only the other
-    /// pairs are compared: pairs that an edit has changed, and pairs that were left when the user cancelled.
-    /// Does nothing if a path is empty.
+    /// that of the quantized model's. If the same files were compared before, results that are still valid
+    /// are kept, and only the other pairs are compared: those that an edit has changed, and those that were
+    /// left when the user cancelled. Does nothing if a path is empty.
     void compare(const QString& first, const QString& second);
 
     /// Returns which tensors are paired; null until the files are open and paired.

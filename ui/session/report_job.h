@@ -26,8 +26,8 @@ struct ReportRequest {
     std::size_t worst = 5;
     std::string path;                 ///< the file to write
     std::string measurementsFile;     ///< the path of the measurements file; "" if the document names none
-    bool editedSinceMeasured = false; ///< configs were edited since the measurement; used only if the
-                                      ///< measurements file does not contain its configs
+    bool editedSinceMeasured = false; ///< the configs were edited after the measurements file was opened;
+                                      ///< used only if the file does not say which configs were measured
 };
 
 /// Returns the request for the present state of the document and the tensor files that are open. `path` is

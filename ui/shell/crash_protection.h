@@ -37,8 +37,8 @@ public:
     /// left. Autosave files are written to `folder` if the workspace has no file, or lies in a folder that is
     /// not writable. By default, `folder` is in the application data folder.
     void start(const QString& folder = {});
-    /// Deletes the autosave file. To be called when the window is closed, that is, after the user has decided
-    /// about unsaved edits, or when another window takes over the session.
+    /// Deletes the autosave file. Must be called when another window takes over the session, and when the
+    /// window is closed; in that case the user must first have decided what happens to unsaved edits.
     void windowClosed();
     Autosave* autosave() { return autosave_; } ///< null before start()
 

@@ -17,8 +17,8 @@ public:
     WelcomePage* welcome() const { return welcome_; }
     bool showsWelcome() const { return currentIndex() == 0; }
     /// Sets whether the user has left the welcome page. If `left` is true, the panes are shown although
-    /// nothing is open. If it is false and nothing is open, the welcome page is shown. A new, empty document
-    /// sets this to false.
+    /// nothing is open. If it is false and nothing is open, the welcome page is shown. When the document
+    /// becomes a new, empty workspace, this is set to false.
     void setLeft(bool left);
 
 private:

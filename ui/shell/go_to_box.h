@@ -19,7 +19,7 @@ namespace qcs::ui {
 /// A thing to which the user can go.
 struct GoToEntry {
     QString text;                ///< the text that is searched and shown
-    QString detail;              ///< what the thing is: "Conv2d", "rule 3 · regex"
+    QString detail;              ///< what the thing is, for example "Conv2d" or "rule 3 · regex"
     qcs::model::TracedNode node; ///< exactly one of `node`, `rule` and `go` is set
     qcs::config::RuleIndex rule = {};
     /// Goes to a thing that is neither a node nor a rule; called in the GUI thread.

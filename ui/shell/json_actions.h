@@ -20,8 +20,8 @@ public:
     JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages,
                 FileActions& files, CrashProtection& keeping);
 
-    /// Turns text that was typed in the JSON tab into an edit of the document. The document keeps text with
-    /// errors as invalid text.
+    /// Turns text that was typed in the JSON tab into an edit of the document. Text that has errors is stored
+    /// in Document::invalidTexts() instead.
     void flush();
     /// Undoes typing that is not an edit of the document yet. Returns false if there is none.
     bool undoTyping();

@@ -13,7 +13,7 @@ class RecentFiles : public QAbstractListModel {
 public:
     enum Role {
         PathRole = Qt::UserRole, ///< the absolute path
-        FolderRole,              ///< the folder: "~/models"
+        FolderRole,              ///< the folder of the file, for example "~/models"
         PinnedRole,              ///< bool: the file is pinned
         MissingRole,             ///< bool: the file did not exist at the last check
     };

@@ -45,7 +45,8 @@ private:
 };
 
 /// Connects the form for a rule with the model tree. The tree marks the nodes that the rule in the form
-/// matches. When the user picks a row of the tree, the form is filled with the key of that row.
+/// matches. When the user picks a row of the tree, the form is filled with a key that makes a rule of the
+/// form's kind match this row.
 class RuleEditing : public QObject {
     Q_OBJECT
 public:

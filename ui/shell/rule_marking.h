@@ -13,12 +13,13 @@ class ModelPanel;
 class ModuleTreeModel;
 class RulesPanel;
 
-/// A restriction of the model tree: to the nodes with a status tag, or to the nodes that a rule matches or
-/// whose qconfig it decides. A chip in the tree's filter field shows the restriction.
+/// A restriction of the model tree to some nodes. Tag: the nodes that have a certain status. Matches: the
+/// nodes that a rule matches. Wins: the nodes whose qconfig a rule decides. A chip in the tree's filter field
+/// shows the restriction.
 struct TreeScope {
     enum class Of : std::uint8_t { Nothing, Tag, Matches, Wins };
     Of of = Of::Nothing;
-    QString tag;     ///< for Tag: the status tag
+    QString tag;     ///< for Tag: one of the tags of filterTags() in words/status_look.h
     RuleId rule = 0; ///< for Matches and Wins: the rule
 };
 

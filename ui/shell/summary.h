@@ -12,8 +12,8 @@ namespace qcs::ui {
 /// For each Reason, the number of nodes that have it.
 using ReasonCounts = std::array<int, qcs::insight::reason_count>;
 
-// Two counts do not count nodes, but findings, and rules that are switched off. These are the values of
-// Count::filter for them.
+// The values of Count::filter for the two counts that do not count nodes: the number of findings, and the
+// number of rules that are switched off.
 inline const QString findingsFilter = QStringLiteral("findings");
 inline const QString rulesFilter = QStringLiteral("rules");
 

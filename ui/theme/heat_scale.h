@@ -10,13 +10,13 @@ class QPainter;
 
 namespace qcs::ui {
 
-/// The upper end of the scale in dB. From this SQNR on, the colour is the panel's background.
+/// The upper end of the scale in dB. For this SQNR and all higher ones, the colour is the panel's background.
 inline constexpr double coolest = 60;
 
 /// Returns the background colour for an SQNR in dB; for NaN the panel's background. Text in Colour::Text is
 /// readable on every colour of the scale, in every theme.
 QColor heatGround(double decibels);
-/// Draws a box in the colour for `decibels`, with `text` ("32.2 dB") in its middle.
+/// Draws a box in the colour for `decibels`, with `text` (for example "32.2 dB") in its middle.
 void paintHeatChip(QPainter& painter, const QRect& rect, double decibels, const QString& text);
 /// Draws the whole scale from left (0 dB) to right (`coolest`).
 void paintHeatScale(QPainter& painter, const QRect& rect);

@@ -20,7 +20,7 @@ struct WholeWorkspace {
     bool operator==(const WholeWorkspace&) const = default;
 };
 
-// The list of items in each of the two configs that consist of a list.
+// The items of a config: the rules of a QConfigMapping, the pattern configs of a BackendConfig.
 inline const std::vector<qcs::config::Rule>& itemsOf(const qcs::config::QConfigMapping& mapping) {
     return mapping.rules;
 }
@@ -53,7 +53,8 @@ public:
         else
             return document_.entries_;
     }
-    /// Must be called when fields of the config other than its list of items have changed.
+    /// Drops the copy of the config that Document::snapshot() shares. Must be called after a change of fields
+    /// of the config other than its items.
     template <typename Config>
     void forgetSnapshot() {
         if constexpr (isMapping<Config>)
@@ -61,7 +62,8 @@ public:
         else
             document_.backendSnapshot_.reset();
     }
-    /// Must be called at the end of an edit of the config. Emits the signal of the config, and calls done().
+    /// Must be called at the end of an edit of the config. Emits backendChanged() if the config is the
+    /// BackendConfig, and calls done() in both cases.
     template <typename Config>
     void doneWith() {
         if constexpr (!isMapping<Config>) Q_EMIT document_.backendChanged();
@@ -105,7 +107,7 @@ public:
           place_(std::move(place)),
           other_(std::move(value)),
           key_(key) {}
-    /// For Places without data, of which a document has only one.
+    /// For a Place type without members, such as ModePlace.
     SetValue(Document& document, Value value, const QString& what,
              MergeKey key = {}) requires std::is_empty_v<Place>
         : SetValue(document, Place{}, std::move(value), what, key) {}
@@ -113,8 +115,9 @@ public:
     void undo() override { exchange(); }
     void redo() override { exchange(); }
     int id() const override { return key_.commandId(); }
-    /// Called when the later edit has already been applied. The value that the later edit has replaced is the
-    /// one that this edit had set, so this edit need only keep its own old value.
+    /// Merges `other`, a later edit that has already been applied, into this edit if both have the same
+    /// Place. The merged edit needs the old value of this edit and the new value of `other`. The old value is
+    /// in other_ and the new value is in the document, so no value has to be copied.
     bool mergeWith(const QUndoCommand* other) override {
         const auto* later = dynamic_cast<const SetValue*>(other);
         if (!later || !(later->place_ == place_)) return false;

@@ -1,6 +1,6 @@
 #pragma once
-// ItemList: an observable list of items with ids. An item keeps its id when it moves. Signals announce every
-// change of a row before and after it happens, as Qt's item models require.
+// ItemList: an observable list of items with ids. An item keeps its id when it moves. As Qt's item models
+// require, there is one signal before and one after each insertion, removal, move and reset.
 
 #include <QObject>
 
@@ -22,7 +22,7 @@ Q_SIGNALS:
     void inserted(int row);
     void aboutToBeRemoved(int row);
     void removed(int row);
-    /// In both signals `to` is the row that the item has after the move.
+    /// In aboutToBeMoved() and moved(), `to` is the row that the item has after the move.
     void aboutToBeMoved(int from, int to);
     void moved(int from, int to);
     void changed(int row); ///< the value of the item in this row has changed
@@ -33,8 +33,8 @@ Q_SIGNALS:
 template <typename T>
 class ItemList {
 public:
-    /// `values` belongs to the document and must outlive the list. `touched` is called after each change,
-    /// before the signal about it.
+    /// `values` belongs to the document and must outlive the list. `touched` is called after each change, but
+    /// before the signal that the change has happened.
     ItemList(std::vector<T>& values, std::function<void()> touched)
         : values_(values), touched_(std::move(touched)) {}
     ItemList(const ItemList&) = delete;
@@ -58,10 +58,11 @@ public:
     /// Returns the item that is about to be inserted. Valid only during the signal aboutToBeInserted().
     const T& incoming() const { return *incoming_; }
 
-    /// Returns an id for each value of a new list `after`. A value gets the id of a present item with the
-    /// same key. If there is none, it gets the id of the first present item of the same group whose id no
-    /// other value has got. If there is none either, it gets a new id. `keyOf` and `groupOf` take a value;
-    /// `newId` takes nothing.
+    /// Returns an id for each value of `after`, the values that are to replace those of this list. A value
+    /// gets the id of an item of this list with the same key, or if there is none, of an item with the same
+    /// group; if there is none either, a new id. No id is given twice; among several items, the first one is
+    /// taken. `keyOf` and `groupOf` are called with a value and return its key or group. `newId` is called
+    /// without arguments and returns a new id.
     std::vector<ItemId> idsFor(const std::vector<T>& after, auto keyOf, auto groupOf, auto newId) const;
 
     // The following functions change the list and emit the signals.

@@ -108,7 +108,8 @@ struct CustomPartPlace {
 template <typename T>
 using SetPart = SetValue<CustomPartPlace<T>>;
 
-/// Whether rules are switched off: true if all of `rules` are off, false if all are on.
+/// Whether rules are switched off: true if all of `rules` are off, false if all are on. Either all or none of
+/// them must be off.
 struct SwitchPlace {
     using Value = bool;
     QList<RuleId> rules;
@@ -152,7 +153,8 @@ struct MeasurementsPlace {
 };
 using SetMeasurements = SetValue<MeasurementsPlace>;
 
-/// The whole workspace, as replaced when it is recovered from an autosave file or loaded again from disk.
+/// The whole workspace. It is replaced when the user recovers unsaved edits, loads the workspace again from
+/// disk, or adds a file with names of the user's packages to the catalogue.
 struct WholePlace {
     using Value = WholeWorkspace;
     WholeWorkspace get(DocumentEditor& editor) const { return editor.all(); }

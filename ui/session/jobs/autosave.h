@@ -24,9 +24,9 @@ public:
     void flush();
     /// Removes the autosave file, because the user has discarded the unsaved edits.
     void discard();
-    /// Returns a function that writes the autosave file; a null function if nothing is unsaved. Before a save
-    /// writes the document's files, it must call this function on its own thread, so that the autosave file
-    /// is never older than the saved files.
+    /// Returns a function that writes the autosave file; a null function if nothing is unsaved. The returned
+    /// function can be called on any thread. Whoever saves the document must call it before the document's
+    /// files are written, so that the autosave file is never older than the saved files.
     std::function<void()> first();
     /// Returns the path of the autosave file; "" if there is none.
     QString path() const { return QString::fromStdString(file_->path()); }

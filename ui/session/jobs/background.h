@@ -14,8 +14,8 @@ namespace qcs::ui {
 /// machine.
 void lowerThreadPriority();
 
-/// Releases a reference on a background thread, because freeing a large value takes long if the reference is
-/// the last one.
+/// Releases `value` on a background thread. If it is the last reference to its object, the object is freed
+/// there, so that the caller does not have to wait for this.
 void releaseInBackground(std::shared_ptr<const void> value);
 
 /// Returns a pointer to the same value. When the last copy of the returned pointer is destroyed, the value is
@@ -25,7 +25,7 @@ std::shared_ptr<const T> releasedInBackground(std::shared_ptr<const T> value) {
     return qcs::released_by(std::move(value), releaseInBackground);
 }
 
-/// Returns the text of an unexpected exception, worded to follow a colon: "not enough memory".
+/// Returns the text of an unexpected exception, worded to follow a colon, for example "not enough memory".
 QString thrownWords(const std::exception_ptr& thrown);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #pragma once
 // Compares two states of the configs. A state is the document as it is or as it was saved, a file, a preset,
-// or a git revision of the document's file.
+// a git revision of the document's file, or a workspace in memory.
 
 #include "config/diff/config_diff.h"
 #include "config/workspace.h"
@@ -26,7 +26,7 @@ qcs::engine::Inputs inputsOf(const Document& document);
 
 /// How one edit, or all edits between two states, changed the result of quantizing the model.
 struct Effect {
-    QString edit; ///< the name of the edit: "Edit rule 2"; "" if there is no effect to show
+    QString edit; ///< the name of the edit, such as "Edit rule 2"; "" if there is no effect to show
     /// The two states.
     qcs::insight::DiffSide before, after;
     /// The differences; null if there is nothing to compare.
@@ -57,8 +57,8 @@ struct CompareSource {
     bool operator==(const CompareSource&) const = default;
 };
 
-/// The document for which sources are compared. If a source contains only a part of a workspace, such as one
-/// config, the other parts are those of the document.
+/// The document for which sources are compared. If a source contains only some parts of a workspace, such as
+/// one config, the remaining parts are taken from the document.
 struct CompareBase {
     /// The document as it is and as it was saved, from asWritten().
     std::shared_ptr<const qcs::config::Workspace> document, saved;
@@ -67,8 +67,8 @@ struct CompareBase {
     qcs::engine::Inputs current; ///< the document as it is, as input for the engine
 };
 
-/// Returns the workspace with all paths relative to `filePath`, as in the workspace file. If `filePath` is
-/// empty, paths stay absolute.
+/// Returns the workspace as it is written to the file `filePath`: with paths relative to the folder of this
+/// file. If `filePath` is empty, paths stay absolute.
 std::shared_ptr<const qcs::config::Workspace> asWritten(qcs::config::Workspace workspace,
                                                         const QString& filePath);
 

@@ -9,10 +9,11 @@
 
 namespace qcs::ui {
 
-/// Calls the functions that any thread posts, in their order, on the thread that the mailbox object lives in.
-/// Each call is a separate event. When the mailbox is destroyed, functions that have not been called are
-/// dropped. A queued QMetaObject::invokeMethod() would do the same, but ThreadSanitizer cannot see the locks
-/// inside Qt and would report races that do not exist. It does see the mutex of this class.
+/// Any thread can post functions. They are called in the order in which they were posted, on the thread that
+/// the mailbox object lives in. Each call is a separate event. When the mailbox is destroyed, functions that
+/// have not been called are dropped. A queued QMetaObject::invokeMethod() would do the same, but
+/// ThreadSanitizer cannot see the locks inside Qt and would report races that do not exist. It does see the
+/// mutex of this class.
 class Mailbox : public QObject {
     Q_OBJECT
 public:

@@ -26,7 +26,8 @@ struct ShownMarks {
     bool operator==(const ShownMarks&) const = default;
 };
 
-/// How a node is marked: as one of RuleMarks::wins or RuleMarks::loses of `shown`, or as a node of `faded`.
+/// How a node is marked. Wins: the node is in `wins` of ShownMarks::shown. Loses: it is in `loses` of
+/// ShownMarks::shown. Faded: it is in neither of these, but in `wins` or `loses` of ShownMarks::faded.
 enum class NodeMark : std::uint8_t { None, Wins, Loses, Faded };
 /// Returns how a node is to be marked.
 NodeMark markOf(const ShownMarks& marks, qcs::model::TracedNode node);

@@ -19,10 +19,10 @@ public:
     /// Selects only this entry and scrolls to it.
     void setCurrentEntry(EntryId id);
     void select(const QList<EntryId>& ids);
-    /// Returns the rectangle of a part of the row's fix bar, in viewport coordinates; empty if the row does
-    /// not have this part.
+    /// Returns the rectangle of a part of a row's fix bar, in viewport coordinates; empty if the row does not
+    /// have this part. The fix bar consists of a finding and its fix buttons (see widgets/fix_bar.h).
     QRect fixRect(const QModelIndex& row, FixPart part) const;
-    /// Returns the part of the row's fix bar that is under the mouse.
+    /// Returns the part of the row's fix bar that is under the mouse; FixPart::None if there is none.
     FixPart partUnder(const QModelIndex& row) const;
 
 Q_SIGNALS:
