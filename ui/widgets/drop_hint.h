@@ -13,8 +13,8 @@ public:
     explicit DropHint(QWidget* window);
     /// Shows the overlay with the names of these files. To be called for every drag event over the window.
     void showFor(const QStringList& paths);
-    /// To be called when the drag leaves a widget of the window. Hides the overlay after 80 ms, unless
-    /// showFor() is called before that, because the drag has entered another widget of the window.
+    /// To be called when the drag leaves a widget of the window. Hides the overlay after 80 ms. If the drag
+    /// enters another widget of the window within this time, showFor() is called and keeps the overlay.
     void leave() { leaves_.start(); }
     /// Hides the overlay at once.
     void end();

@@ -34,7 +34,7 @@ public:
     using QAbstractListModel::QAbstractListModel;
     enum Role {
         FactRole = Qt::UserRole, ///< FactRow
-        WhatRole,                ///< the label and the name or required value, as one text
+        WhatRole,                ///< the label and, after a space, the name or the required value
         ValueRole,               ///< the actual value and FactRow::value, as one text
         NoteRole,                ///< the note as plain text
     };

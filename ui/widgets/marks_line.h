@@ -1,7 +1,7 @@
 #pragma once
 // MarksLine: the line between the filter and the tree of the model panel. It says which rule is marked in the
-// tree, for how many nodes this rule decides the qconfig ("wins"), and for how many of the nodes that it
-// matches another rule decides ("loses").
+// tree, and gives two counts of the nodes that this rule matches: the nodes whose qconfig it decides
+// ("wins"), and the nodes whose qconfig another rule decides ("loses").
 
 #include "session/jobs/rule_marks.h"
 

@@ -50,7 +50,7 @@ private:
     QLabel* sameText_;
     ConfigDiffModel* configsModel_;
     DiffView* configs_;
-    std::shared_ptr<const qcs::model::Graph> graph_; ///< the graph to whose nodes the rows refer
+    std::shared_ptr<const qcs::model::Graph> graph_; ///< the graph whose nodes nodes() lists
 };
 
 // ComparePicker: the combo box in which the user chooses one side of a comparison.
@@ -61,7 +61,8 @@ public:
     explicit ComparePicker(QWidget* parent = nullptr);
 
     CompareSource source() const { return source_; }
-    /// Selects the source. A file or a value that is not among the choices is added to them.
+    /// Selects the source. A file, or a workspace in memory (Kind::Value), is added to the choices if it is
+    /// not among them.
     void setSource(const CompareSource& source);
     void setRevisions(const QList<FileRevision>& revisions);
 

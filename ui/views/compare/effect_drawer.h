@@ -42,8 +42,8 @@ public:
 
     static constexpr int headHeight = 36;
     static constexpr int openHeight = 192;
-    /// The drawer opens by itself only if the parent is at least `leastPlace` pixels high; while the user
-    /// edits in a form, at least `leastPlaceOfForms` pixels.
+    /// The drawer opens by itself only if its parent has at least this height in pixels: `leastPlaceOfForms`
+    /// while the user edits in a form, otherwise `leastPlace`.
     static constexpr int leastPlace = 600, leastPlaceOfForms = 680;
 
 Q_SIGNALS:
@@ -100,7 +100,7 @@ private:
     void choose(const QModelIndex& index);
 
     QPersistentModelIndex walked_; ///< the row whose nodes are being visited
-    int step_ = 0;                 ///< index in walked_ of the node that was emitted last
+    int step_ = 0;                 ///< index, among the nodes of that row, of the node that was emitted last
 };
 
 } // namespace qcs::ui

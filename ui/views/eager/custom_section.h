@@ -42,7 +42,7 @@ private:
     QWidget* default_;
     QWidget* own_;
     std::array<FieldRows*, eagerCustomFieldCount> fields_ = {};
-    /// The model whose names the fields complete; nullopt at first.
+    /// The graph whose names the fields suggest; nullopt until suggestions have been set.
     std::optional<std::shared_ptr<const qcs::model::Graph>> named_;
 };
 

@@ -53,9 +53,10 @@ public:
 
 Q_SIGNALS:
     void moduleChosen(const QString& path);
-    /// Emitted when the tree should list the modules whose qconfig a rule decides.
+    /// Emitted when the model tree should show only the modules whose qconfig the rule decides. `rule` is the
+    /// index of the rule in the config.
     void rulesModulesWanted(int rule);
-    /// Emitted when the tree should list the modules of a class.
+    /// Emitted when the model tree should show only the modules of a class.
     void classWanted(const QString& type);
     void findingChosen(const qcs::insight::Finding& finding);
     void problem(const QString& text);

@@ -1,6 +1,6 @@
 #pragma once
-// EagerRulesView: the list of the rules of an eager config. In addition to the keys of RuleList, F2 edits a
-// rule and Del removes it.
+// EagerRulesView: the list of the rules of an eager config. F2 edits the current rule and Del removes it;
+// RuleList handles all other keys.
 
 #include "widgets/rule_list.h"
 

@@ -18,8 +18,8 @@ class MappingSection : public EagerSectionBox {
     Q_OBJECT
 public:
     using Field = std::optional<qcs::config::EagerMapping> qcs::config::EagerConfig::*;
-    /// The section edits the member `field` of the config. It is visible if the called function uses this
-    /// member, or if the config sets it.
+    /// The section edits the member `field` of the config. It is visible if the config sets this member, or
+    /// if the function of PyTorch that the config calls (EagerCall) uses the mapping.
     MappingSection(Field field, Document* document, EagerAnswers* answers, QWidget* parent = nullptr);
 
     /// Opens the form in which the user enters the class that modules of the class `from` become.
@@ -27,7 +27,7 @@ public:
     void removePair(const std::string& from);
 
 Q_SIGNALS:
-    /// Emitted when the tree should list the modules of a class.
+    /// Emitted when the model tree should show only the modules of a class.
     void classChosen(const QString& type);
 
 private:
@@ -37,15 +37,15 @@ private:
         std::string type;    ///< the class of the modules
         std::string becomes; ///< the class that they become; "" if the mapping does not contain `type`
         int modules = 0;     ///< number of modules of this class
-        bool own = false;    ///< the pair differs from the table of PyTorch that the call uses by default
+        bool own = false;    ///< the user's own pair: it is not in PyTorch's table defaultTable()
     };
     void addRow(const Row& row);
     void addRest(const std::vector<qcs::config::ClassPair>& pairs);
     bool isOfPrepare() const;         ///< whether this is the mapping of prepare_qat
-    bool isRead() const;              ///< whether the called function uses the mapping
-    std::string defaultTable() const; ///< name of PyTorch's table that the call uses by default
-    /// Returns the pairs that the call uses, and the name of the table from which they come; "" for the
-    /// user's own pairs.
+    bool isRead() const;              ///< whether the function that the config calls uses the mapping
+    std::string defaultTable() const; ///< name of PyTorch's table that is used if the config has no mapping
+    /// Returns the pairs of the mapping, and the name of PyTorch's table from which they come. The name is ""
+    /// for the user's own pairs.
     std::pair<std::vector<qcs::config::ClassPair>, std::string> mapping() const;
     /// Stores the pairs as the user's own mapping.
     void setPairs(std::vector<qcs::config::ClassPair> pairs, const QString& what);

@@ -32,7 +32,7 @@ public:
     bool isEmptyStateShown() const;
 
 Q_SIGNALS:
-    // The next signals are emitted when the user wants to go to the place of a finding.
+    // The next four signals are emitted when the user wants to go to the place of a finding.
     void ruleChosen(qcs::ui::RuleId rule);
     void entryChosen(qcs::config::EntryIndex entry);
     void customChosen();

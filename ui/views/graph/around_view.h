@@ -18,7 +18,8 @@ struct GraphOptions {
     qcs::picture::PictureNodeId centre;
     int steps = 3;
     std::vector<qcs::picture::PictureNodeId> opened; ///< as in qcs::picture::NeighbourhoodOptions
-    /// Which modules are closed. The member `keep` is ignored; the module of the centre is used instead.
+    /// Which modules are closed. CollapseOptions::keep is ignored: the path of the module that contains
+    /// `centre` is used instead.
     qcs::picture::CollapseOptions collapse;
 };
 

@@ -13,14 +13,15 @@ class GraphCanvas : public QWidget {
 public:
     /// What is visible after the scene was replaced.
     enum class Move : std::uint8_t {
-        ToCurrent, ///< the whole scene if it is readable, otherwise the current box in the middle
-        Stay,      ///< the current box at the same place on the screen as before
+        /// The whole scene if its texts are then large enough to read; otherwise, the current box is in the
+        /// middle.
+        ToCurrent,
+        Stay, ///< the current box at the same place on the screen as before
     };
-    /// The index of a box in the old scene, and the index of the same box in the new scene; -1 if there is no
-    /// such box. The top left corner of the box keeps its place on the screen.
+    /// A box whose top left corner stays where it is on the screen when the scene is replaced.
     struct Anchor {
-        int before = -1;
-        int after = -1;
+        int before = -1; ///< index of the box in the old scene; -1 if no box is the anchor
+        int after = -1;  ///< index of the same box in the new scene; -1 if no box is the anchor
     };
 
     explicit GraphCanvas(QWidget* parent = nullptr);

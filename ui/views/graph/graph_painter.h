@@ -9,8 +9,8 @@ class QPainter;
 
 namespace qcs::ui {
 
-/// In the whole graph, text that would be too small to read is left out: the secondary texts at scales below
-/// wordsFrom, and the names at scales below namesFrom.
+/// A scene of the whole graph leaves out texts that would be too small to read: at scales below wordsFrom all
+/// texts except names, and at scales below namesFrom the names as well.
 inline constexpr double wordsFrom = 0.5;
 inline constexpr double namesFrom = 0.25;
 

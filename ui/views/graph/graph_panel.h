@@ -95,14 +95,15 @@ private:
     std::shared_ptr<const qcs::model::Graph> graph_; ///< the graph that is drawn
     qcs::model::TracedNode selected_;                ///< the node that was selected in this or another view
     qcs::picture::PictureNodeId centre_;
-    /// The node whose box is current, and stays current in the next scene. If it is none, the box of centre_
-    /// becomes current.
+    /// The node whose box is current. When the graph is drawn again, the box of this node becomes current; if
+    /// current_ is none, the box of centre_ does.
     qcs::picture::PictureNodeId current_;
     bool waiting_ = false; ///< the panel is hidden and has to draw the graph when it is shown
     bool fresh_ = true;    ///< graph_ has not been drawn yet
     std::vector<qcs::picture::PictureNodeId> found_; ///< the search hits
     int foundAt_ = -1;                               ///< index in found_ of the current hit; -1 for none
-    int goesOn_ = 0; ///< how many hits to go forward, or backward if negative, when the search is done
+    /// While a search is running: how many hits to go forward when the search is done; backward if negative.
+    int goesOn_ = 0;
     ShownMarks marks_;
     ErrorHeat* heat_ = nullptr;
 };

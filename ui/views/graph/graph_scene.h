@@ -56,9 +56,9 @@ struct SceneBox {
 };
 
 struct SceneWire {
-    int from = -1;  ///< index of the box at which the wire begins; -1: the border of the module around it
-    int to = -1;    ///< index of the box at which the wire ends; -1: the border of the module around it
-    int level = -1; ///< index of the module that contains the wire; -1: the top level
+    int from = -1;  ///< index of the box at which the wire begins; -1: it begins at the border of `level`
+    int to = -1;    ///< index of the box at which the wire ends; -1: it ends at the border of `level`
+    int level = -1; ///< index of the box of the module that contains the wire; -1: no module contains it
     QPainterPath path;
     QPointF tip;       ///< the tip of the arrow
     QPointF direction; ///< direction of the arrow, as a unit vector

@@ -87,7 +87,7 @@ public:
 
 Q_SIGNALS:
     void drawn();
-    /// Emitted when the user has cancelled the drawing and no scene was drawn before, so that there is none
+    /// Emitted when the user cancels the drawing before any scene has been drawn. The canvas then has nothing
     /// to show.
     void cancelled();
 

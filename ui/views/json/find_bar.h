@@ -24,7 +24,8 @@ public:
     /// Goes to the next or the previous hit.
     void findAgain(bool backwards);
     QLineEdit* field() const { return field_; }
-    /// Returns the text about the result, such as "2 of 7"; "" if there is none.
+    /// Returns the text beside the field: the result of the search, such as "2 of 7", or the valid line
+    /// numbers, such as "1 to 40"; "" if no text is shown.
     QString answer() const;
 
 protected:

@@ -50,8 +50,8 @@ public:
     /// Turns typed text into edits of the document. Returns false if some text could not become an edit,
     /// because the text has errors or because of a conflict (JsonSession::State::Conflict).
     bool flush();
-    /// Undoes typing that is not an edit of the document yet. Returns false if there is none. To be called on
-    /// Ctrl+Z anywhere in the window.
+    /// Undoes typing that could not become an edit of the document. Returns false if there is no such typing
+    /// or the panel is hidden. To be called on Ctrl+Z anywhere in the window.
     bool undoTyping();
     void waitForIdle(int milliseconds);
 

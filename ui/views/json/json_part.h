@@ -32,7 +32,8 @@ struct JsonPart {
     /// Returns the text of the part.
     QString (*write)(const Document& document) = nullptr;
     /// Returns a pointer that identifies the value of the part: if two calls return the same pointer, the
-    /// text has not changed in between. Returns null for parts that have no such pointer.
+    /// text has not changed in between. Returns null for parts with short texts: for these, the text has to
+    /// be written again to see whether it has changed.
     std::shared_ptr<const void> (*value)(const Document& document) = nullptr;
     /// Reads a text. This may be called in any thread.
     ReadText (*read)(const QString& text) = nullptr;
@@ -50,7 +51,7 @@ JsonPart jsonPart(qcs::config::Part kind);
 std::vector<qcs::config::Part> partsWithInvalidText(const Document& document);
 
 /// Returns the JSON text as an editor shows it. Characters that the editor would treat as line ends, that are
-/// invisible, or that change the text direction are escaped. The value of the text is the same.
+/// invisible, or that change the text direction are escaped. The value of the JSON stays the same.
 QString shownText(std::string_view json);
 
 // The next declarations find lone surrogates, which cannot be encoded in UTF-8.
@@ -83,8 +84,8 @@ inline std::optional<TextPlace> loneSurrogate(QStringView text) {
 
 // The next functions map a place in the text to its rule or backend entry, and vice versa.
 
-/// Returns the rule at a path in the text of the mapping; 0 if there is none. This text must have the same
-/// value as the mapping in `document`.
+/// Returns the rule at a path in the JSON text of the mapping; 0 if there is none. The text must contain the
+/// same rules as the mapping in `document`.
 RuleId ruleAt(const JsonPath& path, const Document& document);
 /// Returns the backend entry at a path in the text of the backend; an invalid index if there is none.
 qcs::config::EntryIndex entryAt(const JsonPath& path);

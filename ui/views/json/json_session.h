@@ -35,8 +35,8 @@ public:
     /// Reads typed text now, without waiting for a pause. Returns false if isUnfinished().
     bool flush();
 
-    // Undo or redo typing that is not an edit of the document yet; if there is none, undo or redo an edit of
-    // the document.
+    // Undo or redo typing that is not an edit of the document yet; if there is no such typing, undo or redo
+    // an edit of the document.
     void undo();
     void redo();
     // To be called when the user has chosen the document's value or the typed text in a conflict.
@@ -44,8 +44,8 @@ public:
     void keepMine();
     /// Replaces the text by its canonical form. Returns false if the text has errors or is too long.
     bool format();
-    /// To be called when the document may have changed. Shows the new text, or notices a conflict. A session
-    /// that is not active does so later, in setActive(true); but if isUnfinished(), it does so at once.
+    /// To be called when the document may have changed. Shows the new text, or notices a conflict. Does
+    /// nothing if the session is neither active nor isUnfinished(); setActive(true) later calls refresh().
     void refresh();
     /// To be called with true when the editor is shown, and with false when it is hidden. setActive(false)
     /// also reads typed text.
@@ -64,7 +64,8 @@ private:
     void readNow();
     void take(const ReadText& result);
     void show(const QString& text);
-    /// Shows the invalid text that the document keeps for this part; if there is none, the text of its value.
+    /// Shows the invalid text that the document keeps for this part. If there is none, shows the document's
+    /// value as text.
     void takeInvalidText();
     void showInvalidText(const QString& text);
     void mark(const qcs::Diagnostics& problems);
@@ -82,8 +83,8 @@ private:
     std::shared_ptr<const void> writtenValue_;
     QString written_; ///< the text of the value writtenValue_
     QString base_;    ///< the document's text at the time when text and document last agreed
-    /// Pairs of a canonical text and the text with the same value as the user has typed it. When the value
-    /// comes back by undo, the typed text is shown again.
+    /// Pairs of texts with the same value: first the canonical text, then the text that the user typed. When
+    /// the document gets a value back, for example by undo, the typed text is shown again.
     std::vector<std::pair<QString, QString>> typedAs_;
     MergeKey mergeKey_; ///< key of the current undo step; if it is none, the next edit starts a new step
     int revision_ = 0;  ///< number of changes of the text so far

@@ -1,6 +1,6 @@
 #pragma once
-// RulesView: the list of the FX rules. In addition to the keys of RuleList, Alt+Enter fixes the problem of a
-// rule. Rules can also be moved by dragging them.
+// RulesView: the list of the FX rules. Alt+Enter fixes the problem of the current rule; RuleList handles most
+// other keys. Rules can also be moved by dragging them.
 
 #include "session/document/document.h"
 #include "widgets/rule_list.h"

@@ -25,7 +25,8 @@ public:
     ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* parent = nullptr);
 
     /// Sets `proposals`, which makes rules from a point of the plot, and the ranking `list`. The list
-    /// previews the effect of the point that the user has chosen, or else of the proposed rules.
+    /// previews the effect of the point under the mouse or, if there is none, of the point that the user has
+    /// chosen. While no point is chosen either, it previews the effect of the proposed rules.
     void setProposals(Proposals* proposals, RankingModel* list);
     /// Lets the plot also compare the specs that the user has added to `comparison`, which must outlive the
     /// panel.

@@ -36,8 +36,9 @@ public:
     void setPareto(ParetoPanel* pareto);
     ParetoPanel* pareto() { return pareto_; }
 
-    /// Selects the weight that `node` uses, usually by calling the weight's module. `node` is a node of the
-    /// current graph. If another tensor that the node uses is selected already, that tensor stays selected.
+    /// Selects a tensor that `node` uses, the weight if there is one. A node usually uses the tensors of the
+    /// module that it calls. `node` is a node of the current graph. If a tensor that the node uses is
+    /// selected already, the selection stays as it is.
     void setNode(qcs::model::TracedNode node);
     /// Sets the spec that the plots show; nullopt if they show none.
     void setSpec(const std::optional<ComparedSpec>& spec);
@@ -57,7 +58,8 @@ public:
     QString summary() const;
 
 Q_SIGNALS:
-    /// Emitted when the user has selected a tensor that `node` uses, usually by calling the tensor's module.
+    /// Emitted when the user has selected a tensor. `node` is the node that uses the tensor, usually the one
+    /// that calls the tensor's module.
     void nodeChosen(qcs::model::TracedNode node);
     void openRequested();
     /// Emitted when the user wants to compare the tensors of two files.
@@ -78,8 +80,8 @@ private:
     void setThreshold(double threshold);
     void updateText();
     void makeRoom();
-    /// Returns the node that uses a tensor, usually by calling the tensor's module. Returns none if the
-    /// current graph has no such node.
+    /// Returns the node that uses a tensor, usually the one that calls the tensor's module. Returns none if
+    /// the current graph has no such node.
     qcs::model::TracedNode callerOf(int entry) const;
 
     Document* document_;

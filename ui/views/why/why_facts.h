@@ -22,7 +22,7 @@ struct RungRow {
     Kind kind = Kind::Won;
     QString rule;          ///< the kind of the rule: "module name"
     QString key;           ///< "conv2", in monospace; "" for the global rule
-    QString note;          ///< "shadowed by rule 2", or why it does not apply; prose with `code`
+    QString note;          ///< "shadowed by rule 2", or why it does not apply; code in backticks
     QString qconfig;       ///< the qconfig that the rule would assign
     QString link;          ///< the text of the link to the rule: "rule 2"
     bool expanded = false; ///< for Kind::More (the fold): true if the rules that do not apply are shown
@@ -38,7 +38,7 @@ void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row);
 struct LadderLine {
     RungRow row;
     qcs::config::RuleIndex rule;
-    QString sentence; ///< the full reason; prose with `code`
+    QString sentence; ///< the full reason why the rule wins or does not win; code in backticks
     bool operator==(const LadderLine&) const = default;
 };
 
