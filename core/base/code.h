@@ -128,7 +128,7 @@ Message message(const CodeOf<Arity>& code, Args&&... args) {
 }
 
 /// Builds a message from a code that is only known at run time. The number of arguments is not checked;
-/// arguments to which the sentence has no placeholder do not appear in the text.
+/// arguments for which the sentence has no placeholder do not appear in the text.
 inline Message message_of(Code code, std::vector<std::string> args) {
     Message result;
     result.code = code;

@@ -52,8 +52,8 @@ private:
     std::int32_t number_ = -1;
 };
 
-/// A range of consecutive ids for range-based for loops: from 0 or `begin` up to but not including `size` or
-/// `end`.
+/// A range of consecutive ids for range-based for loops. IdRange(size) has the ids from 0 to size - 1, and
+/// IdRange(begin, end) has the ids from `begin` up to but not including `end`.
 template <class IdType>
 class IdRange {
 public:

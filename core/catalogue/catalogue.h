@@ -85,7 +85,7 @@ struct Member {
     std::string value; ///< the value as Python text
     bool operator==(const Member&) const = default;
 };
-/// A kind of quantized tensor on which a tensor method runs, and the kind of its result.
+/// A kind of quantized tensor on which a tensor method runs, and what the method then returns.
 struct RunsOn {
     std::string what;  ///< "per channel", or the dtype of a per-tensor quantized tensor: "torch.quint8"
     std::string gives; ///< "codes" = a quantized tensor, "tensor" = another tensor, "value" = not a tensor

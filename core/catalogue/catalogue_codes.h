@@ -19,8 +19,9 @@ inline constexpr CodeOf<2> unknown_name{"unknown-name", Severity::Error,
 inline constexpr CodeOf<2> unknown_outcome{"unknown-outcome", Severity::Error,
                                            "`%1` is not an outcome{; did you mean `%2`?}"};
 
-// Outcomes of a module or function in a mode. Argument 1 is Becomes::qconfig and argument 2 Becomes::backend;
-// both are empty for the default.
+// Outcomes of a module or function in a mode. Argument 1 is Becomes::qconfig: the name of the qconfig, or ""
+// for the qconfig of the default mapping. Argument 2 is Becomes::backend: the name of the backend preset, or
+// "" for the native backend.
 inline constexpr CodeOf<2> becomes_another{"becomes-another", Severity::Note,
                                            "is replaced{ with %1}{ for the backend %2}"};
 inline constexpr CodeOf<2> becomes_codes{

@@ -17,7 +17,7 @@ enum class FileKind : std::uint8_t {
     ConvertCustomConfig,
     FuseCustomConfig,
     Graph,
-    Catalogue, ///< part of the program, like QConfigs, EagerTables and CatalogueFacts
+    Catalogue, ///< only exists as data of the program, like QConfigs, EagerTables and CatalogueFacts
     QConfigs,
     EagerConfig,
     Modules, ///< a module list

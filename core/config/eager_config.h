@@ -57,7 +57,7 @@ struct EagerMapping {
     bool operator==(const EagerMapping&) const = default;
 };
 
-/// The fuser method for modules of the given classes that follow one another.
+/// A sequence of module classes, and the fuser method for modules of these classes.
 struct EagerFusion {
     std::vector<std::string> classes; ///< in execution order
     FuserMethod method;

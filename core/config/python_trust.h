@@ -19,8 +19,8 @@ enum class PythonUse : std::uint8_t {
     Getter,   ///< called with nodes: a root node getter or extra inputs getter
 };
 
-/// Returns true if a name with this use is called, so that it is dangerous if it is untrusted. The other uses
-/// are less dangerous, and user-defined classes with these uses are common in configs.
+/// Returns true if a name with this use is called, so that it is dangerous if it is untrusted. The uses Type
+/// and Module are less dangerous, and configs often contain user-defined classes with one of these two uses.
 constexpr bool is_called(PythonUse use) {
     return use == PythonUse::Observer || use == PythonUse::Fuser || use == PythonUse::Getter;
 }

@@ -108,8 +108,9 @@ struct ObserverLayer {
     Values args; ///< positional arguments; torch's own wrappers never have any
     Keywords kwargs;
     Keywords callable_args; ///< each value is an ObjectRef or an Opaque
-    /// If further layers wrap this one: a number that identifies the wrapper. Equal numbers in one file mean
-    /// the same Python object. torch compares such wrappers only by identity, not by their arguments.
+    /// If another layer wraps this layer: a number that identifies this layer's own Python object, the
+    /// wrapper that `.with_args(...)` returned. Equal numbers in one file mean the same Python object. torch
+    /// compares wrappers that are wrapped again only by identity, not by their arguments.
     std::optional<std::int64_t> identity;
     bool operator==(const ObserverLayer&) const = default;
 };

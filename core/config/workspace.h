@@ -70,18 +70,19 @@ struct Workspace {
     int current_graph = -1; ///< index in `graphs` of the model that is shown; -1 if there are no models
     ConfigPart<BackendConfig> backend;
     ConfigPart<QConfigMapping> mapping;
-    /// The rules to be switched off in the mapping. The list is only used while a workspace is being loaded
-    /// whose mapping is in a file of its own. Once the mapping is loaded, Rule::off is set in the rules, and
-    /// the list is empty.
+    /// The rules to be switched off in the mapping. The list is only used during loading, for a workspace
+    /// that stores its mapping in a separate file. Once the mapping is loaded, Rule::off is set in the rules,
+    /// and the list is empty.
     std::vector<RuleRow> rules_off;
     ConfigPart<PrepareCustomConfig> prepare_custom;
     ConfigPart<ConvertCustomConfig> convert_custom;
     ConfigPart<FuseCustomConfig> fuse_custom;
     ConfigPart<EagerConfig> eager;
-    /// Paths of files that add the names in users' packages to the catalogue (catalogue::Addition), relative
-    /// like WorkspaceGraph::file.
+    /// Paths of files that add classes and functions of the user's packages to the catalogue, the program's
+    /// list of known names (catalogue::Addition). The paths are relative like WorkspaceGraph::file.
     std::vector<std::string> catalogue;
-    /// Like `rules_off`, for an eager config in a file of its own: indices in EagerConfig::rules.
+    /// Like `rules_off`, for a workspace that stores its eager config in a separate file. The elements are
+    /// indices in EagerConfig::rules.
     std::vector<std::int64_t> eager_rules_off;
     json::Extras extras;
     bool operator==(const Workspace&) const = default;

@@ -23,8 +23,8 @@ std::vector<JsonDifference> differences(const json::JsonValue& expected, const j
 
 struct CaseResult {
     std::string name;
-    /// Differences between recorded and predicted outcomes. The pointers refer to the case: /prepare/...,
-    /// /convert/..., /fuse/...
+    /// Differences between recorded and predicted outcomes. JsonDifference::pointer begins with the key of
+    /// the outcome in the case: /prepare/..., /convert/..., /fuse/...
     std::vector<JsonDifference> differences;
     Diagnostics problems;    ///< problems of the case itself; a case with problems has failed
     bool unreadable = false; ///< the line is not valid JSON

@@ -12,8 +12,9 @@ namespace qcs::conformance {
 /// The decoded module tree.
 struct ModuleRows {
     predict::eager::Model model;
-    /// For each module object, if the list is the recorded result of a PyTorch call: the path that the object
-    /// had in the model before the call ("same_as" in the file). nullopt for new objects and in other lists.
+    /// Only used for lists that record the result of a PyTorch call: for each module object, the path that
+    /// the object had in the model before the call ("same_as" in the file), or nullopt if the call created
+    /// the object. In all other lists every element is nullopt.
     IdVector<predict::eager::ObjectId, std::optional<std::string>> same_as;
 };
 /// Decodes the list of modules. `types` becomes Model::types of the result; for classes that `types`

@@ -25,8 +25,8 @@ struct Facts {
     static StageOutput<Facts> run(Reading& reads);
 };
 
-/// Builds the observers that the qconfigs' constructors produce. The factory caches them, so an edit of the
-/// mapping does not build them again.
+/// A factory that builds the observers which the qconfigs' constructors produce. The factory caches the
+/// observers, so that an edit of the mapping does not build them again.
 struct Observers {
     using Output = predict::ObserverFactory;
     static constexpr std::string_view name = "observers";
@@ -112,7 +112,7 @@ struct Explained {
     static StageOutput<Explained> run(Reading& reads);
 };
 
-/// The results of convert_to_reference_fx and convert_fx. Null if prepare raises.
+/// The results of convert_to_reference_fx and convert_fx; the pointer is null if prepare raises.
 struct BothConversions {
     std::shared_ptr<const insight::Conversions> conversions;
 };
@@ -132,8 +132,8 @@ struct Complete {
     static StageOutput<Complete> run(Reading& reads);
 };
 
-/// The result of fuse_fx alone. Only for inputs with `fuse_alone`; of the stages above, only Facts may be
-/// queried for such inputs.
+/// The result of fuse_fx alone. This stage may only be queried for inputs in which `fuse_alone` is not null.
+/// Of the stages above, only Facts may be queried for such inputs.
 struct Fused {
     using Output = insight::FusionPlan;
     static constexpr std::string_view name = "fusion plan";
@@ -141,8 +141,8 @@ struct Fused {
     static StageOutput<Fused> run(Reading& reads);
 };
 
-/// The outcome of eager mode for each module. Only for inputs with `eager`, for which no stage above may be
-/// queried.
+/// The outcome of eager mode for each module. This stage may only be queried for inputs in which `eager` is
+/// not null. None of the stages above may be queried for such inputs.
 struct Eager {
     using Output = insight::EagerPlan;
     static constexpr std::string_view name = "eager plan";
@@ -151,7 +151,7 @@ struct Eager {
 };
 
 /// What happens when the model that eager mode has converted runs: where quantized and float values meet.
-/// Only for inputs with `eager`.
+/// This stage may only be queried for inputs in which `eager` is not null.
 struct EagerRuns {
     using Output = insight::DataFlow;
     static constexpr std::string_view name = "eager data flow";
@@ -159,7 +159,8 @@ struct EagerRuns {
     static StageOutput<EagerRuns> run(Reading& reads);
 };
 
-/// The findings of lint. If there is no graph, the result has only the findings that need no graph.
+/// The findings of lint, for FX graph mode or eager mode. If there is no model, the result has only the
+/// findings that need no model.
 struct Linted {
     using Output = std::vector<insight::Finding>;
     static constexpr std::string_view name = "lint";

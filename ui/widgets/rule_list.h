@@ -38,7 +38,7 @@ public:
 Q_SIGNALS:
     void currentRuleChanged(quint64 rule); ///< 0: the current row is not a rule
     void hoveredRuleChanged(quint64 rule); ///< 0: no rule is under the mouse
-    /// Emitted by Enter or a double click on the row.
+    /// Emitted when the user double-clicks the row, or presses Enter while no part is chosen.
     void editRequested(quint64 rule);
     /// Emitted when a part is activated by a click or a key. `part` is never RulePart::Row.
     void partChosen(quint64 rule, qcs::ui::RulePart part);
@@ -51,7 +51,8 @@ protected:
     /// Returns the tool tip of a part of a row. By default, all parts have the tool tip that the model has
     /// for the row.
     virtual QString tipOf(const QModelIndex& row, RulePart part) const;
-    /// Ends the choice of a part by the keyboard. To be called when this part may not exist any more.
+    /// Deselects the part that was chosen with the keyboard. Must be called when the row may have lost that
+    /// part.
     void forgetChosen() { chosen_ = RulePart::Row; }
 
     bool viewportEvent(QEvent* event) override;
@@ -63,7 +64,7 @@ protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
 
 private:
-    /// A part of a row; no row if `rule` is 0.
+    /// A part of the row that shows `rule`. If `rule` is 0, the Spot stands for no row at all.
     struct Spot {
         quint64 rule = 0;
         RulePart part = RulePart::Row;

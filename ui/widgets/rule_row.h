@@ -26,7 +26,7 @@ struct RuleRow {
     QString wins;             ///< "5 wins"; "" if the rule matches nothing or is switched off
     bool matchesLead = false; ///< a click on `matches` lists the matching nodes
     bool winsLead = false;    ///< a click on `wins` lists the nodes at which the rule wins
-    FixBar bar;               ///< the fix bar on the second line; empty if the rule has no finding
+    FixBar bar; ///< the finding and its fix buttons, on the second line; empty if the rule has no finding
     bool selected = false;
     bool hovered = false;
     bool focused = false;
@@ -38,8 +38,9 @@ struct RuleRow {
 inline constexpr int ruleLineHeight = 28;
 inline constexpr int ruleHeadingHeight = 34;
 
-/// The rectangles of the parts of a row; empty for parts that the row does not have. The left edges from
-/// `grip` to `chip` depend only on the width of the row, so they are aligned in all rows.
+/// The rectangles of the parts of a row; empty for parts that the row does not have. `grip` is the handle for
+/// dragging the row. The left edges of `grip`, `toggle`, `number`, `key` and `chip` depend only on the width
+/// of the row, so they are aligned in all rows.
 struct RuleRects {
     QRect grip, toggle, number, key, chip, matches, wins;
     FixBarRects bar;

@@ -50,8 +50,8 @@ void attachTableExport(QAbstractItemView* view, const QString& name, QList<Table
 /// Returns an error message; "" on success.
 QString saveTable(QAbstractItemView& view, const QString& path, const QList<TableColumn>& columns);
 
-/// Shows the two lines of Python that export the user's model, with a button that copies the lines and a
-/// button for saving the file that they import: the bridge, qconfig_studio.py.
+/// Shows the two lines of Python that export the user's model. One button copies the lines; another button
+/// saves the bridge, qconfig_studio.py, which the lines import.
 class ExportLines : public QWidget {
     Q_OBJECT
 public:

@@ -39,10 +39,11 @@ QString dtypeText(qcs::DType dtype);
 QString dtypeText(const qcs::config::DTypeWithConstraints& wanted);
 /// Returns the constraints other than the dtype on one line: "0…127  eps ≥ 2⁻¹²"; "" if there are none.
 QString shortConstraints(const qcs::config::DTypeWithConstraints& wanted);
-/// Returns a description, "Static: quint8 in and out, weight qint8, bias float32.", followed by which of the
-/// constraints PyTorch checks.
+/// Returns a description of a dtype config, "Static: quint8 in and out, weight qint8, bias float32.",
+/// followed by those of its constraints that PyTorch checks.
 QString configSentence(const qcs::config::DTypeConfig& config);
-/// Returns the reason if no qconfig can satisfy the config as a whole; "" if no such reason is found.
+/// Returns why no qconfig can satisfy the dtype config; "" if no reason is found. The reason may be a single
+/// constraint, or two dtypes that exclude each other.
 QString configProblem(const qcs::config::DTypeConfig& config);
 
 } // namespace qcs::ui

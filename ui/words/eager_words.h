@@ -19,7 +19,7 @@ QString eagerSentence(const qcs::insight::EagerModule& module);
 /// Returns eagerSentence(), followed by the rule that gave the module its qconfig.
 QString eagerHeadline(const qcs::insight::EagerModule& module);
 /// Returns the text that the filter of the module tree searches: path, type, status, the class that the
-/// module becomes, and the tags of its status.
+/// module becomes, and filter tags such as "class:torch.nn.Linear;" and "is:quantized;".
 QString eagerSearchText(const qcs::insight::EagerModule& module);
 /// Returns the last component of a module path; "(model)" for the root module.
 QString eagerName(const std::string& path);

@@ -33,7 +33,8 @@ QString patternText(const qcs::config::BackendPatternConfig& config);
 /// Returns the short names of the operations that the pattern matches, in execution order. For a complex
 /// pattern that is not a chain, returns a single label.
 QStringList patternLabels(const qcs::config::BackendPatternConfig& config);
-/// Returns the distinct dtypes with which an entry can run: "quint8 · dynamic qint8".
+/// Returns the distinct dtypes in the dtype configs of an entry, "quint8 · dynamic qint8": for a static dtype
+/// config the input dtype, for a dynamic one the word "dynamic" and the weight dtype.
 QString dtypesText(const qcs::config::BackendPatternConfig& config);
 /// Returns one dtype config on one line: "quint8 → quint8 · weight qint8 · bias float32".
 QString dtypeConfigText(const qcs::config::DTypeConfig& config);

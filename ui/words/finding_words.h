@@ -23,8 +23,9 @@ QString fixAllWords(const qcs::insight::Finding& finding, int count);
 /// The lint finding that a list shows at one row, with its fixes.
 struct RowProblem {
     qcs::insight::Finding finding;
-    /// The fixes of all findings with the same code that can be applied in one undo step; null if the finding
-    /// has no fix.
+    /// The fixes for "Fix all", which are applied in one undo step: those of all findings that have the same
+    /// code as `finding` and the same kind of fix, as far as they can be combined. Null if `finding` has no
+    /// fix.
     std::shared_ptr<const std::vector<qcs::insight::Fix>> alike;
     int count() const { return alike ? static_cast<int>(alike->size()) : 0; }
     bool operator==(const RowProblem& other) const {

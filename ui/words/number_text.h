@@ -32,7 +32,8 @@ QString significantText(double value);
 /// Returns a number of decibels without the unit: "41.8"; "∞" for an infinite SQNR, that is, if there is no
 /// error.
 QString decibelText(double value);
-/// Returns "SQNR of the worst weight: 32.2 dB".
+/// Returns a line for the tool tip of a module or node. `decibels` is the lowest SQNR of its weights: "SQNR
+/// of the worst weight: 32.2 dB".
 QString heatWords(double decibels);
 /// Returns a share in 0..1 as a percentage: "0 %", "3.1 %", "under 0.01 %", "100 %".
 QString percentText(double share);

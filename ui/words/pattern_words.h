@@ -9,8 +9,9 @@
 
 namespace qcs::ui {
 
-/// Returns what is wrong with the pattern in the two formats (nullopt: not set), and what PyTorch does in
-/// this case; "" if PyTorch accepts it.
+/// Returns what is wrong with the pattern of a backend entry, and what PyTorch does in this case; "" if
+/// PyTorch accepts the pattern. `simple` and `complex` are the entry's fields for the simple and the complex
+/// format; nullopt = the field is not set.
 QString patternProblem(const std::optional<qcs::config::Pattern>& simple,
                        const std::optional<qcs::config::Pattern>& complex);
 /// Returns the pattern in the simple format that is equivalent to `complex`; nullopt if there is none.

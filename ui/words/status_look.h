@@ -22,13 +22,13 @@ qcs::insight::Reason exampleOf(qcs::insight::ReasonKind kind);
 /// Returns true for the kinds Neutral, Apart and Undecided, which are shown as neither quantized nor in
 /// float.
 bool isNeither(qcs::insight::ReasonKind kind);
-/// Returns the filter tag that finds all nodes of a kind: "is:class-asked-float;". The kinds of isNeither()
-/// share one tag.
+/// Returns the filter tag that finds all nodes of a kind: "is:class-asked-float;". The kinds for which
+/// isNeither() returns true share one tag.
 QString classTag(qcs::insight::ReasonKind kind);
 /// Returns all tags by which the filter of the module tree finds nodes with this reason: "is:no-pattern;
 /// is:class-float-although-asked; is:float;".
 QString filterTags(qcs::insight::Reason reason);
-/// Returns the text that the filter's chip shows for such a tag: "no pattern", "in float".
+/// Returns the text that the filter's chip shows for one of the above tags: "no pattern", "in float".
 QString tagWords(const QString& tag);
 
 } // namespace qcs::ui

@@ -18,9 +18,9 @@ QString kindTitle(qcs::config::RuleKind kind);
 /// Returns the text of a message from core, translated and with the arguments filled in. Code in the text is
 /// in backticks (see words/prose.h).
 QString sentenceOf(const qcs::Message& message);
-/// Returns the outcome of a node, what was requested if the outcome differs, and the reason. `all` are the
-/// verdicts of all nodes. If a node in float has a host, the reason of the host follows, unless `all` is
-/// null.
+/// Returns a sentence with the outcome of a node and the reason for the outcome. If the outcome is not what
+/// the configs request, the sentence also says what they request. `all` has the verdicts of all nodes. If a
+/// node that runs in float has a host, the reason of the host follows, unless `all` is null.
 QString headlineOf(const qcs::insight::NodeVerdict& verdict, const qcs::insight::Verdicts* all);
 /// Return "6 matches" and "2 wins".
 QString matchesWords(int matches);
@@ -31,8 +31,7 @@ QString ruleBadge(const qcs::insight::RuleRemark& remark);
 
 // Texts about differences between two states of the configs, called "before" and "after".
 
-/// Returns the aspect of a node that changes: "Outcome", "Rule", "QConfig", "Pattern", "Observers",
-/// "Becomes".
+/// Returns the name of an aspect of a node: "Outcome", "Rule", "QConfig", "Pattern", "Observers", "Becomes".
 QString kindWords(qcs::insight::ChangeKind kind);
 /// Returns the value of the aspect `kind` in a state of a node: "static quint8", "Module name conv2",
 /// "default x86", "none".

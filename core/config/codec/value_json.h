@@ -14,9 +14,8 @@ namespace qcs::config {
 Value decode_value(const json::JsonValue& json, json::Decoder& decoder);
 void encode_value(const Value& value, json::JsonWriter& writer);
 
-/// Decodes "torch.relu" (a name with a dot is an importable object), "relu" (a name without a dot is a
-/// method),
-/// {"method": "a.b"}, {"object": "f"} or null.
+/// Decodes null, {"method": "a.b"}, {"object": "f"} or a string: a name with a dot ("torch.relu") is an
+/// importable object, a name without a dot ("relu") is a method.
 ObjectRef decode_object_ref(const json::JsonValue& json, json::Decoder& decoder);
 void encode_object_ref(const ObjectRef& object, json::JsonWriter& writer);
 

@@ -18,11 +18,12 @@ struct ModuleOutcome {
 };
 
 /// Returns the outcomes of an eager plan, in the order of named_modules(). Lists only modules that are
-/// counted or fused into another module.
+/// counted (EagerReason::counted) or fused into another module.
 std::vector<ModuleOutcome> outcomes_of(const EagerPlan& plan);
 /// Returns the outcomes in FX graph mode of the modules that the graph calls, in the order of their first
-/// calls. Lists only modules with a call that is counted or merged into another node; the first such call
-/// determines the outcome of the module. Modules inside standalone modules are left out.
+/// calls. Lists only modules with a call that is counted or merged into another node (NodeVerdict::counted,
+/// NodeVerdict::host); the first such call determines the outcome of the module. Modules inside standalone
+/// modules are left out.
 std::vector<ModuleOutcome> outcomes_of(const Verdicts& verdicts);
 
 /// A module whose outcome differs between the two modes. `before` or `after` is nullopt if that mode reports
