@@ -120,7 +120,8 @@ std::string write_module_list(const ModuleList& list);
 /// list is stored in Graph::from_list.
 std::shared_ptr<const Graph> graph_of(std::shared_ptr<const ModuleList> list);
 /// Returns the list in Graph::from_list or, for a traced model, a list of Graph::eager_modules() with the
-/// classes that they had before tracing. Other modules of the user's model are missing.
+/// classes that they had before tracing. Modules of the user's model that are not in eager_modules() are
+/// missing from the list.
 ModuleList module_list_of(const Graph& graph);
 
 } // namespace qcs::model

@@ -42,14 +42,14 @@ GraphPicture converted_picture(const predict::Converted& converted, const predic
 /// Returns a picture of the graph after fuse_fx alone.
 GraphPicture fused_picture(const insight::FusionPlan& plan, const std::stop_token& stop = {});
 
-/// For each traced node, returns the picture's node at which the user finds it. This is the node that
-/// represents the traced node. If there is none, it is the node that represents another node of the same
-/// pattern match. Failing that, it is the result for the root of the fusion that contains the traced node,
-/// and failing that, the first result among those for its inputs. None if all of these are missing.
+/// For each traced node, returns the picture's node at which the user finds it. It is the first of these that
+/// exists: the node that represents the traced node; the node that represents another node of the same
+/// pattern match; the result for the root of the fusion that contains the traced node; the first result among
+/// those for the inputs of the traced node. The result is none if none of them exists.
 IdVector<model::TracedNode, PictureNodeId> places_in(const GraphPicture& picture,
                                                      const predict::Prepared& prepared);
-/// The same for the graph after fuse_fx alone: the node that represents the traced node, else the node that
-/// represents the root of its fusion.
+/// As above, for the graph after fuse_fx alone. The result is the node that represents the traced node or, if
+/// there is none, the node that represents the root of its fusion.
 IdVector<model::TracedNode, PictureNodeId> places_in(const GraphPicture& picture,
                                                      const insight::FusionPlan& plan);
 

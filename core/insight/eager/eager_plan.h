@@ -10,7 +10,7 @@ namespace qcs::insight {
 /// Why a module has its outcome. The reasons are classified as in FX graph mode: see ReasonKind.
 struct EagerReason : Message {
     ReasonKind kind = ReasonKind::Undecided;
-    bool counted = false; ///< included in the "N of M modules" counts
+    bool counted = false; ///< the module is included in the shown counts, e.g. "3 of 5 modules quantized"
     bool operator==(const EagerReason&) const = default;
 };
 
@@ -19,8 +19,8 @@ struct EagerReason : Message {
 struct EagerRung : Message {
     bool is_set = false;         ///< this source specifies a qconfig, or None
     bool decides = false;        ///< true for the strongest rung that is set
-    config::EagerRuleIndex rule; ///< the rule of the config; none if nothing is set, or if the model had the
-                                 ///< qconfig before the config was applied
+    config::EagerRuleIndex rule; ///< the rule of the config; none if this source is not set, or if the model
+                                 ///< had the qconfig before the config was applied
     std::optional<std::string> path; ///< for a qconfig that a parent passes on: path of that parent
     /// Null if the source specifies None, or specifies nothing (see is_set).
     std::shared_ptr<const config::QConfig> qconfig;
@@ -60,7 +60,7 @@ struct EagerModule {
 /// A parameter that convert quantizes.
 struct EagerWeight {
     std::string path;      ///< path of its module in the model as it is passed in
-    std::string parameter; ///< "weight", "weight_ih_l0"
+    std::string parameter; ///< name of the parameter, for example "weight" or "weight_ih_l0"
     /// Path of the BatchNorm that fusion folds into the parameter; nullopt for none.
     std::optional<std::string> folded_norm;
     std::shared_ptr<const predict::ObserverInstance> observer; ///< the weight's observer or fake quantizer

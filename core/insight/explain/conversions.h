@@ -11,7 +11,8 @@ namespace qcs::insight {
 struct ConversionOptions {
     std::shared_ptr<const config::ConvertCustomConfig> custom; ///< may be null
     std::string engine = "x86";                                ///< torch.backends.quantized.engine
-    /// false: of the result of convert_to_reference_fx, only the exception is kept.
+    /// Whether Conversions::reference is needed. If false, the graph that convert_to_reference_fx returns is
+    /// not kept, but only the exception that it raises.
     bool keeps_reference = true;
     /// The mapping passed to convert; null: none is passed.
     std::shared_ptr<const config::QConfigMapping> mapping;
@@ -21,13 +22,13 @@ struct ConversionOptions {
     /// lowered.
     bool decomposed = false;
     bool keep_qconfig = false;          ///< call convert with _remove_qconfig=False
-    bool keep_original_weights = false; ///< value of the parameter of the same name of convert_fx
+    bool keep_original_weights = false; ///< argument of convert_fx with this name
     /// Compares the addresses of configs, not their contents.
     bool operator==(const ConversionOptions&) const = default;
 };
 
-/// Returns the quantized engine that has the name of this backend preset. If there is no such engine, returns
-/// "x86", torch's default on most machines.
+/// Returns the quantized engine with the same name as the backend preset `backend_name`, for example
+/// "fbgemm". If there is no such engine, returns "x86", torch's default on most machines.
 std::string engine_for(std::string_view backend_name);
 
 /// One converted model, with a map from prepared nodes to the converted ones.
@@ -49,8 +50,8 @@ struct ConvertedModel {
 struct Conversions {
     ConversionOptions conversion; ///< the options that both conversions were computed with
     Verdicts verdicts;            ///< what each traced node runs as, according to `lowered`
-    ConvertedModel reference;     ///< convert_to_reference_fx
-    ConvertedModel lowered;       ///< convert_fx; the same as `reference` if nothing is lowered
+    ConvertedModel reference;     ///< result of convert_to_reference_fx
+    ConvertedModel lowered;       ///< result of convert_fx; the same as `reference` if nothing is lowered
 };
 
 /// Computes both conversions. `prepared` must be the result of prepare for the input of `analysis`. Returns

@@ -7,8 +7,8 @@
 
 namespace qcs::insight {
 
-/// How one backend entry is used in a model. A match is won if the pattern was chosen for its nodes rather
-/// than another pattern.
+/// How one backend entry is used in a model. An entry wins a match if its pattern, and not that of another
+/// entry, was chosen for the nodes.
 struct EntryMatches {
     int fused = 0;   ///< number of fusions that the entry's pattern caused
     int matched = 0; ///< number of matches that the entry won in quantization matching

@@ -100,7 +100,7 @@ struct Explanation {
     std::optional<Becomes> reference, lowered;
 };
 
-/// Explains the nodes of one analysis. Safe from any thread.
+/// Explains the nodes of one analysis. All functions may be called from any thread.
 class Explainer {
 public:
     /// `prepared` must be the result of prepare for the input of `analysis`; `conversions` may be null.
@@ -116,7 +116,7 @@ public:
     const Analysis& analysis() const { return view_.analysis(); }
     /// What each node runs as; null if prepare succeeds but conversions() is null.
     const Verdicts* verdicts() const { return verdicts_.get(); }
-    /// The verdict of one node. If verdicts() is null, only its member `requested` is set.
+    /// The verdict of one node. If verdicts() is null, only NodeVerdict::requested is set.
     NodeVerdict verdict(model::TracedNode node) const;
 
     /// The constraint tables of the matched pattern, one for each of its dtype configs, for the qconfig that
@@ -129,8 +129,8 @@ public:
     /// pattern.
     predict::ConstraintTable table_of(const predict::PatternMatch& match, const config::QConfig& qconfig,
                                       config::DTypeConfigIndex dtype_config) const;
-    /// What a prepared node becomes in `model`. `lowered`: `model` is the result of convert_fx, not of
-    /// convert_to_reference_fx.
+    /// What a prepared node becomes in `model`. `lowered` must be true if `model` is the result of
+    /// convert_fx, and false if it is the result of convert_to_reference_fx.
     Becomes becomes(const ConvertedModel& model, predict::PreparedNode prepared, bool lowered) const;
 
 private:
@@ -152,8 +152,8 @@ struct NearestConstraint {
     config::DTypeConfigIndex config;
     std::size_t row = 0; ///< index into the rows of the constraint table
 };
-/// Chooses, among the tables that have failed constraints, the one with the fewest. Returns nullopt if no
-/// table has a failed constraint.
+/// Chooses the table with the fewest failed constraints. Tables without a failed constraint are ignored;
+/// returns nullopt if there are no others.
 std::optional<NearestConstraint>
 nearest_constraint(IdSpan<config::DTypeConfigIndex, predict::ConstraintTable> tables);
 

@@ -10,8 +10,9 @@
 namespace qcs::insight {
 
 struct FusionPlan {
-    predict::ResolveInput input; ///< has `fuse_alone` and a backend; its mapping and its mode are not used
-    predict::FusedModel model;   ///< the fused graph and the fusions
+    /// `fuse_alone` and the backend are not null; the mapping and the mode are not used.
+    predict::ResolveInput input;
+    predict::FusedModel model; ///< the fused graph and the fusions
     /// NodeVerdict::quantized is nullopt for every node. NodeVerdict::host is the call that the node was
     /// fused into.
     Verdicts verdicts;
@@ -22,7 +23,7 @@ struct FusionPlan {
     /// Returns the pattern of the backend entry that caused the fusion, as one line of text.
     std::string pattern_of(const predict::Fusion& fusion) const;
     /// Returns the class of the module that the fused graph calls in place of the fused nodes: the fused
-    /// class, or the original class if the module is preserved.
+    /// class, or the original class if the custom config lists the module as a preserved attribute.
     std::string type_at(const predict::Fusion& fusion) const;
     /// Returns the fuser method that creates the fused module: "module.function", followed by arguments if a
     /// factory function returned the method.
@@ -36,8 +37,8 @@ struct FusionPlan {
 /// The node ids in the result are ids of the traced graph.
 std::vector<PatternFit> fusion_misses(const FusionPlan& plan, model::TracedNode node, std::size_t most = 5);
 
-/// Predicts fuse_fx. `input` must have a graph and `fuse_alone`; if its backend is null, the native backend
-/// config is used. Returns null if `stop` is requested.
+/// Predicts fuse_fx. The graph and `fuse_alone` of `input` must not be null; if the backend is null, the
+/// native backend config is used. Returns null if `stop` is requested.
 std::shared_ptr<const FusionPlan> plan_fusion(const predict::ResolveInput& input, std::stop_token stop = {});
 
 /// Returns the exception that fuse_fx raises; nullopt if none.

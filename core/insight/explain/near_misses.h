@@ -89,12 +89,12 @@ struct PatternContext {
     const predict::ClassTable& classes;
     const IdVector<config::EntryIndex, config::Pattern>& keys; ///< the pattern of each entry
     const predict::PatternTable& table; ///< the entries to compare, in the order in which PyTorch tries them
-    /// Called for each pattern without failures. Sets the code that says why the pattern did not win, or
-    /// leaves the code empty if the pattern won.
+    /// Called with the PatternFit of each pattern that has no failures. If the pattern did not win, sets
+    /// PatternFit::code, which says why; else leaves the code empty.
     std::function<void(PatternFit&)> lose;
 };
-/// As near_misses() below, for any graph. `is_matched` says whether a match covers the node. If so, patterns
-/// of which no operation fits are left out.
+/// As near_misses() below, for any graph. `is_matched` says whether a match covers the node. If it is true,
+/// patterns without a fitting operation (PatternFit::fitting is empty) are left out.
 std::vector<PatternFit> near_misses(const PatternContext& context, predict::fx::NodeId node, bool is_matched,
                                     std::size_t most);
 
@@ -102,16 +102,17 @@ std::vector<PatternFit> near_misses(const PatternContext& context, predict::fx::
 /// pattern.
 PatternFit fit_of(const PatternView& view, config::EntryIndex entry, predict::fx::NodeId last);
 
-/// Returns patterns that nearly matched `node` but did not win, the nearest first, at most `most`. In each of
-/// them, `node` corresponds to an operation of the pattern, or the pattern fails at `node` only because of
-/// the node's spelling or class.
+/// Returns patterns that nearly matched `node` but did not win, the nearest first, at most `most`. Each of
+/// them has at most one mismatch. Either `node` corresponds to an operation of the pattern, or the mismatch
+/// is at `node`.
 std::vector<PatternFit> near_misses(const PatternView& view, predict::fx::NodeId node, std::size_t most = 5);
 
 /// All matches and near misses of one pattern in the whole graph.
 struct PatternMatches {
     std::vector<PatternFit> won; ///< one element for each match
-    /// One element for each last node at which at least one operation of the pattern fits, but the pattern
-    /// fails or does not win; nodes that belong to a match in `won` are left out.
+    /// One element for each node that was compared with the last operation of the pattern without a match.
+    /// Comparisons are left out if no operation fits (not even in another spelling or as a subclass), or if
+    /// all nodes that fit belong to matches in `won`.
     std::vector<PatternFit> lost;
 };
 /// Compares the pattern of one backend entry with the whole graph.

@@ -8,8 +8,8 @@
 namespace qcs::insight {
 
 struct Unknown {
-    /// One element for each missing answer. `node` is the name of the traced node that needs the answer, or
-    /// "" if no single node does; `type` is empty.
+    /// One element for each missing answer. Raised::node is the name of the traced node that needs the
+    /// answer, or "" if no single node does. Raised::type is empty.
     std::vector<predict::Raised> causes;
     IdVector<model::TracedNode, bool> nodes; ///< true for affected nodes; empty if nothing is unknown
     bool empty() const { return causes.empty(); }

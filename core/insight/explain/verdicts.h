@@ -59,7 +59,8 @@ std::array<int, reason_count> counted_reasons(const Verdicts& verdicts);
 /// counted nodes of standalone modules.
 std::array<int, reason_count> all_reasons(const Verdicts& verdicts);
 
-/// Returns the nodes whose verdict differs, in graph order. Both sides must belong to the same graph.
+/// Returns the nodes whose verdicts in `before` and `after` differ, in graph order. `before` and `after` must
+/// belong to the same graph.
 std::vector<model::TracedNode> changed_nodes(const Verdicts& before, const Verdicts& after);
 
 /// Computes all verdicts. `prepared` must be the result of prepare with `resolution`, and `requested` the

@@ -17,8 +17,9 @@ std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const EditD
 
 // The nodes whose reasons an edit may change.
 
-/// Returns the nodes whose reasons may change if the qconfigs of the nodes `changed` change, in graph order.
-/// All nodes are nodes of the fused graph. Returns nullopt if the result would have more than `limit` nodes.
+/// Returns, in graph order, the nodes whose reasons may change if an edit gives the nodes in `changed` other
+/// qconfigs. All nodes are nodes of the fused graph. Returns nullopt if the result would have more than
+/// `limit` nodes.
 std::optional<std::vector<predict::fx::NodeId>> region_of(const EditDependencies& dependencies,
                                                           const ObserverSharing& sharing,
                                                           std::span<const predict::fx::NodeId> changed,

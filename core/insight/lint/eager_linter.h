@@ -27,17 +27,18 @@ struct EagerLinter {
                                 std::string_view below = {});
     /// Returns the place with this JSON pointer in the config.
     static LintPlace place(std::string pointer);
-    /// Returns a fix that replaces the rule by `with`, which has another key ("fix-rename-rule"); nullopt if
-    /// another rule has that key.
+    /// Returns a fix with the code "fix-rename-rule" that replaces the rule by `with`, which has a new key;
+    /// nullopt if another rule already has the new key.
     std::optional<Fix> rename(config::EagerRuleIndex rule, config::EagerRule with) const;
-    /// Returns a fix that changes only EagerRule::key of the rule; nullopt as for rename().
+    /// Returns a fix that changes only EagerRule::key of the rule, to `key`; nullopt if another rule already
+    /// has the new key.
     std::optional<Fix> rekey(config::EagerRuleIndex rule, std::string key) const;
 };
 
 /// The rule as text: "the model itself", the path of a module, or the name of a class.
 std::string rule_name(const config::EagerRule& rule);
-/// Returns a fix with the message `what` ("fix-...") that replaces the whole config by the result of `edit`,
-/// which changes the config passed to it.
+/// Returns a fix with the message `what` that replaces the whole config by `config` as changed by `edit`, a
+/// function that gets a reference to it. The code of `what` is one of insight/lint/fix_codes.h.
 template <typename Edit>
 Fix edited(Message what, config::EagerConfig config, Edit edit) {
     edit(config);
@@ -48,7 +49,7 @@ Fix edited(Message what, config::EagerConfig config, Edit edit) {
 void check_eager_rules(EagerLinter& linter);    // rules that match or decide nothing in the model
 void check_eager_qconfigs(EagerLinter& linter); // qconfigs on their own, and against the mode (QAT or PTQ)
 void check_eager_fusions(EagerLinter& linter);
-void check_eager_classes(EagerLinter& linter); // classes in lists and in the custom config
+void check_eager_classes(EagerLinter& linter); // classes in EagerConfig::non_leaf and in the custom config
 void check_eager_keys(EagerLinter& linter);    // keys that the chosen call does not read
 void check_eager_names(EagerLinter& linter);   // names that exported Python code may not use
 void check_eager_outcome(EagerLinter& linter); // modules that stay float although quantization was requested,

@@ -65,11 +65,12 @@ struct ReplaceConvertCustom {
     config::ConvertCustomConfig with;
     bool operator==(const ReplaceConvertCustom&) const = default;
 };
-/// The same edits for an eager config. If an edit changes a key, no other rule may have the new key.
+// Edits of an eager config.
 struct RemoveEagerRule {
     config::EagerRuleIndex rule;
     bool operator==(const RemoveEagerRule&) const = default;
 };
+/// The key of the rule may change, but no other rule may have the new key.
 struct ReplaceEagerRule {
     config::EagerRuleIndex rule;
     config::EagerRule with;
@@ -93,7 +94,8 @@ using LintEdit = std::variant<RemoveRule, ReplaceRule, PutRule, ReplaceEntry, Re
                               ReplacePrepareCustom, ReplaceConvertCustom, SwitchMode, RemoveEagerRule,
                               ReplaceEagerRule, PutEagerRule, ReplaceEager>;
 
-/// An edit that solves the problem. The message describes the edit: "fix-remove-rule", ...
+/// An edit that solves the problem. The message describes the edit; its code is one of
+/// insight/lint/fix_codes.h.
 struct Fix : Message {
     LintEdit edit;
     bool operator==(const Fix&) const = default;

@@ -54,8 +54,8 @@ public:
         return {part, {}, {}, {}, std::move(pointer), {}};
     }
 
-    /// Returns a fix that replaces the rule by `with`, which has another key ("fix-rename-rule"); nullopt if
-    /// another rule has that key.
+    /// Returns a fix with the code "fix-rename-rule" that replaces the rule by `with`, which has a new key;
+    /// nullopt if another rule already has the new key.
     std::optional<Fix> rename(config::RuleIndex rule, config::Rule with) const;
     /// Returns a fix that gives the rule the qconfig `with`.
     std::optional<Fix> requalify(config::RuleIndex rule, config::QConfig with) const;

@@ -18,7 +18,7 @@ struct TensorPair {
     std::optional<std::size_t> first; ///< index in the first source; nullopt for a bias that exists only
                                       ///< because a BatchNorm was folded
     std::size_t second = 0;           ///< index in the second source
-    std::string name;                 ///< name in the float model: "conv.weight", "relu.output.0"
+    std::string name;                 ///< name in the float model, e.g. "conv.weight" or "relu.output.0"
     /// The BatchNorm to fold into the first tensor before the comparison; nullopt for none.
     std::optional<FoldedNorm> folded;
     bool is_bias = false; ///< only with `folded`: the tensor is the bias of the layer, not its weight
@@ -36,8 +36,8 @@ struct TensorPairs {
     std::shared_ptr<const tensor::TensorSource> first, second;
     std::vector<TensorPair> pairs; ///< in the order of the second source
     std::vector<Unpaired> unpaired;
-    /// All tensors of the first source: their indices by their names in the model. Used to find the
-    /// parameters of a BatchNorm.
+    /// If the sources are checkpoints: the index of each tensor of the first source, by the name of the
+    /// tensor in the float model. Used to find the parameters of a BatchNorm.
     std::map<std::string, std::size_t> norms = {};
 };
 
@@ -55,8 +55,8 @@ struct PairModel {
 TensorPairs pair_tensors(std::shared_ptr<const tensor::TensorSource> first,
                          std::shared_ptr<const tensor::TensorSource> second, const PairModel& model);
 
-/// Returns the name in the float model for a tensor that convert packs or renames: "fc.weight" for
-/// "fc._packed_params._packed_params.0". `is_there` returns whether the float model has a tensor with the
+/// Returns the name in the float model for a tensor that convert packs or renames, for example "fc.weight"
+/// for "fc._packed_params._packed_params.0". `is_there` returns whether the float model has a tensor with the
 /// given name.
 std::string unpacked_name(const std::string& name, const std::function<bool(const std::string&)>& is_there);
 

@@ -11,9 +11,9 @@
 
 namespace qcs::insight {
 
-/// Names for the activations of one converted model (from convert_fx or convert_to_reference_fx). The names
-/// are those that record_activations writes: it traces the converted model again, and names each node of that
-/// trace.
+/// Names for the activations of one converted model (from convert_fx or convert_to_reference_fx). A converted
+/// node has the name under which record_activations writes it. This is the node's name in a new trace, since
+/// record_activations traces the converted model again.
 struct SwappedNodes {
     /// Name of a converted node -> name of the float node with the same result.
     std::map<std::string, std::string> result;
@@ -22,8 +22,8 @@ struct SwappedNodes {
 };
 
 struct SwapPlan {
-    /// Name of a tensor attribute of the float model ("lw") -> name in the state dict of the converted model
-    /// ("_packed_weight_0.weight").
+    /// Name of a tensor attribute of the float model -> name in the state dict of the converted model. For
+    /// example: "lw" -> "_packed_weight_0.weight".
     std::map<std::string, std::string> packed;
     std::vector<SwappedNodes> models; ///< the converted models from which a file may come
     /// For each node of the float model that is fused or lowered together with others: name of the node ->

@@ -14,13 +14,14 @@ namespace qcs::insight {
 /// for a call that no pattern matches. Constraints that only Python can evaluate count as satisfied.
 bool backend_takes(const Explainer& explainer, model::TracedNode call, const config::QConfig& qconfig);
 
-/// The same for the qconfig that governs the call's pattern, with the weight observer replaced by one with
-/// the settings `weight`. Returns false also if the call has no qconfig, or if no observer of PyTorch has
-/// these settings.
+/// As above, for the qconfig that governs the call's pattern after its weight observer has been replaced by
+/// one with the settings `weight`. Also returns false if the call has no qconfig, or if no observer of
+/// PyTorch has these settings.
 bool backend_takes(const Explainer& explainer, model::TracedNode call, const quant::ObserverSettings& weight);
 
-/// The same for a call to which the rules give a qconfig, or that is fused into such a call. Returns nullopt
-/// for other calls: no activation spec is requested for them, so that the check is not possible.
+/// As backend_takes() with `weight`, but only for calls that get a qconfig from a rule, or that are fused
+/// into another call. Returns nullopt for all other calls: no activation spec is requested for them, so that
+/// the check is not possible.
 std::optional<bool> runs_with_weight(const Explainer& explainer, model::TracedNode call,
                                      const quant::ObserverSettings& weight);
 

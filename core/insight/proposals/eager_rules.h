@@ -38,12 +38,12 @@ struct EagerRuleProposal {
 /// Finds rules (by module name, by the name of a parent module, or by type) that give every wanted module its
 /// wanted qconfig and leave the qconfigs and outcomes of all other modules unchanged. The qconfig of a module
 /// that only contains other modules and computes nothing may change. Rules that are switched off are not
-/// touched. If quantize_dynamic has no rules, it uses its default spec; the proposed rules then repeat as
-/// much of that spec as the model needs. The result has been verified by computing the plan with the new
-/// rules. Fails with one of these codes (arguments in parentheses): "proposal-no-module" (path),
-/// "proposal-contradicts" (path), "proposal-eager-own" (path), "proposal-changes-others" (path of the wanted
-/// module, path of another module), "proposal-raises" (the exception), "proposal-eager-stays" (path). Throws
-/// Stopped when the current task is stopped.
+/// touched. If no rule is switched on, quantize_dynamic uses its default qconfig_spec; the proposed rules
+/// then repeat the part of this default that the model needs. The result has been verified by computing the
+/// plan with the new rules. Fails with one of these codes (arguments in parentheses): "proposal-no-module"
+/// (path), "proposal-contradicts" (path), "proposal-eager-own" (path), "proposal-changes-others" (path of the
+/// wanted module, path of another module), "proposal-raises" (the exception), "proposal-eager-stays" (path).
+/// Throws Stopped when the current task is stopped.
 Expected<EagerRuleProposal> propose_eager_rules(const EagerContext& context,
                                                 std::span<const WantedModule> wanted);
 

@@ -36,17 +36,19 @@ struct Layer {
 /// Returns the layer whose calls use the module at this path (any path of the module). Fails with
 /// "proposal-no-call" if no call uses the module.
 Expected<Layer> layer_of_module(const Explainer& explainer, std::string_view path);
-/// Returns the layer of a quantized weight ("conv1.weight") that `node` uses. Fails with "proposal-inside" if
-/// the weight lies inside a module that is quantized as a whole.
+/// Returns the layer of a quantized weight (e.g. "conv1.weight") that `node` uses. Fails with
+/// "proposal-inside" if the weight lies inside a module that is quantized as a whole.
 Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& weight,
                                 model::TracedNode node);
 
 /// Translates the request to the wanted qconfig of each call of the layer. Fails with "proposal-no-qconfig",
-/// "proposal-no-counterpart", "proposal-format" or "proposal-backend-refuses" (argument: name of the layer).
+/// "proposal-no-counterpart", "proposal-format" or "proposal-backend-refuses". The first argument of each is
+/// the name of the layer.
 Expected<std::vector<WantedQConfig>> qconfigs_for(const Explainer& explainer, const Layer& layer,
                                                   const QuantizationRequest& request);
 
-/// The same for eager mode. Fails with "proposal-no-module" if there is no such module.
+/// As layer_of_module() above, for eager mode. Fails with "proposal-no-module" if the model has no module at
+/// this path.
 Expected<Layer> layer_of_module(const EagerContext& context, std::string_view path);
 /// As qconfigs_for(), for eager mode. Fails with the codes of qconfigs_for(), "proposal-raises" or
 /// "proposal-eager-stays".
@@ -59,7 +61,8 @@ std::optional<config::ObserverSpec> per_channel(const config::ObserverSpec& weig
 /// Returns the spec of an observer that has these settings, or of a fake quantizer if `is_qat`; nullopt if no
 /// weight observer of PyTorch has them.
 std::optional<config::ObserverSpec> weight_spec_of(const quant::ObserverSettings& settings, bool is_qat);
-/// If the content is that of one of PyTorch's named qconfigs, sets QConfig::name to the name.
+/// If one of PyTorch's named qconfigs (e.g. "default_qconfig") has the same constructors as `qconfig`, sets
+/// QConfig::name to its name. Returns the qconfig.
 config::QConfig with_known_name(config::QConfig qconfig);
 
 } // namespace qcs::insight

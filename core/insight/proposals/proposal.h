@@ -45,7 +45,7 @@ struct LayerEffect {
     std::optional<quant::ObserverSettings> spec_after;
     /// Size and error before and after the change; nullopt if the weights could not be measured.
     std::optional<LayerOption> before, after;
-    /// Indices of the layer's weights in the table of the plan; empty if no file contains them.
+    /// Indices of the layer's weights in the table of ProposalContext::plan; empty if no file contains them.
     std::vector<std::size_t> entries;
 };
 

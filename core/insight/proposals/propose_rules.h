@@ -46,9 +46,9 @@ struct RuleProposal {
 /// qconfigs for existing rules. Rules that are switched off are not touched. A rule may match more than the
 /// wanted nodes if stronger rules restore the qconfigs of the other nodes and the total number of rules is
 /// smaller. The result has been verified by resolving the new mapping. `resolution` must be that of `input`.
-/// Fails with one of these codes (arguments in parentheses): "proposal-not-asked", "proposal-contradicts"
-/// (node), "proposal-changes-others" (wanted node, another node), "proposal-raises" (the exception),
-/// "proposal-qat-class" (module). Throws Stopped when the current task is stopped.
+/// Fails with one of these codes (arguments in parentheses): "proposal-not-asked" (node),
+/// "proposal-contradicts" (node), "proposal-changes-others" (wanted node, another node), "proposal-raises"
+/// (the exception), "proposal-qat-class" (module). Throws Stopped when the current task is stopped.
 Expected<RuleProposal> propose_rules(const predict::ResolveInput& input,
                                      const predict::Resolution& resolution,
                                      std::span<const WantedQConfig> wanted);
@@ -61,8 +61,8 @@ std::optional<Message> difference_from_wanted(const predict::ResolveInput& input
                                               const predict::Resolution& after,
                                               std::span<const WantedQConfig> wanted);
 
-/// True if both qconfigs have the same constructors. The names of the qconfigs, and members that only occur
-/// in files, are ignored.
+/// True if both qconfigs have the same constructors, or if both are nullopt. QConfig::name and
+/// QConfig::extras are ignored.
 bool same_constructors(const std::optional<config::QConfig>& a, const std::optional<config::QConfig>& b);
 
 } // namespace qcs::insight

@@ -20,8 +20,8 @@ struct ErrorCacheOptions {
 std::string error_cache_folder();
 
 /// The cache has one file for each file of tensors; each line of a cache file is one result. A line that
-/// cannot be read is ignored, so that the result is measured again; failures to write are ignored. Safe from
-/// any thread, and for several processes at once.
+/// cannot be read is ignored, so that the result is measured again; failures to write are ignored. An
+/// ErrorCache may be used from any thread, and several processes may use the folder at once.
 class ErrorCache {
 public:
     explicit ErrorCache(ErrorCacheOptions options) : options_(std::move(options)) {}

@@ -19,8 +19,9 @@ struct LayerSpecError {
     std::uint64_t bytes = 0;
     bool operator==(const LayerSpecError&) const = default;
 };
-/// Fails with an error of WeightReader::read(), quant::analyze_error() or quant::analyze_format(). For
-/// std::monostate, fails with "layer-asks-nothing" if the rules do not request quantization of the layer.
+/// Holds an error of WeightReader::read(), quant::analyze_error() or quant::analyze_format() if the
+/// measurement failed. For std::monostate, holds the error "layer-asks-nothing" if the rules do not request
+/// quantization of the layer.
 using LayerSpecResult = Expected<LayerSpecError>;
 
 /// Measures all `specs` on the layers `entries` (indices in the table of the plan), on several threads. Calls
@@ -43,7 +44,7 @@ struct SpecTotals {
     std::uint64_t bytes = 0;
     std::size_t measured = 0; ///< number of layers that could be measured
     double worst_db = 0;      ///< lowest SQNR of a layer in dB; NaN if no layer could be measured
-    std::size_t worst = 0;    ///< index of the layer with that SQNR
+    std::size_t worst = 0;    ///< index of the layer with that SQNR (in `layers` of totals_of())
 };
 /// `layers` holds the results of all layers; `spec` is the index of the spec.
 SpecTotals totals_of(std::span<const std::vector<LayerSpecResult>> layers, std::size_t spec);

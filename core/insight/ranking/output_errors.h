@@ -13,7 +13,8 @@ namespace qcs::insight {
 /// The measured module that contains a weight.
 struct OutputError {
     std::size_t row = 0; ///< index in Measurements::modules
-    /// The weight's own module was not measured; this is a parent that was measured as a whole.
+    /// True if the module that owns the weight was not measured, and `row` is that of a module around it,
+    /// which was measured as a whole.
     bool is_around = false;
     bool operator==(const OutputError&) const = default;
 };

@@ -7,15 +7,15 @@
 
 namespace qcs::insight {
 
-/// Returns the table entries of all batches of the value that the tensor `entry` is a batch of. All are from
-/// the same file; they are sorted by batch number. Empty if the entry is not a recorded activation, or if two
-/// batches of the value have the same number.
+/// If the tensor `entry` is one batch of a recorded value, returns the table entries of all batches of this
+/// value in the same file, sorted by batch number. The result is empty if `entry` is not a recorded
+/// activation, or if two batches of the value have the same number.
 std::vector<std::size_t> batches_of(const TensorTable& table, std::size_t entry);
 
 struct BatchError {
     std::uint64_t batch = 0;      ///< number of the batch, as in the name of the tensor
     std::size_t entry = 0;        ///< index in the table
-    quant::ErrorStatistics whole; ///< without histograms
+    quant::ErrorStatistics whole; ///< error of the whole tensor, without histograms
 };
 struct BatchErrors {
     std::vector<BatchError> batches;

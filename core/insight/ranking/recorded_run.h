@@ -6,7 +6,7 @@
 
 namespace qcs::insight {
 
-/// Returns all batches of the value as one tensor: concatenated along axis 0 if their other dimensions agree,
+/// Returns all batches in `run` as one tensor: concatenated along axis 0 if their other dimensions agree,
 /// otherwise flattened and concatenated. A single batch keeps the shape that it has in its file.
 Expected<tensor::TensorData> joined_batches(const TensorTable& table, const RecordedRun& run,
                                             const Task& task = {});

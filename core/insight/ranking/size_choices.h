@@ -33,7 +33,7 @@ struct SizePoint {
     std::optional<std::size_t> option;
     bool on_front = false;            ///< the point is Pareto-optimal
     std::vector<std::size_t> options; ///< the option of each weight
-    std::size_t worst = 0;            ///< index of the weight with the lowest SQNR
+    std::size_t worst = 0;            ///< index in `options` of the weight with the lowest SQNR
     bool operator==(const SizePoint&) const = default;
 };
 /// Returns the point at which all weights have the given option; nullopt if the option could not be measured

@@ -8,13 +8,13 @@
 
 namespace qcs::insight {
 
-/// Returns the size of a quantized tensor of that shape: its elements, 4 bytes for each scale and, with
-/// affine schemes, 4 bytes for each zero_point. A tensor that is only rounded to another float dtype has no
-/// scales and no zero_points.
+/// Returns the size in bytes of a quantized tensor with this shape. It is the sum of the sizes of all
+/// elements, of 4 bytes for each scale and, with affine schemes, of 4 bytes for each zero_point. A tensor
+/// that is only rounded to another float dtype has no scales and no zero_points.
 std::uint64_t quantized_bytes(const quant::ObserverSettings& settings, std::span<const std::int64_t> shape);
 
 struct WeightError {
-    quant::ErrorStatistics whole;    ///< without histograms
+    quant::ErrorStatistics whole;    ///< error of the whole tensor, without histograms
     std::uint64_t channels = 0;      ///< number of channels for a per-channel spec, else 0
     std::uint64_t worst_channel = 0; ///< for a per-channel spec: index of the channel with the lowest SQNR
     double worst_channel_db = 0;     ///< for a per-channel spec: SQNR of that channel in dB
@@ -26,7 +26,8 @@ struct WeightError {
     bool operator==(const WeightError&) const = default;
 };
 
-/// Reads the weights and recorded activations of a table, and measures their errors. Safe from any thread.
+/// Reads the weights and recorded activations of a table, and measures their errors. All functions may be
+/// called from any thread.
 class WeightReader {
 public:
     explicit WeightReader(std::shared_ptr<const TensorTable> table);
@@ -46,8 +47,9 @@ public:
     /// Measures the error of the tensor that read() returns, with quant::analyze_error(). The spec must have
     /// settings.
     Expected<WeightError> error(std::size_t entry, const TensorSpec& spec, const Task& task = {}) const;
-    /// Returns the entries that error() reads: the tensor itself and the tensors of its BatchNorm, or all
-    /// batches.
+    /// Returns the entries of all tensors that error() reads. For a weight, these are the weight itself and
+    /// the tensors of its BatchNorm; for a recorded activation, its batches and all tensors that its observer
+    /// sees.
     std::vector<std::size_t> entries_read(std::size_t entry, const TensorSpec& spec) const;
 
 private:

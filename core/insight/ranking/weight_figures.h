@@ -9,7 +9,7 @@ namespace qcs::insight {
 
 /// The data for the figures of one weight or recorded activation.
 struct WeightFigures {
-    std::size_t entry = 0; ///< index in the plan's table
+    std::size_t entry = 0; ///< index in WeightReader::table()
     /// Includes statistics for each channel, even if all channels share one scale.
     quant::ErrorAnalysis error;
     quant::Distribution distribution; ///< distribution of the whole tensor

@@ -15,7 +15,7 @@ namespace qcs::insight {
 // (Prepared::sharing_search_path). The analysis keeps an index of these searches. After an edit of the
 // mapping, the index tells which nodes searched through the edited nodes, since their reasons may change.
 
-/// Immutable.
+/// The index described above. A value of this class never changes.
 class ObserverSharing {
 public:
     /// The node that searched, and a node that its search passed through.

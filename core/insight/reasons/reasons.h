@@ -116,7 +116,8 @@ enum class ReasonKind : std::uint8_t {
 inline constexpr int reason_kind_count = static_cast<int>(ReasonKind::Undecided) + 1;
 ReasonKind kind_of(Reason reason);
 
-/// False for FusedInto: call after_fusion() first to get the reason of the fused module.
+/// True for reasons that mean that the node is quantized. FusedInto does not tell this, and gives false: call
+/// after_fusion() first to get the reason of the fused module.
 bool is_quantized(Reason reason);
 /// True for nodes in which there is nothing to quantize: inputs, attributes, sizes.
 bool is_neutral(Reason reason);
@@ -158,8 +159,8 @@ struct NodeReason {
 /// of `resolution`.
 IdVector<model::TracedNode, NodeReason> node_reasons(const predict::Resolution& resolution,
                                                      const predict::Prepared& prepared);
-/// The same for some nodes of the graph of `prepared`, in the order of `nodes`. That graph may be only a part
-/// of the model's graph (a slice, incremental/detail/slice.h).
+/// Returns the requested outcome of each of `nodes`, which are nodes of prepared.graph, in the order of
+/// `nodes`. prepared.graph may be only a part of the model's graph (a slice, incremental/detail/slice.h).
 std::vector<NodeReason> node_reasons(const predict::Resolution& resolution, const predict::Prepared& prepared,
                                      const predict::ObserverFactory& observers,
                                      std::span<const predict::fx::NodeId> nodes);

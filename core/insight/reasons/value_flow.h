@@ -21,8 +21,8 @@ struct Given {
     /// tensor. Several: a tuple, list or dict.
     enum class Kind : std::uint8_t { NoTensor, Floats, Codes, Several };
     Kind kind = Kind::Floats;
-    std::vector<Given> items; ///< only for Several: one element for each item; the last element also stands
-                              ///< for all further items; never empty
+    std::vector<Given> items; ///< only for Several: the first items of the collection, at least one; all
+                              ///< further items are like the last of them
     static Given codes() { return {Kind::Codes, {}}; }
     static Given several(Given each) { return {Kind::Several, {std::move(each)}}; }
     bool has_tensor() const; ///< true if the value is a tensor or contains one
@@ -36,8 +36,8 @@ struct FlowSource {
     /// Returns the class of the module that a node calls.
     std::function<std::string(const predict::fx::FxNode&)> module_class;
     /// Called for each node with the value that was inferred from the inputs of the node. Returns the value
-    /// to use. This may be another value for placeholders, attributes, standalone and custom modules, and
-    /// recorded results.
+    /// to use. It may differ from the inferred value for placeholders, attributes, standalone and custom
+    /// modules, and recorded results.
     std::function<Given(predict::fx::NodeId, Given)> corrected;
 };
 

@@ -6,11 +6,11 @@
 
 namespace qcs::insight {
 
-/// A change of one keyword argument of the activation's or the weight's observer. The values are written as
-/// by Python's str(); "" means that the argument is not given.
+/// A change of one keyword argument of the activation's or the weight's observer, or of its class. `from` and
+/// `to` are written as by Python's str(); "" means that the argument is not given.
 struct SpecChange {
     bool is_weight = false;
-    std::string keyword; ///< "class" if the observer's class changes
+    std::string keyword; ///< name of the argument; "class" if the observer's class changes
     std::string from, to;
     bool operator==(const SpecChange&) const = default;
 };
@@ -25,8 +25,8 @@ struct QConfigFix {
 };
 
 /// Returns at most one fix for each dtype config of the node's pattern, those with the fewest changes first.
-/// Each fix has been checked against its dtype config; there is none for a dtype config with a constraint
-/// that no value satisfies. Returns an empty list if the node has no pattern or no qconfig, if its qconfig
+/// Each fix has been checked against its dtype config. A dtype config gets no fix if it has a constraint that
+/// no value satisfies. Returns an empty list if the node has no pattern or no qconfig, if its qconfig
 /// already satisfies a dtype config, or if PyTorch raises before it checks dtype configs.
 std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanation& explanation);
 

@@ -52,15 +52,16 @@ struct Repairs {
     bool operator==(const Repairs&) const = default;
 };
 
-/// True if the node does not run as requested, or stays in float although quantization was requested.
+/// True if the node does not run as requested (NodeVerdict::differs()), or if it runs in float and this is
+/// not what the rules request (for example, because no pattern of the backend matches it).
 bool wants_repair(const NodeVerdict& verdict);
 
 /// A function that predicts the verdicts of all nodes for changed configs. Returns null if PyTorch raises.
 using Attempt = std::function<std::shared_ptr<const Verdicts>(const predict::ResolveInput&)>;
 
 /// Tries candidate edits and returns those that work. Explainer::conversions() of `explainer` must not be
-/// null. `attempt` is called for every candidate; its exceptions are passed on. `list` is empty if the node
-/// needs no repair, or if PyTorch raises with the current configs.
+/// null. `attempt` is called for every candidate; its exceptions are passed on. Repairs::list is empty if the
+/// node needs no repair, or if PyTorch raises with the current configs.
 Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const Attempt& attempt);
 
 /// Returns an edit of the backend entry that matched the node: it adds the reference module that a preset has

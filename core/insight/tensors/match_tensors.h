@@ -16,8 +16,8 @@ enum class TensorFit : std::uint8_t {
     NoModule,     ///< the graph has no module to which a tensor of this name can belong
 };
 
-/// The value in a tensor that the bridge's record_activations wrote, as its name says:
-/// "<node>.output.<batch>" or "<node>.input.<i>.<batch>".
+/// Says which value a tensor holds that the bridge's record_activations wrote. Parsed from the name of the
+/// tensor, "<node>.output.<batch>" or "<node>.input.<i>.<batch>".
 struct RecordedValue {
     model::TracedNode node; ///< the node; none for a module call that was recorded in eager mode, which is
                             ///< identified by `path` and `call`
@@ -34,7 +34,8 @@ struct TensorMatch {
     TensorFit fit = TensorFit::NoModule;
     /// The module; none if there is no such module, or for parameters of the root module.
     model::ModuleIndex module;
-    /// "weight", "bias", ...; "output" or "input.0" for an activation; "" for NoModule.
+    /// Name of the parameter ("weight", "bias", ...); "output" or, for example, "input.0" for an activation;
+    /// "" for NoModule.
     std::string parameter;
     /// Shape of the module's parameter; nullopt if the graph does not record it.
     std::optional<std::vector<std::int64_t>> expected_shape;

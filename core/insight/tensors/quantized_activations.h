@@ -12,8 +12,9 @@ struct ActivationObserver {
     /// The traced nodes whose values it observes, in the order of the calls. An element is none if the value
     /// is not that of a traced node.
     std::vector<model::TracedNode> sees;
-    /// Values that the object observes once more after calibration: convert runs the nodes that compute the
-    /// weights of functions, and observers are among these nodes. An element is none as in `sees`.
+    /// The nodes whose values the object observes once more after calibration: convert runs the nodes that
+    /// compute the weights of functions, and observers are among these nodes. An element is none as in
+    /// `sees`.
     std::vector<model::TracedNode> sees_at_last;
     bool operator==(const ActivationObserver&) const = default;
 };
@@ -21,7 +22,7 @@ struct ActivationObserver {
 /// Details of dynamic quantization, in which the scale and zero_point of a value are computed anew in every
 /// run.
 struct DynamicUse {
-    bool stays_float = false;   ///< float16: the value stays in float; the kernel rounds only its weight
+    bool stays_float = false;   ///< for float16: the value stays in float; the kernel rounds only its weight
     bool reduces_range = false; ///< reduce_range: the scale is chosen for half of the quantized range
     /// The node that reads the value is an RNN, which also quantizes its hidden state.
     bool has_state = false;
@@ -49,7 +50,7 @@ struct QuantizedActivations {
     IdVector<model::TracedNode, model::TracedNode> fused_into;
 };
 
-/// Values inside standalone and custom modules are not included.
+/// Finds the quantized activations of the model, except for those inside standalone and custom modules.
 QuantizedActivations quantized_activations(const Analysis& analysis, const predict::Prepared& prepared,
                                            const Conversions& conversions);
 

@@ -20,8 +20,8 @@ struct FoldedNorm {
 };
 
 struct QuantizedWeight {
-    /// Name in the user's model: "conv1.weight", "lstm.weight_ih_l0". If a module has several paths, the
-    /// first one is used.
+    /// Name in the user's model, for example "conv1.weight" or "lstm.weight_ih_l0". If the module has several
+    /// paths, the first one is used.
     std::string name;
     std::shared_ptr<const predict::ObserverInstance> observer; ///< the weight's observer or fake quantizer
     std::optional<FoldedNorm> folded; ///< the BatchNorm that is folded into the weight; nullopt for none
@@ -29,8 +29,10 @@ struct QuantizedWeight {
     bool is_computed = false;
     /// The node that calls the module, or that takes the weight as an argument; none in eager mode.
     model::TracedNode node;
-    config::RuleIndex rule;            ///< the rule that decides; none if no rule does, or in eager mode
-    config::EagerRuleIndex eager_rule; ///< in eager mode: the rule that decides; none if no rule does
+    /// The rule that decides the qconfig; none if no rule does, or in eager mode.
+    config::RuleIndex rule;
+    /// In eager mode: the rule that decides the qconfig; none if no rule does.
+    config::EagerRuleIndex eager_rule;
     bool operator==(const QuantizedWeight&) const = default;
 };
 
@@ -39,7 +41,7 @@ struct QuantizedWeight {
 std::vector<QuantizedWeight> quantized_weights(const Analysis& analysis, const predict::Prepared& prepared,
                                                const Conversions& conversions);
 
-/// The same for eager mode. `graph` is needed for the attributes of the modules.
+/// As above, for eager mode. The attributes of the modules are read from `graph`.
 std::vector<QuantizedWeight> quantized_weights(const EagerPlan& plan, const model::Graph& graph);
 
 } // namespace qcs::insight

@@ -23,8 +23,8 @@ struct RecordedCall {
     std::string_view path; ///< path of the module
     std::size_t call = 0;  ///< number of the call of that module within the batch, counted from 0
 };
-/// Parses the node part of a name. Returns nullopt for names of any other form. The view in the result points
-/// into `node`.
+/// Parses RecordedName::node of an eager mode recording. Returns nullopt for names of any other form. The
+/// view in the result points into `node`.
 std::optional<RecordedCall> recorded_call(std::string_view node);
 
 } // namespace qcs::insight

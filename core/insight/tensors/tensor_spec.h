@@ -22,15 +22,16 @@ struct RecordedRun {
     /// The tensors that the value's observer sees, in order: the batches of this value and of the values that
     /// share the observer.
     std::vector<std::size_t> observed;
-    /// For at least one tensor in `observed`, the file contains only a sample of the values.
+    /// True if, for at least one tensor in `observed`, the file contains only a sample of the values.
     bool is_sampled = false;
     bool operator==(const RecordedRun&) const = default;
 };
 
 /// What the configs do to one tensor. The code of the message says why (arguments in parentheses).
 /// Quantized: "tensor-spec-asked" (number of the rule, counted from 1; "" if no rule decides);
-/// "tensor-spec-asked-state" (the same; for the input of a dynamic RNN); "tensor-spec-folded" (number of the
-/// rule, BatchNorm; for a weight into which that BatchNorm is folded first).
+/// "tensor-spec-asked-state" (number of the rule), which is used for the input of a dynamic RNN;
+/// "tensor-spec-folded" (number of the rule, BatchNorm), which is used for a weight into which that BatchNorm
+/// is folded first.
 /// Not quantized, or quantized in a way that cannot be computed here: "tensor-spec-no-module";
 /// "tensor-spec-shape-differs" (parameter, module, expected shape); "tensor-spec-not-called" (module);
 /// "tensor-spec-not-weight" (parameter); "tensor-spec-not-weighted" (class of the module);
@@ -46,9 +47,11 @@ struct TensorSpec : Message {
     std::optional<FoldedNorm> folded;
     std::optional<RecordedRun> recorded; ///< only for an activation: its batches
     model::TracedNode node;              ///< the node that calls the module; none in eager mode
-    config::RuleIndex rule;              ///< the rule that decides; none if no rule does, or in eager mode
-    config::EagerRuleIndex eager_rule;   ///< in eager mode: the rule that decides; none if no rule does
-    std::optional<NodeReason> reason;    ///< only for "tensor-spec-not-quantized": why `node` runs in float
+    /// The rule that decides the qconfig; none if no rule does, or in eager mode.
+    config::RuleIndex rule;
+    /// In eager mode: the rule that decides the qconfig; none if no rule does.
+    config::EagerRuleIndex eager_rule;
+    std::optional<NodeReason> reason; ///< only for "tensor-spec-not-quantized": why `node` runs in float
 
     TensorSpec() : Message(codes::tensor_spec_no_module) {}
     bool operator==(const TensorSpec&) const = default;
@@ -69,7 +72,7 @@ std::vector<TensorSpec> tensor_specs(const ModelWeights& model, std::span<const 
 
 /// A commonly used spec that the user can choose for tensors that no rule quantizes.
 struct CommonTensorSpec {
-    std::string_view name; ///< stable identifier: "qint8_per_tensor"
+    std::string_view name; ///< stable identifier, for example "qint8_per_tensor"
     quant::ObserverSettings settings;
 };
 /// Returns all common specs. The first one is the default: per tensor, symmetric, qint8.

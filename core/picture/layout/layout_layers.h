@@ -29,7 +29,7 @@ struct LayoutUnits {
     std::vector<LayoutEdge<LayoutUnitIndex>> edges; ///< from an upper unit to a lower one, without duplicates
 };
 
-/// Distances in the units of LayoutBox: between a frame and its boxes, between stacked boxes of a frame,
+/// Distances in pixels at 100 % zoom: between a frame and its boxes, between stacked boxes of a frame,
 /// between neighbours in a layer, and between layers.
 inline constexpr double frame_margin = 12;
 inline constexpr double stack_gap = 24;
@@ -85,8 +85,8 @@ private:
     void number(const std::vector<LayerSlotIndex>& row); ///< updates position_ for the row
     void sort_row(std::vector<LayerSlotIndex>& row, bool down);
     long crossings() const;
-    /// If the slot has a single neighbour above, that neighbour. If it has several, the one that is not a
-    /// leaf (leaves_); none if this is true of more than one or of none.
+    /// The only neighbour above the slot or, of several, the only one that is not a leaf (see leaves_). None
+    /// if there is no such neighbour.
     LayerSlotIndex trunk_above(LayerSlotIndex slot) const;
     /// If the slot has a single neighbour below, and trunk_above() of that neighbour is this slot: that
     /// neighbour. Else none.
