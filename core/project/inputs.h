@@ -16,8 +16,8 @@ struct InputOptions {
     std::string mapping;   ///< a file, or the name of a preset ("default:x86")
     std::string custom;    ///< a prepare-custom-config file
     std::string eager;     ///< an eager-config file; selects an eager mode
-    /// "fx", "eager" or "dynamic". "" = the mode of the workspace, except if `eager` is given and the
-    /// workspace has an FX mode: then the eager mode to which the call in the eager config belongs.
+    /// "fx", "eager" or "dynamic". "" = the mode of the workspace. If that is an FX mode and `eager` is
+    /// given, the mode is the eager one that belongs to the call in the eager config.
     std::string mode;
     bool qat = false; ///< selects the QAT variant of the mode (dynamic quantization has none)
 };

@@ -40,8 +40,9 @@ Expected<OpenedFile> open_file(const std::string& path, const FileReader& reader
 Expected<void> take_configs(Project& project, const std::string& path, const FileReader& reader,
                             LoadGraphs graphs = LoadGraphs::Yes);
 
-/// Replaces the part to which this preset belongs by the preset: the backend ("x86") or the mapping
-/// ("default:x86"). Returns false and changes nothing if there is no preset with this name.
+/// Sets one part of the project to the preset with this name: "x86" is a preset for the backend, for example,
+/// and "default:x86" one for the mapping. Returns false and changes nothing if there is no preset with this
+/// name.
 bool take_preset(Project& project, std::string_view name);
 
 } // namespace qcs::project

@@ -1,6 +1,6 @@
 #pragma once
-// Reads files: workspaces with all files to which they refer, graphs, module lists, and files that add
-// entries to the catalogue of names (catalogue::Addition).
+// Reads files: workspaces with all files to which they refer, graphs, module lists, and files that describe
+// the classes and functions in users' packages (catalogue::Addition).
 
 #include "catalogue/catalogue.h"
 #include "config/codecs.h"
@@ -40,7 +40,7 @@ Expected<std::string> read_any_file(const std::string& path);
 Expected<std::shared_ptr<const model::Graph>> load_graph(const std::string& path, const FileReader& reader,
                                                          Diagnostics& warnings);
 
-/// Loads a file that adds the names of a user's package to the catalogue. Warnings are appended to
+/// Loads a file that describes the classes and functions in a user's package. Warnings are appended to
 /// `warnings`.
 Expected<catalogue::Addition> load_addition(const std::string& path, const FileReader& reader,
                                             Diagnostics& warnings);

@@ -27,8 +27,9 @@ struct ConstraintRow {
     CheckResult result;
 };
 
-/// The arguments of a call that are checked by prepare. A module has no weight or bias among its arguments. A
-/// function has them if the backend config says so (input_type_to_index) or if they are keyword arguments.
+/// Whether a call gets its weight and its bias as arguments, because prepare checks only arguments. A call of
+/// a module gets neither. A call of a function gets them as the arguments that the backend config names
+/// (input_type_to_index), or as the keyword arguments `weight` and `bias`.
 struct ConstraintScope {
     bool weight = false;
     bool bias = false;
@@ -36,7 +37,7 @@ struct ConstraintScope {
 };
 
 struct ConstraintTable {
-    std::vector<ConstraintRow> rows; ///< by target, then kind
+    std::vector<ConstraintRow> rows; ///< sorted by target, then by kind
     bool supported = true;           ///< true if no row fails
     /// What PyTorch raises while checking; `rows` then ends before the check that raises.
     std::optional<Raised> raised;

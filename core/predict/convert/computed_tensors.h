@@ -1,7 +1,8 @@
 #pragma once
-// Predicts the shapes and dtypes of tensors that convert computes from weights before it quantizes them. For
-// this purpose, run() is called for the nodes of the computation in order. For an operation whose rules are
-// known here, shape and dtype follow from those of its inputs; otherwise the recorded ones are used.
+// Predicts the shapes and dtypes of tensors that convert first computes from weights and then quantizes. For
+// this purpose, run() is called for the nodes of the computation in order. If the code knows how an operation
+// changes shapes and dtypes, the result follows from the operation's inputs; otherwise, the shape and the
+// dtype that were recorded for the node are used.
 
 #include "predict/convert/weight_facts.h"
 
@@ -15,8 +16,8 @@ public:
 
     /// Computes the result of a node. run() must have been called for the node's inputs before.
     void run(fx::NodeId node);
-    /// Returns the result of a node for which run() was called; shape and dtype are nullopt for all other
-    /// arguments.
+    /// If the argument is a node for which run() was called, returns the result of that node. Else returns a
+    /// WeightTensor whose shape and dtype are nullopt.
     WeightTensor of(const fx::Arg& arg) const;
     WeightTensor first_argument(fx::NodeId node) const; ///< of() for the node's first argument
 
@@ -36,8 +37,8 @@ bool holds_codes(std::optional<DType> dtype);
 /// Adds a gap to `state`: what happens at the node `user` depends on facts about the tensor `weight` that
 /// were not recorded.
 void weight_not_recorded(State& state, const std::string& user, const std::string& weight);
-/// The same for the tensor that `node` computes. If PyTorch inserted `node`, the message of the gap names the
-/// traced node whose value is observed or quantized there.
+/// Adds the same kind of gap for the tensor that `node` computes. If PyTorch inserted `node`, the message of
+/// the gap names the traced node whose value is observed or quantized there.
 void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node);
 
 } // namespace qcs::predict::converting

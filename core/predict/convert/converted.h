@@ -9,7 +9,7 @@ namespace qcs::predict {
 
 /// How convert is called.
 struct ConvertInput {
-    std::shared_ptr<const config::BackendConfig> backend; ///< null: native
+    std::shared_ptr<const config::BackendConfig> backend; ///< null: PyTorch's native config
     /// The mapping that is passed to convert itself; may be null.
     std::shared_ptr<const config::QConfigMapping> mapping;
     std::shared_ptr<const config::ConvertCustomConfig> custom; ///< may be null
@@ -30,7 +30,7 @@ struct ConvertInput {
 /// seeing only this tensor.
 struct ConvertedWeight {
     PreparedNode node; ///< the call of the module or function that uses the weight
-    /// The module whose parameter the tensor is; none if it is read by a get_attr node.
+    /// The module whose parameter the tensor is; none if a get_attr node reads the tensor.
     model::ModuleIndex module;
     SharedText name;           ///< "weight", or an attribute's dotted path
     model::ModuleIndex folded; ///< the BatchNorm that is folded into the tensor first; none if there is none
@@ -61,8 +61,8 @@ struct Converted {
     /// The calls of observers that convert itself runs to compute the weights of functions, in the order in
     /// which it runs them.
     std::vector<PreparedNode> observers_run;
-    /// Packed weights whose originals are kept in the attribute `original_weights_lookup` of the lowered
-    /// model.
+    /// The keys in the dict `original_weights_lookup`, an attribute of the lowered model that keeps the
+    /// originals of packed weights.
     std::vector<std::string> original_weights;
     /// What PyTorch raises; `graph` is then in the state in which convert stopped.
     std::optional<Raised> raised;

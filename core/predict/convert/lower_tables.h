@@ -10,8 +10,8 @@
 
 namespace qcs::predict::converting {
 
-/// A row of a table for modules: a reference class, or a fused class whose child 0 must be of the reference
-/// class `part`, and the quantized class to which it is lowered.
+/// A row of a table for modules: modules of the class `reference` are lowered to the class `quantized`. If
+/// `reference` is a fused class, only those modules are lowered whose child 0 has the reference class `part`.
 struct LowerModule {
     std::string_view reference;
     std::string_view part; ///< "" if the class is not fused

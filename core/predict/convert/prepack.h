@@ -28,13 +28,15 @@ PackedWeight quantized_weight(const WeightQParams& weight, WeightTensor tensor, 
 bool check_quantizable(QScheme scheme, std::int64_t axis, const WeightTensor& tensor,
                        const std::string& node);
 
-/// For per-channel quantization, checks that there is one scale for each channel; if `calibrated` is false,
-/// there is only one.
+/// Checks a weight that is quantized per channel. Raises if PyTorch has no such quantization for the dtype,
+/// or if the number of scales is not the number of channels. An observer that was never run (`calibrated` is
+/// false) provides a single scale.
 void check_channels(const PackedWeight& weight, bool calibrated, const std::string& node);
 
 /// Checks that the engine can pack the weight with `op` ("linear_prepack", "conv2d_prepack", ...); raises if
-/// it refuses. On processors with VNNI, the engine x86 uses oneDNN for convolutions whose zero points are all
-/// 0, except transposed ones with an `output_padding`.
+/// it refuses. On processors with VNNI, the engine x86 packs the weight of a convolution with oneDNN if all
+/// zero points are 0. Transposed convolutions are excepted if they have an `output_padding` or a per-channel
+/// weight.
 void prepack(const ConvertInput& input, std::string_view op, const PackedWeight& weight,
              const std::string& node, bool has_output_padding = false);
 

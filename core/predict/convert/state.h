@@ -81,8 +81,9 @@ struct State {
     std::vector<std::pair<PreparedNode, PreparedNode>> absorbed, folded; ///< as in Converted
     /// Records that the work of the node `gone` is now done by the call `by`.
     void record_absorbed(fx::NodeId by, fx::NodeId gone) { note_gone(absorbed, gone, by); }
-    /// Records that the observer which this node calls quantizes something: a function's weight (in
-    /// `weights`) or an activation (in `activation_observers`).
+    /// Records that convert quantizes a tensor with the observer that the node `observer` calls. A function's
+    /// weight is added to `weights`; otherwise, or if the weight is computed, the call is added to
+    /// `activation_observers`.
     void quantizes(fx::NodeId observer);
     /// Records that the node `gone` was folded into the packed weight that the node `into` uses.
     void folds(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }
@@ -104,7 +105,7 @@ struct State {
     /// Returns the module that the node calls, as in_table() finds it. The reference is valid until that
     /// object is replaced. Raises a KeyError if there is no such module.
     const ModuleObject& module(const fx::FxNode& node) const { return object(module_id(node)); }
-    /// The same, but returns the id.
+    /// Returns the id of the object that module() returns.
     ObjectId module_id(const fx::FxNode& node) const;
     /// Returns dict(model.named_modules())[path]. PyTorch computes this table at the beginning of a pass, so
     /// for a module that was replaced since then the result is the old object. None if there is no such path.
@@ -113,18 +114,18 @@ struct State {
     /// Replaces the module that the node calls, as setattr(parent, name, object) does, which does not change
     /// the table of in_table(). Returns the id of the new object.
     ObjectId replace_module(const fx::FxNode& node, ModuleObject object);
-    /// The same, but also changes the table.
+    /// Replaces the module as replace_module() does, and also changes the table.
     void set_in_table(const fx::FxNode& node, ModuleObject object);
     /// Computes the table of in_table() again.
     void renew_table();
     /// Returns the object's class before parametrization. For a parametrized module that was swapped for QAT,
     /// this is the QAT class.
     std::string_view plain_type(const ModuleObject& object) const;
-    /// Returns the record of the object's module in the traced graph, or the record of its first child; null
-    /// if there is none.
+    /// Returns the module of the traced graph that the object stands for (ModuleObject::traced). If the
+    /// object has none, returns the one that its first child stands for; null if there is none either.
     const model::Module* record(const ModuleObject& object) const;
-    /// Returns an attribute that record() contains for the object. For a fused module without such an
-    /// attribute, returns the attribute of its first part. Null if there is none.
+    /// Returns an attribute of the module that record() returns for the object. For a fused module without
+    /// such an attribute, returns the attribute of its first part. Null if there is none.
     const config::Value* attribute(const ModuleObject& object, std::string_view name) const;
 
     /// Returns whether an attribute at a dotted path no longer exists because the module that owned it was
@@ -148,8 +149,8 @@ struct State {
     /// Inserts a new node before (or after) `where`. It corresponds to the same prepared node as `from`.
     fx::NodeId before(fx::NodeId where, fx::NewNode node, fx::NodeId from);
     fx::NodeId after(fx::NodeId where, fx::NewNode node, fx::NodeId from);
-    /// Returns `prefix` with the smallest number that makes it an unused attribute name, and marks the name
-    /// as used.
+    /// Returns a new attribute name, and marks it as used: `prefix`, with "_" for each ".", and the smallest
+    /// number with which the name is not used yet.
     SharedText take_attribute(std::string prefix);
     /// Called when PyTorch makes a new GraphModule(model, graph), which keeps only the attributes that the
     /// graph refers to. These are collected when take_attribute() is next called; until then no node may be
@@ -170,11 +171,10 @@ private:
 
     /// Names for which hasattr(model, name) is true, except those of class attributes.
     fx::NameSet attributes_;
-    /// By prefix of the name: all numbers below this one are used.
+    /// For each prefix of attribute names, the first number to try: the names with smaller numbers are taken.
     std::unordered_map<std::string, std::int64_t> next_attribute_;
     bool knows_attributes_ = false; ///< whether attributes_ is up to date
-    /// Maps an object that was put in place without updating the table to the object that the table still
-    /// has.
+    /// For each object that replace_module() put into the model, the old object, which is still in the table.
     IdVector<ObjectId, ObjectId> replaced_;
 };
 

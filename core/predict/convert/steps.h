@@ -14,7 +14,7 @@ void run_weight_observers(State& state);
 /// Replaces a call of an observer by quantize and dequantize, or removes it
 /// (docs/semantics/convert.md#observers-at-convert).
 void replace_observer(State& state, fx::NodeId node);
-/// The same with the operators of the namespace quantized_decomposed.
+/// Does what replace_observer() does, but with the operators of the namespace quantized_decomposed.
 void replace_observer_decomposed(State& state, fx::NodeId node);
 /// Replaces the observer after a quantized custom module, or the stub after an LSTM, by a dequantize.
 void replace_with_dequantize(State& state, fx::NodeId node);
@@ -35,7 +35,8 @@ bool is_custom_class(const State& state, std::string_view type);
 /// quantized statically.
 void convert_custom_module(State& state, fx::NodeId node, std::unordered_set<fx::NodeId>& quantized);
 
-/// Removes nodes without users, after check_graph (torch/fx/graph.py, eliminate_dead_code).
+/// Calls check_graph(), then removes the nodes that have neither users nor side effects (torch/fx/graph.py,
+/// eliminate_dead_code).
 void eliminate_dead_code(State& state);
 /// Checks that every node comes after the nodes that it uses, and that attributes which are read exist
 /// (torch/fx/graph.py, lint). Raises if not.

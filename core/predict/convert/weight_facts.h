@@ -12,8 +12,8 @@ struct WeightTensor {
     std::optional<Shape> shape;
     std::optional<DType> dtype = DType::Float32;
     bool is_meta = false; ///< whether the tensor is on the device "meta", i.e. has no values
-    /// True if nothing was recorded about the attributes from which the tensor is computed; its shape is then
-    /// assumed to be acceptable.
+    /// True if nothing was recorded about the attributes from which the tensor is computed. It is then
+    /// assumed that PyTorch does not raise because of the tensor's shape.
     bool is_assumed = false;
 };
 

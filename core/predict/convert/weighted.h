@@ -25,8 +25,8 @@ bool fits(const config::DTypeConfig& config, const QConfigDTypes& dtypes);
 /// Whether convert quantizes weights to this dtype.
 bool is_quantized_weight(const std::optional<DType>& dtype);
 
-/// The classes of what `to_float()` of a QAT class returns: `module` for the module itself and, if it is
-/// fused, `part` for its child 0. Both are "" if the QAT class is not torch's.
+/// The classes of the module that `to_float()` of a QAT class returns (`module`) and, if this module is
+/// fused, of its child 0 (`part`). Both are "" if the QAT class is not torch's.
 struct FloatTypes {
     std::string_view module, part;
 };
@@ -54,8 +54,8 @@ std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObje
                                             const std::shared_ptr<const ObserverInstance>& fake_quant,
                                             const std::string& node);
 
-/// Returns the qparams of weights that a reference module keeps: `reference.from_float(module, qparams)`.
-/// Raises what PyTorch raises.
+/// Returns the weights' qparams in the form in which the reference module that
+/// `reference.from_float(module, qparams)` returns stores them. Raises what PyTorch raises.
 WeightList reference_weights(const std::vector<ObservedWeight>& weights, const std::string& reference,
                              const std::string& node);
 

@@ -12,7 +12,7 @@ enum class WeightedDecision : std::uint8_t {
     NoQConfig,          ///< the module has no qconfig, or prepare did not observe it
     NotSupported,       ///< no dtype config for the module's class accepts the qconfig
     WeightNotQuantized, ///< the dtype of the qconfig's weight is not a quantized one
-    NoReference,        ///< the module is fused, and its first part has no reference class
+    NoReference,        ///< there is no reference class for the module or, if it is fused, its first part
     Reference,
 };
 
@@ -32,7 +32,7 @@ private:
     const config::BackendConfig& backend_;
     const ClassTable& classes_;
     const ObserverFactory& factory_;
-    TextMap<const config::BackendPatternConfig*> entries_; ///< the entry with its dtype configs, by class
+    TextMap<const config::BackendPatternConfig*> entries_; ///< for each class, the entry whose pattern it is
     /// Classes with a reference class, QAT classes, and fused classes.
     TextSet with_reference_, qat_, fused_;
 };

@@ -15,8 +15,9 @@ using ZeroPoints = std::optional<std::vector<std::int64_t>>;
 ZeroPoints zero_points(const ObserverInstance& observer, const WeightRange* range);
 
 /// Returns the range of a weight after fuse_conv_bn_weights (torch/nn/utils/fusion.py), which multiplies each
-/// output channel by one of `factors`. Only the extremes per output channel are known then. `channels` is the
-/// dimension of the output channels. Returns nullopt if the number of factors is not the number of channels.
+/// output channel by one of `factors`. `channels` is the dimension of the output channels; the result has
+/// minima and maxima for this dimension only. Returns nullopt if the number of factors is not the number of
+/// channels.
 std::optional<WeightRange> folded(const WeightRange& range, const std::vector<double>& factors,
                                   std::size_t channels);
 

@@ -54,7 +54,7 @@ struct Arguments {
     std::optional<std::vector<SpecEntry>> spec; ///< qconfig_dict, or a qconfig_spec that is a dict
     /// A qconfig_spec that is a set; the qconfigs of its entries are ignored.
     std::optional<std::vector<SpecEntry>> set;
-    /// The dtype that is passed to quantize_dynamic; nullopt if that is not a dtype with default qconfigs.
+    /// The dtype that is passed to quantize_dynamic; nullopt for a dtype without default qconfigs.
     std::optional<DType> dtype = DType::QInt8;
     std::string dtype_text = "torch.qint8";     ///< the dtype as Python prints it
     std::vector<std::vector<std::string>> fuse; ///< modules_to_fuse
@@ -87,7 +87,7 @@ struct UserCall {
         /// For each object of `tree`: its path if it is a module that was in the model, else nullopt.
         IdVector<ObjectId, std::optional<std::string>> same_as;
         bool is_module = false; ///< false: the call returned something that is not a module
-        /// Index of an earlier element of `answers` that is the same Python object.
+        /// If an earlier element of `answers` is the same Python object: the index of that element.
         std::optional<std::size_t> same_item;
     };
     std::vector<Answer> answers; ///< one, or one for each element of a returned list
@@ -121,16 +121,17 @@ struct Input {
 struct QuantizedParameter {
     ObjectId module;      ///< the module in the model that was passed; none for a module that was added
     std::string name;     ///< "weight", "weight_ih_l0"
-    ObjectId folded_norm; ///< as in Object
+    ObjectId folded_norm; ///< as Object::folded_norm
     /// The observer or fake quantizer that determines the qparams.
     std::shared_ptr<const ObserverInstance> observer;
 };
 
 /// The result of the call.
 struct Outcome {
-    Model model; ///< the returned model, or the state in which the call ended
+    Model model; ///< the returned model or, if the call raises, the model as it is then
     std::vector<Warning> warnings;
-    /// What PyTorch raises. Without a type: the next step depends on something that was not recorded.
+    /// What PyTorch raises. If its `type` is "", it is not an exception: the next step of PyTorch depends on
+    /// something that was not recorded.
     std::optional<Raised> raised;
 };
 

@@ -51,8 +51,8 @@ inline constexpr std::string_view builds_on_device = "qconfig_on_device";
 /// A module object.
 struct Object {
     std::string type; ///< canonical importable name of its class
-    /// The rest of __mro__ in order, without object. Empty if Model::types or the catalogue of torch's
-    /// classes contains the class.
+    /// The classes that follow `type` in its __mro__, without Python's `object`. Empty if Model::types or the
+    /// catalogue of torch's classes contains the class.
     std::vector<std::string> bases;
     bool training = true;        ///< true by default, as in a newly made module
     config::Keywords attributes; ///< plain attributes: neither modules, parameters nor buffers
@@ -71,10 +71,10 @@ struct Object {
     std::vector<std::string> pre_hooks, hooks;
     std::vector<QuantizedWeight> weights; ///< of a quantized or reference module
     std::optional<DType> dtype;           ///< dtype of a Quantize module
-    /// For a BatchNorm: the factors by which folding it multiplies the output channels of a weight; null if
-    /// they were not recorded.
+    /// For a BatchNorm: when it is folded into a weight, the weight's output channels are multiplied by these
+    /// factors. Null if they were not recorded.
     std::shared_ptr<const std::vector<double>> fold_factors;
-    /// The BatchNorm that fusion folds into this module's weight, as an object of the model that was passed.
+    /// The BatchNorm that fusion folds into this module's weight: its id in Input::model.
     ObjectId folded_norm;
     /// For a module that a pass adds and whose weight comes from a parameter of the original model
     /// (Input::model): that parameter.
@@ -88,8 +88,8 @@ struct Object {
     /// a module that a pass adds.
     ObjectId origin;
 
-    /// Plain attributes; null or nullopt if there is no such attribute (for integer(): or if it is not an
-    /// integer).
+    /// Return the plain attribute with this name. attribute() returns null if there is none; integer()
+    /// returns nullopt if there is none or if it is not an integer.
     const config::Value* attribute(std::string_view name) const;
     std::optional<std::int64_t> integer(std::string_view name) const;
     bool flag(std::string_view name) const;               ///< false if there is no such attribute
@@ -141,7 +141,7 @@ bool has_tensor(const Model& model, ObjectId module, Where where);
 
 // Results of Python's isinstance and type() for an object.
 
-/// True also if it is that class.
+/// Whether the object's class is `base` or derives from it.
 bool derives_from(const Model& model, const Object& object, std::string_view base);
 /// Whether torch.nn.utils.parametrize has parametrized the module.
 bool is_parametrized(const Model& model, const Object& object);

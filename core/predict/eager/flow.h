@@ -20,8 +20,8 @@ struct FlowInput {
     UserCalls calls; ///< recorded results of the user's own code
     /// The training flags of modules after the call has switched the mode; as Input::trained.
     std::vector<std::pair<std::string, bool>> trained;
-    /// The function during whose call `calls` and `trained` were recorded. They are ignored if another
-    /// function is called.
+    /// `calls` and `trained` were recorded while this function was called. If another function is called now,
+    /// both are ignored.
     config::EagerCall recorded_call = config::EagerCall::Quantize;
     std::string engine = "x86"; ///< torch.backends.quantized.engine
     bool has_vnni = true;       ///< whether the processor has VNNI
@@ -34,7 +34,8 @@ bool same_input(const FlowInput& a, const FlowInput& b);
 struct Flow {
     config::EagerCall call = config::EagerCall::Quantize;
     Model fused; ///< after fusion
-    /// With qconfigs on the modules, both their own and inherited ones, as prepare or convert finds them.
+    /// The model as prepare or convert gets it: the modules have the qconfigs that the config sets for
+    /// them, or that they inherit.
     Model given;
     Model prepared;
     Model converted;

@@ -23,7 +23,7 @@ struct Fusion {
     /// The root of the match. The fused node has the root's name, unless the fused graph already has a node
     /// of that name.
     model::TracedNode root;
-    /// The last node of the match, whose place in the order of nodes the fused node takes.
+    /// The last node of the match. The fused node takes the place of this node in the order of nodes.
     model::TracedNode last;
     std::size_t place = 0;                  ///< index of the fused node in FusionResult::order
     CompactVector<model::TracedNode> nodes; ///< all nodes that were fused, including the root, in graph order
@@ -36,8 +36,9 @@ struct Fusion {
     /// Classes of the fused module's children, in order; empty if the fuser method returns a plain module
     /// with folded weights.
     TypeNames child_types;
-    /// For each child, the module of the graph that it is or is a copy of; none for a ReLU that the pass
-    /// made. For a plain module with folded weights: the one module that it is a copy of.
+    /// For each child of the fused module, a module of the graph: the child is this module or a copy of it.
+    /// None for a ReLU that the pass made and for modules that a user's fuser method made. If the fuser
+    /// method returns a plain module, the only element is the module of which the plain module is a copy.
     CompactVector<model::ModuleIndex> child_modules;
     fx::Args extra_inputs; ///< arguments of the fused node after those of the root
     /// Whether a BatchNorm was folded into a copy of the root's module. The copy is the fused module itself

@@ -122,8 +122,8 @@ public:
     /// Returns the traced graph as an FxGraph; node_of() and traced_node() convert the ids.
     static FxGraph of(const model::Graph& graph, const model::GraphIndex& index);
 
-    /// Adds a node at the end, before or after `where`. Its name is derived from the candidate as in
-    /// torch.fx.
+    /// Add a node: append() at the end of the graph, the others directly before or after the node `where`.
+    /// The new node's name is derived from NewNode::name_candidate as in torch.fx.
     NodeId append(NewNode node);
     NodeId insert_before(NodeId where, NewNode node);
     NodeId insert_after(NodeId where, NewNode node);
@@ -132,10 +132,10 @@ public:
     /// Moves `node` directly behind `where`.
     void move_after(NodeId where, NodeId node);
 
-    /// Each of the following functions rewrites a node's arguments (for replace_input those of `user`, for
-    /// replace_all_uses those of each user of `node`), which moves the node to the end of the user lists of
-    /// all its inputs. The cost of replacing an input depends on how often that input occurs, not on how many
-    /// inputs the node has.
+    /// The following functions rewrite arguments: those of `node`, those of `user`, or (replace_all_uses)
+    /// those of each user of `node`. A node whose arguments are rewritten moves to the end of the user lists
+    /// of all its inputs. The cost of replacing an input depends on how often that input occurs, not on how
+    /// many inputs the user has.
     void set_args(NodeId node, Args args);
     void set_kwargs(NodeId node, NamedArgs kwargs);
     void set(NodeId node, Args args, NamedArgs kwargs);
@@ -220,11 +220,11 @@ public:
 private:
     struct Input {
         NodeId node;        ///< none if the input was removed
-        std::int32_t place; ///< index of the user in that node's `users`
+        std::int32_t place; ///< index of the entry for this user in the `users` of `node`
     };
     struct User {
         NodeId node;
-        std::int32_t slot; ///< index of the input in that node's `inputs`
+        std::int32_t slot; ///< index of the entry for this input in the `inputs` of `node`
     };
     struct Stored {
         FxNode node;

@@ -10,7 +10,8 @@
 
 namespace qcs::predict {
 
-/// An exception that PyTorch would raise. The message explains the cause.
+/// An exception that PyTorch would raise. The Message that it derives from explains the cause in the words of
+/// this program.
 struct Raised : Message {
     std::string type; ///< "LookupError", "AssertionError", ...
     std::string text; ///< text of PyTorch's message

@@ -64,7 +64,7 @@ public:
     std::vector<config::EntryIndex> candidates(const MatchView& view, fx::NodeId node) const;
 
 private:
-    /// Entry of by_head_ for the node's operation; null if there is none.
+    /// Returns the list in by_head_ for the node's operation; null if there is none.
     const std::vector<std::size_t>* same_head(const MatchView& view, fx::NodeId node) const;
 
     IdSpan<config::EntryIndex, config::Pattern> keys_;

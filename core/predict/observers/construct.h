@@ -10,11 +10,11 @@ namespace qcs::predict::observers {
 using Made = std::shared_ptr<const ObserverInstance>;
 
 /// Returns the object that Python's `callable(*args, **kwargs)` returns. The callable `spec` is a class of
-/// torch under any number of with_args wrappers; `call` holds the arguments. Throws PyError, or
-/// python_values::NotKnown if a constructor is not torch's or its result depends on an object that only
-/// Python has.
+/// torch under any number of with_args wrappers; `call` holds the arguments. Throws PyError if the call
+/// raises. Throws python_values::NotKnown if a constructor is not torch's, or if its result depends on an
+/// object that only Python has.
 Made construct(const config::ObserverSpec& spec, const python_values::Call& call = {});
-/// The same for any value that may be passed as `observer=` to a fake quantizer.
+/// Does what construct() does, for any value that may be passed as `observer=` to a fake quantizer.
 Made call_value(const config::Value& callable, const python_values::Call& call);
 
 /// Returns whether this is the keyword argument that prepare adds to a constructor so that the observer is
@@ -22,7 +22,8 @@ Made call_value(const config::Value& callable, const python_values::Call& call);
 /// already went through prepare has this argument.
 bool places_on_device(const config::KeywordArg& callable);
 
-/// type(cls).__name__ of one of the classes above; "" for other classes.
+/// Returns type(cls).__name__ of a class that construct() knows (one of torch's observers or fake quantizers,
+/// or torch.nn.Identity); "" for other classes.
 std::string_view metaclass_of(std::string_view class_name);
 
 /// Returns whether the value is torch.per_tensor_affine or torch.per_tensor_symmetric.

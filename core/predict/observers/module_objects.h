@@ -111,7 +111,8 @@ public:
     }
 
 private:
-    IdVector<ObjectId, std::shared_ptr<ModuleObject>> objects_; ///< modified only while not shared
+    /// An object is modified only if no other pointer refers to it.
+    IdVector<ObjectId, std::shared_ptr<ModuleObject>> objects_;
 };
 
 } // namespace qcs::predict

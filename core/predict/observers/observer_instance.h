@@ -28,7 +28,7 @@ struct TensorAttribute {
 /// nor `tensors`; an attribute with the value None is in `attributes`.
 struct ObserverInstance {
     std::string type; ///< canonical importable class name ("torch.ao.quantization.observer.MinMaxObserver")
-    std::vector<std::string> bases; ///< the rest of __mro__ in order, without object
+    std::vector<std::string> bases; ///< the classes after `type` in __mro__, without `object`
     config::Keywords attributes;    ///< attributes that are plain values: dtype, qscheme, quant_min, ...
     std::vector<TensorAttribute> tensors;          ///< eps (except in PlaceholderObserver), scale, zero_point
     std::shared_ptr<const ObserverInstance> inner; ///< a fake quantizer's activation_post_process
@@ -50,7 +50,7 @@ struct ObserverInstance {
     std::optional<std::int64_t> ch_axis() const;
     /// bool(getattr(observer, "is_dynamic", False)) (torch/ao/quantization/utils.py, get_qconfig_dtypes).
     bool is_dynamic() const;
-    bool derives_from(std::string_view base) const; ///< true also if it is that class
+    bool derives_from(std::string_view base) const; ///< true also if `type` is `base`
     /// torch/ao/quantization/observer.py, _is_activation_post_process.
     bool is_activation_post_process() const;
     /// The observer from which the passes read ranges and eps: itself, or the one inside a fake quantizer

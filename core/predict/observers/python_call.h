@@ -21,10 +21,10 @@ struct NotKnown {};
 std::string type_name(const config::Value& value);
 /// Returns bool(value); nullopt if only Python knows the result.
 std::optional<bool> truth(const config::Value& value);
-bool is_true(const config::Value& value); ///< the same, but throws NotKnown
+bool is_true(const config::Value& value); ///< truth(value); throws NotKnown if that is nullopt
 /// str(value). Throws NotKnown if only Python knows the text.
 std::string str(const config::Value& value);
-/// The same for messages; "" if only Python knows the text.
+/// Returns str(value) for use in a message; "" if only Python knows the text.
 std::string shown(const config::Value& value);
 bool is_none(const config::Value& value);
 /// Returns the value of a bool, int or float; nullopt for other values. A long double represents every int64

@@ -68,9 +68,10 @@ private:
         outcomes_;
 };
 
-// PyTorch's prepare wraps the constructors of each qconfig so that they build on the module's device
-// (torch/ao/quantization/qconfig.py, _add_module_to_qconfig_obs_ctr). In a spec, this shows only as an empty
-// wrapper around a class that accepts factory_kwargs.
+// PyTorch's prepare wraps the constructors of each qconfig so that they build the observers on the module's
+// device (torch/ao/quantization/qconfig.py, _add_module_to_qconfig_obs_ctr). In an ObserverSpec, this is
+// visible only if the constructor is a class without wrappers: if PyTorch wraps the class, the spec gets an
+// empty with_args wrapper.
 
 /// Holds the wrapped version of each qconfig, by the qconfig's address, so that all modules with the same
 /// qconfig object get the same wrapped object.
@@ -79,10 +80,10 @@ public:
     explicit WrappedQConfigs(Constructors& constructors) : constructors_(constructors) {}
     /// Returns the wrapped version; null for null. `qconfig` must outlive this object.
     const std::shared_ptr<const config::QConfig>& of(const config::QConfig* qconfig);
-    /// Makes the trial calls of the constructors that PyTorch makes when it sets a qconfig on a module.
-    /// Throws PyError if one raises anything but TypeError or AttributeError.
+    /// Calls the constructors on trial, as PyTorch does when it sets a qconfig on a module. Throws PyError if
+    /// a constructor raises anything but TypeError or AttributeError.
     void try_on_module(const config::QConfig* qconfig);
-    /// Makes the trial calls, then sets the wrapped qconfig on `module`. Throws PyError.
+    /// Calls try_on_module(), then sets the wrapped qconfig on `module`. Throws PyError.
     void put_on(ModuleObject& module, const config::QConfig* qconfig);
 
 private:

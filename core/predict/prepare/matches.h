@@ -59,7 +59,7 @@ struct PatternMatch {
     config::EntryIndex entry; ///< the entry whose pattern matched; none for custom and standalone modules
     fx::NodeId last;          ///< the node that computes the pattern's result
     fx::NodeId root; ///< The root node. None if a root node getter returned something that is not a node.
-    SharedText root_type; ///< in that case, the Python type of the returned value
+    SharedText root_type; ///< if `root` is none: the Python type of the value that the getter returned
     Structure structure;  ///< the matched nodes, the last operation first
     /// Number of the root's positional arguments that are tensors, or are not known to be something else.
     int tensor_args = 0;

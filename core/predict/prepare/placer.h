@@ -12,7 +12,8 @@ namespace qcs::predict {
 
 /// The input of place_observers().
 struct PlacementInput {
-    const PlacementFacts& facts; ///< facts.graph must be the graph of `prepared`
+    /// facts.graph must be the graph of the Prepared that is passed to place_observers().
+    const PlacementFacts& facts;
     const ClassTable& classes;
     const config::PrepareCustomConfig* custom = nullptr; ///< may be null
     Constructors& constructors;
@@ -95,7 +96,7 @@ private:
     bool is_on_meta_;
     IdVector<fx::NodeId, TargetInfo>& infos_; ///< only for nodes that existed before observers were inserted
     fx::NameSet attributes_; ///< attribute names of the GraphModule with which new names could collide
-    /// By prefix of the name: all numbers below this one are used.
+    /// For each prefix of attribute names, the first number to try: the names with smaller numbers are taken.
     std::unordered_map<std::string, int> next_;
     std::unordered_set<std::string> swapped_; ///< paths of custom modules that were swapped
     /// For each node, every user that is or was an observer, so that observers need not be searched among

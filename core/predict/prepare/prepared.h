@@ -76,9 +76,9 @@ struct Prepared {
     std::vector<PlanWarning> warnings; ///< in the order in which PyTorch emits them
     /// What PyTorch raises; `graph` is then in the state in which prepare stopped.
     std::optional<Raised> raised;
-    /// Facts that only Python knows and that were not recorded. Each names a node, and its `type` is "".
-    /// Everything else was prepared as if an unknown constructor left its values in float, and an unknown
-    /// module stayed unchanged.
+    /// Facts that were needed but are not known: they were not recorded, or a regex reached the step limit.
+    /// Each names a node (except for a regex), and its `type` is "". The model was prepared as if values with
+    /// an unknown constructor stayed in float, and as if unknown modules stayed unchanged.
     std::vector<Raised> gaps;
     std::vector<fx::NodeId> uncertain;          ///< nodes of this graph that `gaps` affect
     std::shared_ptr<const PrepareFacts> cached; ///< null if an earlier step raised
@@ -93,8 +93,8 @@ struct Prepared {
 
 /// Resolves the mapping, then prepares the model.
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input);
-/// The same, with a resolution of this input. `cached` is the result of prepare_facts() for this input and
-/// resolution; if it is null, the facts are computed.
+/// Prepares the model with `resolution`, which must be the result of resolving this input. `cached` is the
+/// result of prepare_facts() for both; if it is null, the facts are computed.
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution,
                                         std::shared_ptr<const PrepareFacts> cached = nullptr);
 

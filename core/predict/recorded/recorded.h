@@ -18,7 +18,7 @@ struct PrepareInput;
 /// A module that a user's callable returned.
 struct RecordedModule {
     std::string type;
-    /// The rest of __mro__ in order, without object.
+    /// The classes that follow `type` in its __mro__, without Python's `object`.
     std::vector<std::string> bases;
     std::optional<std::string> path; ///< path in the graph, if it is one of the graph's modules
     bool training = false;
@@ -57,8 +57,8 @@ struct RecordedCall {
     std::optional<Raised> raised;
 };
 
-/// Exceptions that torch raises for configs that it refuses. They are raised when the config is used.
-/// nullopt: the config is accepted.
+/// For each config, the exception with which PyTorch refuses it; nullopt if PyTorch accepts the config.
+/// PyTorch raises the exception at the point where it first uses the config.
 struct RefusedConfigs {
     std::optional<Raised> custom, backend, mapping;
 };
@@ -98,11 +98,12 @@ struct Recorded {
     /// Ranges of weights, by attribute path. Only recorded for weights whose packing depends on their zero
     /// points.
     std::unordered_map<std::string, WeightRange> weight_ranges;
-    /// By the path of a BatchNorm: the factors by which folding it multiplies the output channels of a
-    /// weight.
+    /// For each BatchNorm, by its path: when it is folded into a weight, the weight's output channels are
+    /// multiplied by these factors.
     std::unordered_map<std::string, std::vector<double>> fold_factors;
-    std::vector<std::string> root_attributes; ///< names of attributes of the traced root that end in a number
-    model::Module root;                       ///< the traced root: training flag and attributes
+    /// Names of the traced root's attributes; only those names that end in a number.
+    std::vector<std::string> root_attributes;
+    model::Module root;   ///< the traced root: training flag and attributes
     bool has_vnni = true; ///< whether the processor has VNNI: x86 then packs some weights with oneDNN
 };
 
@@ -121,8 +122,8 @@ std::string type_name(const CallValue& value);
 /// Returns the recorded call of that kind and callable with these arguments; null if there is none.
 const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, const std::string& callable,
                               const std::vector<CallValue>& args);
-/// The same, but throws PyError with the exception that the callable raised. If the call was not recorded,
-/// throws a PyError without a type and with code "call-not-recorded".
+/// Returns the call that find_call() finds. If the callable raised, throws PyError with its exception. If the
+/// call was not recorded, throws a PyError without a type and with code "call-not-recorded".
 const RecordedCall& answer_of_call(const Recorded* recorded, std::string_view kind,
                                    const std::string& callable, const std::vector<CallValue>& args);
 

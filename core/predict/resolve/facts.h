@@ -58,7 +58,7 @@ struct GraphFacts {
     fx::FxGraph traced; ///< the result of FxGraph::of(*graph)
     ClassTable classes;
     PathTable paths;
-    IdVector<model::TracedNode, PathId> path;       ///< the path to which name and regex rules are compared
+    IdVector<model::TracedNode, PathId> path;       ///< the path that name and regex rules are compared with
     IdVector<model::TracedNode, PathId> scope_path; ///< path of the node's scope
     /// The module that a node calls; for get_attr nodes the module from which they read.
     IdVector<model::TracedNode, model::ModuleIndex> module;
@@ -103,7 +103,8 @@ struct FusedFacts {
     // An order rule counts the calls of one type (order_key) within one path (order_path).
     IdVector<model::TracedNode, TypeId> order_key;
     IdVector<model::TracedNode, PathId> order_path;
-    /// The node's number among nodes with the same order_path and order_key, from 0; -1 for none.
+    /// The node's number among nodes with the same order_path and order_key, from 0; -1 if no order rule
+    /// can match the node.
     IdVector<model::TracedNode, int> order_index;
     IdVector<PathId, int> node_count;       ///< by path: number of nodes for which counts() is true
     IdVector<PathId, int> node_count_below; ///< the same, including nodes below the path

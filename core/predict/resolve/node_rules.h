@@ -31,7 +31,7 @@ public:
     /// Matches every regex of the mapping. Runs in the current TBB task arena, and calls stop_point() so that
     /// it can be stopped.
     MatchSets(std::shared_ptr<const GraphFacts> facts, const config::QConfigMapping& mapping);
-    /// The same for another mapping; regexes that were matched before are not matched again.
+    /// Returns the matches for another mapping. Regexes that were matched before are not matched again.
     MatchSets with(const config::QConfigMapping& mapping) const;
 
     const RegexMatches& of(const std::string& regex) const { return *current_.at(regex); }
@@ -54,7 +54,7 @@ private:
 struct PathRules {
     /// The name rule for the path itself or, if there is none, for its nearest ancestor that has one.
     IdVector<PathId, config::RuleIndex> name;
-    IdVector<PathId, PathId> name_path;        ///< the path that the rule in `name` contains
+    IdVector<PathId, PathId> name_path;        ///< the path that the rule in `name` is written for
     IdVector<PathId, config::RuleIndex> regex; ///< the first regex rule that matches the path
     std::optional<Raised> raised; ///< what the first invalid regex raises, if PyTorch ever matches it.
 };
@@ -65,8 +65,8 @@ PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets,
 
 /// Returns whether the path lies inside the module `ancestor`; false for the ancestor itself.
 bool is_below(std::string_view path, std::string_view ancestor);
-/// Returns the type of a node to which object-type rules are compared; none if the node has no such type.
-/// `module_type` contains the class of each module after the QAT swap.
+/// Returns the node's own type, which is compared with the types of object-type rules; none if the node has
+/// no type. `module_type` contains the class of each module after the QAT swap.
 TypeId type_of_node(const FusedFacts& facts, const IdVector<model::ModuleIndex, TypeId>& module_type,
                     model::TracedNode node);
 
