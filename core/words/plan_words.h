@@ -17,27 +17,29 @@ std::vector<std::string> reason_args(const insight::NodeReason& reason);
 Message reason_message(const insight::NodeReason& reason);
 /// Returns the English sentence of reason_message().
 std::string reason_sentence(const insight::NodeReason& reason);
-/// Returns what was requested as text: "static quint8", "float (rule 3)".
+/// Returns a text that says what was requested for a node, such as "static quint8" or "float (rule 3)".
 std::string requested_sentence(const insight::NodeReason& requested);
 
 /// Converts a message to text: in English, or in the window's language.
 using Translator = std::function<std::string(const Message&)>;
 /// Returns what a node runs as, and why. If the node does not run as requested, the text names the request
-/// too: "Asked float (rule 6), runs in int8: lowered to …". For a node that is part of a fused module in
-/// float, the text says why that module runs in float. `all` holds the verdicts of all nodes; it may be null
-/// if no node has a host.
+/// too: "Asked float (rule 6), runs in int8: lowered to …". If the node was merged into another node
+/// (NodeVerdict::host) and runs in float, the text also says why the other node runs as it does. This needs
+/// `all`, the verdicts of all nodes; if `all` is null, that part of the text is missing.
 std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all,
                      const Translator& translate);
 std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all);
-/// Returns the counts as text, including nodes of standalone modules. Example: "21 of 29 nodes quantized, 3
-/// of them although float was asked for, 4 fused into others; 2 no-pattern".
+/// Returns a text with the numbers of quantized nodes, of nodes that are fused into others, and of nodes with
+/// each further reason. Nodes of standalone modules are included. Example: "21 of 29 nodes quantized, 3 of
+/// them although float was asked for, 4 fused into others; 2 no-pattern".
 std::string counts_words(const insight::Verdicts& verdicts);
 
 /// Returns e.g. "HistogramObserver quint8 per_tensor_affine 0…127 dynamic".
 std::string observer_words(const predict::ObserverInstance& instance);
 /// Returns e.g. "weight qint8 per_channel_symmetric axis 0".
 std::string weight_words(const predict::WeightQParams& weight);
-/// Describes one node of the converted model: "conv1 → torch.ao.nn.quantized.Conv2d".
+/// Describes one node of the converted model, e.g. "conv1  torch.ao.nn.quantized.Conv2d, weight qint8
+/// per_tensor_affine".
 std::string converted_words(const insight::ReplacementNode& node);
 
 /// Returns the name of the class or function that a node becomes; "" if it is unchanged or merged into
@@ -58,11 +60,11 @@ std::string pattern_words(const insight::PatternView& view, config::EntryIndex e
 struct WarningGroup {
     predict::PlanWarning warning;
     int count = 0; ///< how often PyTorch emits the warning
-    /// PyTorch's texts without the repr of the qconfig; each different text once.
+    /// PyTorch's texts, each different text once. "QConfig(...)" stands for the repr of the qconfig.
     std::vector<std::string> texts;
 };
-/// Returns the warnings grouped by kind, in the order in which PyTorch emits the first of each kind. Warnings
-/// for standalone modules come first.
+/// Returns the warnings grouped by kind. The kinds are in the order of their first warnings; warnings for
+/// standalone modules come before those for the model itself.
 std::vector<WarningGroup> warnings_of(const insight::Explainer& explainer);
 
 } // namespace qcs::words

@@ -27,7 +27,7 @@ std::string in_one_line(std::string_view text);
 /// for each other code point.
 std::size_t display_width(std::string_view utf8);
 
-/// Called with consecutive pieces of a long text.
+/// A function that receives a long text in consecutive pieces, one piece in each call.
 using TextSink = std::function<void(std::string_view)>;
 
 struct Cell {
@@ -48,7 +48,7 @@ public:
     bool empty() const { return rows_ == 0; }
     /// Returns the whole table as text. `indent` is written at the start of each line.
     std::string to_text(bool colour, std::string_view indent = {}) const;
-    /// Passes the same text to a sink, in pieces that consist of whole lines.
+    /// Passes the text that to_text() returns to a sink, in pieces that consist of whole lines.
     void write(const TextSink& sink, bool colour, std::string_view indent = {}) const;
 
 private:

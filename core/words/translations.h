@@ -1,7 +1,7 @@
 #pragma once
-// Translations of the sentences of all codes into other languages. They come from the files in translations/,
-// which are linked into the program. The functions below need no Qt. The texts of the window itself are not
-// among these translations.
+// Translations of the English sentences of all message codes (base/code.h). They come from the files in
+// translations/, which are linked into the program. The functions below need no Qt. The texts of the window
+// itself are not among these translations.
 
 #include "words/plan_words.h"
 

@@ -29,10 +29,10 @@ QStringList helpKeys();
 /// Returns title, text and source as rich text.
 QString helpHtml(const FieldHelp& help);
 
-/// Attaches the help with `key` to a field: its tool tip, its What's This text, its accessible description,
-/// and a popover with the full text that opens on F1 while the field has the focus. A child widget without
-/// help of its own opens the popover of its parent. Call the function again with another key when the meaning
-/// of the field changes.
+/// Attaches the help with `key` to a field: sets the field's tool tip, What's This text and accessible
+/// description. While the field has the focus, F1 opens a popover with the full help text. A child widget
+/// without help of its own opens the popover of its parent. Call the function again with another key when the
+/// meaning of the field changes.
 void attachHelp(QWidget* field, const QString& key);
 /// Sets the tool tip to `text`, followed by the help of the field, or of its nearest ancestor that has help.
 /// If `text` is "", the tool tip is only the help.

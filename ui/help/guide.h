@@ -9,7 +9,7 @@ namespace qcs::ui {
 
 /// One line of the guide's table of contents: a page, or a heading above the pages that follow it.
 struct GuideEntry {
-    QString page; ///< the name of the page: "why"; "" for a heading
+    QString page; ///< the name of the page, for example "why"; "" for a heading
     QString title;
 };
 
@@ -26,7 +26,8 @@ QString guideTitle(const QString& page);
 /// Returns the name of the page that a link leads to: "why" for "why.md". Returns "" if the link does not
 /// lead to a page of the guide.
 QString guidePageOf(const QString& link);
-/// Returns the bytes of a picture. `link` is its path as written in a page: "../pictures/main.en.png".
+/// Returns the bytes of a picture. `link` is the path of the picture as it is written in a page, for example
+/// "../pictures/main.en.png".
 QByteArray guidePicture(const QString& link);
 
 } // namespace qcs::ui

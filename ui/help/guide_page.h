@@ -12,15 +12,15 @@ class GuidePage : public QTextBrowser {
     Q_OBJECT
 public:
     explicit GuidePage(QWidget* parent = nullptr);
-    /// Shows a page of the guide, by name. If there is no such page, nothing changes.
+    /// Shows the page of the guide with this name. If there is no such page, nothing changes.
     void showPage(const QString& page);
     QString page() const { return page_; }
     /// Returns the text of a page without Markdown markup, followed by the descriptions of its pictures; for
     /// searching.
     static QString textOf(const QString& page);
 
-    /// Selects the next occurrence of `words` after the cursor, or with `backwards` the one before it.
-    /// Returns false if there is none.
+    /// Selects the next occurrence of `words` after the cursor; if `backwards` is true, the last occurrence
+    /// before the cursor. Returns false if there is none.
     bool goToHit(const QString& words, bool backwards = false);
     /// Highlights all occurrences of `words` in the page and returns their number.
     int markHits(const QString& words);
@@ -38,7 +38,7 @@ private:
     int textWidth() const;
 
     QString page_;
-    QHash<QString, QImage> pictures_; ///< by link, in their original size
+    QHash<QString, QImage> pictures_; ///< in their original size, by the link in the page
 };
 
 } // namespace qcs::ui

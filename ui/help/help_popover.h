@@ -1,5 +1,6 @@
 #pragma once
-// A popup beside a field that shows its full help text. Escape, F1 or a click elsewhere closes it.
+// A popup that shows the full help text of a field, beside the field. Escape, F1 or a click elsewhere closes
+// it.
 
 #include "theme/popup_frame.h"
 

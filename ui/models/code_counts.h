@@ -43,8 +43,8 @@ private:
     JobRunner* jobs_;
     bool wanted_ = false;
     int channel_ = -1;                                  ///< the channel of ofChannel_
-    const qcs::tensor::TensorSource* source_ = nullptr; ///< the file whose tensor was counted in whole_
-    /// The tensor's index in that file.
+    const qcs::tensor::TensorSource* source_ = nullptr; ///< the file with the tensor that whole_ is about
+    /// The index of this tensor in source_.
     std::size_t index_ = 0;
     std::shared_ptr<const qcs::quant::CodeUse> whole_;
     std::shared_ptr<const qcs::quant::CodeUse> ofChannel_;

@@ -16,9 +16,9 @@ namespace qcs::ui {
 
 /// A command that a menu offers.
 struct Command {
-    QString text; ///< "Show all panels"
-    QString menu; ///< "View › Panels"
-    QString keys; ///< "Ctrl+Shift+Z, Ctrl+Y"
+    QString text; ///< for example "Show all panels"
+    QString menu; ///< for example "View › Panels"
+    QString keys; ///< for example "Ctrl+Shift+Z, Ctrl+Y"
     QPointer<QAction> action;
 };
 /// Returns the commands in all menus, in menu order. Hidden actions and actions with the property "noCommand"

@@ -13,8 +13,8 @@ namespace qcs::ui {
 /// The roles that both models have.
 struct DiffRow {
     enum Role {
-        AreaRole = Qt::UserRole, ///< the kind of difference, as text: "Outcome"
-        NameRole,                ///< what has changed: "conv2", "9 nodes"
+        AreaRole = Qt::UserRole, ///< the kind of difference as text, such as "Outcome"
+        NameRole,                ///< what has changed, such as "conv2" or "9 nodes"
         FromRole,                ///< the state before, as text
         ToRole,                  ///< the state after, as text
         IconRole,                ///< QString: the name of the icon for the state after

@@ -14,8 +14,8 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
     enum Column { Input, Output, Weight, Bias, Dynamic, ColumnCount };
     enum Role {
-        DTypeRole = Qt::UserRole, ///< the required dtype: "quint8"; "" if no dtype is required
-        ConstraintsRole,          ///< the constraints in short form: "0…127  eps ≥ 2⁻¹²"
+        DTypeRole = Qt::UserRole, ///< the required dtype, such as "quint8"; "" if none is required
+        ConstraintsRole,          ///< the constraints in short form, such as "0…127  eps ≥ 2⁻¹²"
         ProblemRole,              ///< bool: the cell contains a requirement that no observer can satisfy
     };
     /// The values that setData() accepts for the column Dynamic. Unset: the config does not set is_dynamic.
@@ -38,7 +38,7 @@ public:
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    /// Returns the key of a column's help text (help/field_help.h): "dtype_config.input_dtype".
+    /// Returns the key of a column's help text (help/field_help.h), such as "dtype_config.input_dtype".
     static QString helpKey(int column);
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     /// In the column Bias, `value` is the name of a dtype, or "" for None; in the column Dynamic, it is a

@@ -19,9 +19,9 @@ class EagerRulesModel : public QAbstractListModel {
 public:
     enum Role {
         NumberRole = Qt::UserRole, ///< quint64: the number of the rule in the config, from 1; 0 for a heading
-        KeyRole,     ///< the path or type to which the rule applies: "conv2"; for a heading its title
-        RemarkRole,  ///< for a heading, its note: "strongest"
-        QConfigRole, ///< "default x86"
+        KeyRole,     ///< the path or type that the rule is for, such as "conv2"; for a heading, its title
+        RemarkRole,  ///< for a heading, its note, such as "strongest"
+        QConfigRole, ///< the qconfig as text, such as "default x86"
         OffRole,     ///< bool: the rule is switched off
         CountRole, ///< int: the number of modules whose qconfig the rule decides; invalid if not computed yet
         KeyIsNameRole, ///< bool: the text of KeyRole is a name; false: it is prose

@@ -10,8 +10,8 @@
 
 namespace qcs::ui {
 
-/// Returns a summary, "12 nodes change: 9 become quint8, 3 lose their pattern.", or the reason why there are
-/// no rows.
+/// Returns a summary such as "12 nodes change: 9 become quint8, 3 lose their pattern.", or the reason why
+/// there are no rows.
 QString effectSummary(const Effect& effect);
 
 class EffectRows : public QAbstractTableModel {

@@ -1,6 +1,6 @@
 #pragma once
 // EntriesModel: the entries of the backend as a list that can be searched. Entries are either grouped under a
-// heading for each family, or listed in the order of the backend.
+// heading for each family of operations (EntryFamily), or listed in the order of the backend.
 
 #include "session/answers.h"
 #include "words/entry_words.h"
@@ -12,7 +12,7 @@ namespace qcs::ui {
 
 /// Returns the name of the preset from which the backend was made; if there is none, the backend's own name.
 QString presetNameOf(const Document& document);
-/// Returns the preset from which the backend was made; nullptr if there is none.
+/// Returns PyTorch's preset with the name presetNameOf(); nullptr if there is no such preset.
 const qcs::config::BackendConfig* presetOf(const Document& document);
 
 class EntriesModel : public QAbstractListModel {
@@ -21,15 +21,15 @@ public:
     enum Role {
         EntryIdRole = Qt::UserRole, ///< EntryId of the entry; 0 for a heading
         NumberRole,                 ///< int: the number of the entry in the backend, from 1; 0 for a heading
-        DtypesRole,                 ///< the dtypes with which the entry can run: "quint8 · dynamic qint8"
-        CountsRole,                 ///< "2 matches"; "" if there are no matches, or they are not computed yet
-        BadgeRole, ///< a problem with the matches: "never matches: entry 4 comes first"; "" if there is none
+        DtypesRole,                 ///< the dtypes of the entry, such as "quint8 · dynamic qint8"
+        CountsRole,      ///< a text such as "2 matches"; "" if there are none or they are not computed yet
+        BadgeRole,       ///< a problem in short, such as "never matches: entry 4 comes first"; "" for none
         DifferenceRole,  ///< "edited" or "new" compared with the preset; "" if the preset has the same entry
         FindingRole,     ///< the lint finding in a few words; "" if there is none
         FindingIconRole, ///< name of the icon for the finding's severity
-        FixRole,         ///< the text of the fix button: "Remove"; "Edit" if the finding has no fix
-        FixAllRole,      ///< the text of the button that fixes all findings of the same kind: "Fix all 3"; ""
-                         ///< if only one of them can be fixed
+        FixRole,         ///< the text of the fix button, such as "Remove"; "Edit" if there is no fix
+        FixAllRole,      ///< the text of the button that fixes all findings of the same kind, such as
+                         ///< "Fix all 3"; "" if only one of them can be fixed
     };
 
     EntriesModel(Document* document, Answers* answers, QObject* parent = nullptr);
@@ -103,8 +103,8 @@ private:
     void move(int from, int to);
     void change(int entry);      ///< called after the change
     int rowOf(EntryId id) const; ///< -1 if the search hides the entry
-    /// Returns the row before which a new row must be inserted, for an entry of this family that precedes
-    /// `entry` in the backend.
+    /// Returns the row before which the row of an entry must be inserted, if the entry belongs to `family`
+    /// and is placed in the backend directly before the entry that now has the index `entry`.
     int rowBefore(int entry, EntryFamily family) const;
     void insertRow(int row, Row what);
     void removeRow(int row);

@@ -23,9 +23,9 @@ public:
 
     explicit LayerComparison(JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Sets the layers. `entries` has for each layer the index of its weight in the plan's table
-    /// (RankPlan::table), and `names` has its name. Results are kept if the plan and the specs are unchanged.
-    /// A null plan means that there are no layers.
+    /// Sets the layers. For each layer, `entries` has the index of its weight in the plan's table
+    /// (RankPlan::table), and `names` has the name of the layer. Results are kept if the plan and the specs
+    /// are unchanged. A null plan means that there are no layers.
     void setLayers(std::shared_ptr<const qcs::insight::RankPlan> plan, std::vector<std::size_t> entries,
                    QStringList names);
     /// Sets the specs of the second and further columns. The first column is always the spec that the rules

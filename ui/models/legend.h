@@ -17,8 +17,8 @@ struct LegendLine {
     int count = 0;  ///< the number of nodes with this status
 };
 
-/// Returns the lines of the legend, in the order of the summary. `counts` holds the number of nodes for each
-/// reason. If `fusion` is true, the lines are those for the mode that only runs fuse_fx.
+/// Returns the lines of the legend. `counts` holds the number of nodes for each reason. If `fusion` is true,
+/// the lines are those for the mode that only runs fuse_fx.
 std::vector<LegendLine> legendLines(const std::array<int, qcs::insight::reason_count>& counts, bool fusion);
 
 } // namespace qcs::ui

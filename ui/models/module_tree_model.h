@@ -31,8 +31,8 @@ public:
         TypeRole,         ///< the text in the column Type
         StatusTextRole,   ///< the text in the column Status: "static quint8", "None, rule 6", "no pattern",
                           ///< "fused into conv1", ""
-        MarkedRole,       ///< bool: the row is one of marked()
-        MarkRole,         ///< int: NodeMark of the row, according to marks()
+        MarkedRole,       ///< bool: the row's node is one of marked()
+        MarkRole,         ///< int: the NodeMark that marks() gives the row's node
         MarkNumberRole,   ///< int: the number of the rule whose marks are shown
         ErrorCauseRole,   ///< bool: PyTorch raises an exception at this node
         HeatsRole,        ///< bool: rows are coloured by the error of their weights
@@ -51,7 +51,8 @@ public:
     void setFilter(const QString& words);
     /// Restricts the rows further. If `tag` is not "", only rows with this tag are shown; it is one of the
     /// tags that filterTags() in words/status_look.h returns. If `nodes` (ascending) is given, only the rows
-    /// of these nodes are shown. Used when the user clicks on a number of nodes in another view.
+    /// of these nodes are shown. Called when the user clicks a count of nodes in another view, such as "4 no
+    /// pattern": only the counted nodes are then shown.
     void setScope(const QString& tag,
                   std::optional<std::vector<qcs::model::TracedNode>> nodes = std::nullopt);
     /// Sorts the children of each row, in the background; column -1 restores the execution order.

@@ -34,9 +34,9 @@ protected:
     virtual std::vector<std::size_t> items() const = 0;
     /// Returns the text in which the filter looks.
     virtual QString searchText(std::size_t item) const = 0;
-    /// Returns the text of a cell.
+    /// Returns the text of a cell, for Qt::DisplayRole.
     virtual QString text(std::size_t item, int column) const = 0;
-    /// Returns the data for all other roles.
+    /// Returns the data of a cell for a role other than Qt::DisplayRole.
     virtual QVariant more(std::size_t item, int column, int role) const = 0;
     /// Returns the title of a column.
     virtual QString title(int column) const = 0;
@@ -85,7 +85,7 @@ public:
     const qcs::insight::TensorPair& pairAt(int row) const { return pairOf(itemAt(row)); }
 
 private:
-    std::vector<std::size_t> items() const override; // indexes of TensorPairs::pairs
+    std::vector<std::size_t> items() const override; // returns indexes in TensorPairs::pairs
     QString searchText(std::size_t item) const override;
     QString text(std::size_t item, int column) const override;
     QVariant more(std::size_t item, int column, int role) const override;
@@ -108,8 +108,8 @@ public:
     explicit UnpairedModel(PairRanking* ranking, QObject* parent = nullptr);
 
 private:
-    /// Returns item numbers: first the indexes in TensorPairs::unpaired; larger numbers are pairs that could
-    /// not be compared.
+    /// Returns item numbers. Numbers less than TensorPairs::unpaired.size() are indexes in that list; the
+    /// numbers from there on stand for the pairs that could not be compared.
     std::vector<std::size_t> items() const override;
     QString searchText(std::size_t item) const override;
     QString text(std::size_t item, int column) const override;

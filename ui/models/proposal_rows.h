@@ -1,6 +1,6 @@
 #pragma once
-// ProposalRows: a proposal as a table. The first rows are the proposed rules; the others are the layers that
-// they change, with SQNR and size.
+// ProposalRows: a proposal as a table. The first rows are the proposed rules; the further rows are the layers
+// that these rules change, with SQNR and size.
 
 #include "session/proposals.h"
 

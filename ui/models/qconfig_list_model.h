@@ -13,8 +13,8 @@ class QConfigListModel : public QAbstractListModel {
 public:
     enum Role {
         MeaningRole = Qt::UserRole, ///< a description of the qconfig, with one line for each observer
-        TagsRole,                   ///< QStringList: "per channel", "dynamic", "QAT"
-        SearchRole,                 ///< name, description and tags in one text, for searching
+        TagsRole,   ///< QStringList: short properties such as "per channel", "dynamic" and "QAT"
+        SearchRole, ///< name, description and tags in one text, for searching
     };
     explicit QConfigListModel(QObject* parent = nullptr);
     /// Shows `own`, the qconfig that the rule has now, as the second row; nullopt removes this row. Call it

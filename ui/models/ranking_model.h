@@ -33,7 +33,7 @@ public:
     /// Each of these roles has the same value in every column.
     enum Role {
         KindRole = Qt::UserRole, ///< int: the Kind of the row
-        EntryRole, ///< int: index of the tensor's entry in the plan's table; -1 if the tensor is in no file
+        EntryRole, ///< int: index of the tensor in RankPlan::table; -1 for a section or a tensor in no file
         NameRole,  ///< the full name of the tensor
         StateRole, ///< int: the State of a weight
         SqnrRole,  ///< double: the SQNR of a measured weight in dB

@@ -11,12 +11,12 @@
 namespace qcs::ui {
 
 struct PreviewedWeight {
-    QString spec;            ///< "qint8 tensor"; "float" if the weight would not be quantized
-    double sqnr = 0;         ///< dB; infinite for float, NaN if unknown
+    QString spec;    ///< the spec, such as "qint8 tensor"; "float" if the weight would not be quantized
+    double sqnr = 0; ///< dB; infinite for float, NaN if unknown
     std::uint64_t bytes = 0; ///< 0 if unknown
     bool operator==(const PreviewedWeight&) const = default;
 };
-/// The weights that would change, by the index of their entry in the plan's table.
+/// The weights that would change, by their indexes in the ranking's table of tensors (RankPlan::table).
 using RankingPreview = std::map<std::size_t, PreviewedWeight>;
 
 struct ProposalAnswer;

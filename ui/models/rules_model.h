@@ -16,23 +16,23 @@ public:
     enum Role {
         RuleIdRole = Qt::UserRole, ///< RuleId of the rule; 0 for a heading
         KindRole,                  ///< int: qcs::config::RuleKind of the rule or the heading
-        KindTextRole,              ///< the kind as text: "Module name"
+        KindTextRole,              ///< the kind as text, such as "Module name"
         NumberRole,                ///< int: the number of the rule in the whole list, from 1; 0 for a heading
-        KeyRole,                   ///< the key as text: "conv2"
-        QConfigRole,               ///< the qconfig as text: "default x86"
+        KeyRole,                   ///< the key as text, such as "conv2"
+        QConfigRole,               ///< the qconfig as text, such as "default x86"
         IsNoneRole,                ///< bool: the rule's qconfig is None
         MatchesRole, ///< int: the number of nodes that the rule matches; invalid if not computed yet
         WinsRole,    ///< int: the number of nodes whose qconfig the rule decides; invalid if not computed yet
-        MatchesTextRole, ///< "6 matches", "off · 1 match"; "" if not computed yet
-        WinsTextRole,    ///< "2 wins"; "" if the rule matches nothing
-        BadgeRole,       ///< "matches nothing", "always shadowed by rule 4"; "" if there is no problem
-        RemarkRole,      ///< for a heading, its note: "strongest", "no rules"
+        MatchesTextRole, ///< a text such as "6 matches" or "off · 1 match"; "" if the number is not known
+        WinsTextRole,    ///< a text such as "2 wins"; "" if the rule is off or matches nothing
+        BadgeRole,       ///< a problem in short, such as "always shadowed by rule 4"; "" for none
+        RemarkRole,      ///< for a heading, its note, such as "strongest" or "no rules"
         OffRole,         ///< bool: the rule is switched off
         FindingRole,     ///< the lint finding in a few words; "" if there is none
         FindingIconRole, ///< name of the icon for the finding's severity
-        FixRole,         ///< the text of the fix button: "Remove"; "Edit" if the finding has no fix
-        FixAllRole,      ///< the text of the button that fixes all findings of the same kind: "Fix all 3"; ""
-                         ///< if only one of them can be fixed
+        FixRole,         ///< the text of the fix button, such as "Remove"; "Edit" if there is no fix
+        FixAllRole,      ///< the text of the button that fixes all findings of the same kind, such as
+                         ///< "Fix all 3"; "" if only one of them can be fixed
     };
 
     RulesModel(Document* document, Answers* analysis, QObject* parent = nullptr);
@@ -55,8 +55,8 @@ public:
     bool moveRows(const QModelIndex& sourceParent, int sourceRow, int count,
                   const QModelIndex& destinationParent, int destinationChild) override;
 
-    /// Returns why the rule cannot be dropped on the row `target`, which belongs to another kind; "" if it
-    /// can be dropped.
+    /// A rule can be dropped only on rows of its own kind. If the row `target` belongs to another kind,
+    /// returns a text that explains this; otherwise "".
     QString refusalOf(RuleId rule, const QModelIndex& target) const;
     QStringList mimeTypes() const override;
     QMimeData* mimeData(const QModelIndexList& indexes) const override;

@@ -27,8 +27,8 @@ public:
 
     explicit ShownPicture(Answers* answers, QObject* parent = nullptr);
 
-    /// Replaces the source of the pictures for a mode. A source is a function that returns, for a revision,
-    /// the question to the engine whose answer is the picture.
+    /// Replaces the source of the pictures for a mode. A source is a function that is called for each
+    /// revision. It returns a question; the answer to this question is the picture.
     void setSource(GraphMode mode, Source source);
 
     GraphMode mode() const { return mode_; }

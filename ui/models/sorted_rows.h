@@ -1,7 +1,7 @@
 #pragma once
 // SortedRows: a proxy model that sorts a list for one view only. The order of the source model never changes,
-// because the order in the document has a meaning. Also sort keys, natural order, and the sorting of the
-// module tree.
+// because the order in the document has a meaning. This header also declares the values by which cells are
+// sorted, natural order, and the sorting of the module tree.
 
 #include "models/tree_filter.h"
 
@@ -67,7 +67,8 @@ struct TreeOrdering {
 };
 
 /// Returns `rows` with the children of each row sorted. The sort is stable, so equal rows stay in execution
-/// order. Rows without a type or status come last when sorting by it. Returns null if `stop` was requested.
+/// order. When the rows are sorted by type or by status, rows that have none come last. Returns null if
+/// `stop` was requested.
 std::shared_ptr<const VisibleRows> orderRows(const std::shared_ptr<const VisibleRows>& rows,
                                              const qcs::model::Graph& graph,
                                              const qcs::model::ModuleTree& tree, const TreeOutcome& outcome,

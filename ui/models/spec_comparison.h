@@ -56,7 +56,8 @@ public:
     void setDrawn(const ComparedSpec& spec);
     const ComparedSpec& specAt(int row) const { return rows_[static_cast<std::size_t>(row)].spec; }
     bool isInUse(int row) const { return rows_[static_cast<std::size_t>(row)].inUse; }
-    /// Adds one of the user's own specs, for every tensor. Returns its row; -1 if no tensor is selected.
+    /// Adds a spec to the user's own specs, under which every tensor is compared. A spec that already has a
+    /// row is not added again. Returns the row of the spec; -1 if no tensor is selected.
     int addSpec(const ComparedSpec& spec);
     /// Removes the spec in a row, which must be one of the user's own.
     void removeSpec(int row);
@@ -102,7 +103,7 @@ private:
     };
     struct Row {
         ComparedSpec spec;
-        /// The rules request the spec; the spec is one of the user's own.
+        /// `inUse`: the rules request the spec. `own`: the spec is one of the user's own.
         bool inUse = false, own = false;
         /// Not set until it is measured.
         std::optional<Result> result;

@@ -18,7 +18,7 @@ public:
     };
     UndoHistoryModel(QUndoStack* stack, QObject* parent = nullptr);
 
-    /// A row's number is the index that the undo stack has after the step.
+    /// Row n stands for the state in which QUndoStack::index() is n.
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
@@ -27,7 +27,7 @@ private:
     void follow();
 
     QUndoStack* stack_;
-    QStringList texts_; ///< the texts of the commands, as the views know them
+    QStringList texts_; ///< the texts of the commands for which the views have rows
 };
 
 } // namespace qcs::ui

@@ -20,8 +20,8 @@ public:
     /// that were measured.
     void set(std::shared_ptr<const qcs::insight::RankPlan> plan,
              std::shared_ptr<const qcs::config::Measurements> measurements, bool isCurrent);
-    /// Finds the layers whose rank by the weight's error and by the output's error differ greatly;
-    /// disagrees() returns the result. Layers whose weight error is not known are left out.
+    /// Ranks the layers by the error of the weight, and by the error of the output. disagrees() then tells
+    /// for which layers the two ranks differ greatly. Layers whose weight error is not known are left out.
     void compareWith(const WeightErrorOf& errorOf);
 
     /// Returns true if there are measurements, so that the column is shown.
@@ -37,7 +37,7 @@ public:
     QStringList tip(std::size_t entry) const;
     /// Returns true if measuring the layer failed because PyTorch raised an exception.
     bool failed(std::size_t entry) const;
-    /// Returns true if compareWith() has found very different ranks.
+    /// Returns true if compareWith() has found that the two ranks of this layer differ greatly.
     bool disagrees(std::size_t entry) const { return entry < disagrees_.size() && disagrees_[entry]; }
     /// Returns the value to export; see exportRole.
     QVariant exported(std::size_t entry) const;

@@ -19,8 +19,8 @@ public:
     void setData(std::vector<double> edges, std::vector<double> values, std::vector<double> lows = {});
     const std::vector<double>& edges() const { return edges_; }
     const std::vector<double>& values() const { return values_; }
-    /// Draws the bars whose element is true in another colour and in front of the others. One element for
-    /// each bar; missing elements count as false.
+    /// Sets which bars are marked: `marked` has one element for each bar; missing elements count as false.
+    /// Marked bars are drawn in another colour and in front of the others.
     void setMarked(std::vector<bool> marked) { marked_ = std::move(marked); }
     /// Sets the colours of ordinary bars and of marked bars.
     void setInks(const QColor& ink, const QColor& marked);

@@ -14,8 +14,8 @@ struct BatchesContent {
     std::vector<std::uint64_t> batches; ///< the batch numbers, ascending
     std::vector<double> sqnr;           ///< the SQNR of each batch, in dB
     std::vector<double> clipped;        ///< the share of clipped values in each batch, 0..1
-    QString note, title;                ///< `note`: which scale is used; `title`: the tensor and the spec
-    int current = -1; ///< index in `batches` of the batch that the other plots show; -1: none
+    QString note, title; ///< `note`: whether all batches share one scale; `title`: tensor and spec
+    int current = -1;    ///< index in `batches` of the batch that the other plots show; -1: none
 };
 
 class BatchesFigure : public Figure {

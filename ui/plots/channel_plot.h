@@ -36,11 +36,11 @@ protected:
     /// the channels whose bars are marked.
     void setBars(std::vector<double> heights, std::vector<double> lows,
                  const std::vector<std::size_t>& outliers);
-    /// Returns the text about one channel, for tool tips and screen readers: "channel 3: 31.4 dB".
+    /// Returns the text about one channel, such as "channel 3: 31.4 dB", for tool tips and screen readers.
     virtual QString wordsOf(std::size_t channel) const = 0;
     /// Updates the heading, the note and the text alternative.
     virtual void updateText() = 0;
-    /// Returns "outliers: 3, 17", or a text that there are none.
+    /// Returns a text such as "outliers: 3, 17", or a text that says that there are none.
     static QString outlierWords(const std::vector<std::size_t>& outliers);
     /// Returns wordsOf() of the selected channel as the only element; an empty list if no channel is
     /// selected.

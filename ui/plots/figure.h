@@ -56,8 +56,8 @@ public:
     const std::optional<QCPRange>& markedRange() const { return marked_; }
     /// Returns a text that describes what the figure shows, for screen readers.
     QString textAlternative() const;
-    /// Returns the default size of a saved picture: the size of the plot on the screen at twice its
-    /// resolution.
+    /// Returns the default size of a saved picture: twice as many pixels in each direction as the plot has on
+    /// the screen.
     PictureSize pictureSize() const;
     /// Saves the plot without its heading. The suffix of `path` selects the format: .svg, .pdf or .png.
     /// Returns an error text; "" on success.

@@ -34,9 +34,9 @@ struct HistogramContent {
     /// Edges of the bins, one more than `counts`; empty if there is nothing to show.
     std::vector<double> edges;
     std::vector<std::uint64_t> counts;
-    QString heading;             ///< "Values"
+    QString heading;             ///< for example "Values"
     QString note;                ///< the tensor, the spec and the number of values
-    QString axis;                ///< label of the x axis: "value"
+    QString axis;                ///< label of the x axis, for example "value"
     QString alternative;         ///< the text alternative for screen readers
     std::vector<PlotMark> marks; ///< left and right end of the quantized range
     /// The quantization levels: from `first` to `last` at a distance of `step`.
@@ -46,8 +46,8 @@ struct HistogramContent {
     std::optional<Levels> levels;
     /// True if all values are integers; each bin then has one integer in its middle.
     bool isOfIntegers = false;
-    /// A second histogram, drawn in grey behind the first. It shows the whole tensor if `counts` are those of
-    /// a part.
+    /// A second histogram, which is drawn in grey behind `counts`; may be empty. It shows the whole tensor
+    /// when `counts` shows only one channel.
     qcs::quant::Histogram behind;
     QString behindName; ///< the name of `behind` in the legend
     QString name;       ///< the name of `counts` in the legend

@@ -15,7 +15,7 @@ struct ParetoContent {
     struct Point {
         double bytes = 0;
         double sqnr = 0;      ///< dB; infinite if there is no error
-        QString name;         ///< "qint8 channel"; "" if the weights have different specs
+        QString name;         ///< the spec, such as "qint8 channel"; "" if the weights have different specs
         QString words;        ///< a sentence that describes the choice of specs
         bool onFront = false; ///< true if the point is on the Pareto front
         bool isNow = false;   ///< true for the specs that the rules request now
@@ -39,7 +39,7 @@ public:
     struct Then {
         double bytes = 0;
         double sqnr = 0; ///< dB
-        QString words;   ///< "2 rules, 34.1 dB"
+        QString words;   ///< the label, such as "2 rules, 34.1 dB"
         bool operator==(const Then&) const = default;
     };
     /// Shows the result of proposed rules; nullopt removes the ring.
@@ -47,8 +47,9 @@ public:
     const std::optional<Then>& then() const { return then_; }
     /// Returns the index of the point under the mouse; -1 if there is none.
     int hovered() const { return hovered_; }
-    /// Returns the number of rings that are drawn: around the present choice of specs, and around the choices
-    /// that it is compared with.
+    /// Returns the number of rings that are drawn: around the selected point, around the point under the
+    /// mouse, and at the result of proposed rules. If there is any of these rings, the point for the specs
+    /// that the rules request now has a ring as well.
     int ringCount() const;
     /// Returns the position of a point, in pixels of the plot.
     QPointF placeOf(int point) const;

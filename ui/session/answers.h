@@ -96,7 +96,7 @@ public:
     /// Returns the exception that PyTorch raises on the way to the quantized model; nullopt if it raises
     /// none, or if this has not been computed yet.
     std::optional<qcs::insight::RaisedIn> raised() const;
-    /// Returns the outcome before current(), or an empty one if it had another graph.
+    /// Returns the outcome before current(); an empty outcome if that one was for another graph.
     const Outcome& previous() const { return previous_; }
     /// Returns the index of a rule in resolution()->rules; invalid if current() does not contain the rule.
     qcs::config::RuleIndex ruleIndex(RuleId id) const { return indexOfRule_.value(id); }
@@ -112,9 +112,9 @@ public:
 Q_SIGNALS:
     /// Emitted when current() has been replaced.
     void resolutionChanged();
-    /// Emitted when current().explainer was set. This happens when the explanations are available, and again
-    /// when convert has been computed; only once if the engine already has the results of both. Never emitted
-    /// in the mode that only runs fuse_fx.
+    /// Emitted when current().explainer was set. The signal is emitted when the explanations are available,
+    /// and again when convert has been computed. If the engine already has the results of both, the signal is
+    /// emitted only once. Never emitted in the mode that only runs fuse_fx.
     void explained();
     /// Emitted when the verdicts of current() have been computed. In the mode that only runs fuse_fx, this
     /// signal follows directly after resolutionChanged().
@@ -165,13 +165,14 @@ class AnySubscription : public QObject {
 public:
     ~AnySubscription() override; ///< cancels the job
 
-    /// Has the answer for the present revision computed, now or as soon as the stage of the subscription is
-    /// reached. The answer is delivered even if it equals the previous answer. Call this once at the
-    /// beginning, and whenever the question itself has changed; edits of the document need no call.
+    /// Starts the job that computes the answer for the present revision: now, or as soon as the stage of the
+    /// subscription is reached. The answer is delivered even if it equals the previous answer. Call this once
+    /// at the beginning, and whenever the question itself has changed; edits of the document need no call.
     void ask();
-    /// Cancels the job. After the next edit, the answer is computed again.
+    /// Cancels the job that computes the answer. After the next edit, the answer is computed again.
     void stop();
-    /// Returns true while the job waits or runs, or a job after an edit is about to start.
+    /// Returns true while the job that computes the answer waits or runs, and directly after an edit, before
+    /// new jobs are started.
     bool isBusy() const;
     /// Returns true if the user has cancelled the job.
     bool isCancelled() const { return asking_ && !isBusy(); }

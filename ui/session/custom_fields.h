@@ -25,8 +25,8 @@ struct CustomConfigs {
     bool operator==(const CustomConfigs&) const = default;
 };
 
-/// The lists that forms can edit. customHelpKey() shows which config each list belongs to, and PyTorch's name
-/// for it.
+/// The lists that forms can edit. customHelpKey() shows to which config each list belongs, and what PyTorch
+/// calls the list.
 enum class CustomField : std::uint8_t {
     FloatToObserved,
     NonTraceableNames,
@@ -43,7 +43,7 @@ inline constexpr std::size_t customFieldCount = 9;
 /// What each row of a field contains.
 enum class CustomContent : std::uint8_t { ClassPairs, ModuleNames, ClassNames, Indexes, Attributes };
 CustomContent contentOf(CustomField field);
-/// Returns the key of the field's help text (help/field_help.h): "prepare.preserved_attributes".
+/// Returns the key of the field's help text (help/field_help.h), such as "prepare.preserved_attributes".
 QString customHelpKey(CustomField field);
 /// Returns the names of the quantization types ("static" and so on), in the order in which forms list them.
 const QStringList& quantTypeNames();

@@ -19,7 +19,7 @@ class ConstraintsPopover : public PopupFrame {
 public:
     explicit ConstraintsPopover(QWidget* parent = nullptr);
     /// Starts editing `wanted`: fills all fields and focuses the field of the dtype. The caller then shows
-    /// the popover. `title` says what is edited: "Input of config 1".
+    /// the popover. `title` says what is edited, for example "Input of config 1".
     void edit(const qcs::config::DTypeWithConstraints& wanted, const QString& title);
     /// Shows a value that was changed outside the popover, for example by undo. Fields whose value is the
     /// same keep their text.

@@ -76,7 +76,7 @@ private:
     bool filling_ = false;
 };
 
-/// Returns the caption of a field: "Root module".
+/// Returns the caption of a field, for example "Root module".
 QString captionOf(EntryField field);
 
 } // namespace qcs::ui

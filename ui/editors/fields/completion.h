@@ -17,7 +17,8 @@ namespace qcs::ui {
 /// are offered; they are chosen from the first 5000 names that contain the text.
 void setCompletions(QLineEdit* field, std::shared_ptr<const NameIndex> names);
 void setCompletions(QLineEdit* field, const QStringList& names);
-/// The same for a field with several names that are separated by commas. The last name is completed.
+/// Like setCompletions(), but for a field with several names that are separated by commas: completes the last
+/// name.
 void setListCompletions(QLineEdit* field, std::shared_ptr<const NameIndex> names);
 
 /// Returns `names` sorted, the most likely ones first: names that are equal to the typed text or whose last
@@ -32,8 +33,8 @@ QStringList ranked(const QStringList& names, const QString& typed);
 /// What such a name stands for. A getter is a function for root_node_getter or extra_inputs_getter.
 enum class ImportableKind : std::uint8_t { Module, FuserMethod, Getter };
 
-/// Returns all names of this kind in the catalogue and in the user's packages. Any function of the user's
-/// packages can be a fuser method or a getter. The catalogue is read in the first call.
+/// Returns all names of this kind in PyTorch and in the user's packages. Any function of the user's packages
+/// can be a fuser method or a getter. PyTorch's names are collected in the first call.
 QStringList knownNames(ImportableKind kind);
 
 /// The result of reading a name that the user typed.

@@ -24,8 +24,8 @@ class NameIndex;
 
 /// A column of FieldRows: the fields at the same position in all rows.
 struct FieldColumn {
-    /// What is typed in the field: any text, one importable name (NameLine), or several names that are
-    /// separated by commas.
+    /// What the user types in a field: any text, one importable name (the field is then a NameLine), or
+    /// several names that are separated by commas.
     enum class Kind : std::uint8_t { Text, ImportableName, List };
     QString name;             ///< accessible name and placeholder text of the field
     QStringList choices = {}; ///< if it is not empty, the field is a combo box with these values

@@ -54,14 +54,14 @@ void showRemark(QLabel* label, const QString& remark, bool wrong);
 /// Returns a new label for remarks below a field. The label is hidden until showRemark() is called.
 QLabel* remarkLabel(QWidget* parent);
 
-/// A line edit for an importable name. While the line edit does not have the focus, it shows the short form
-/// of a name that does not fit.
+/// A line edit for an importable name. While the line edit does not have the focus, it shows a name that is
+/// too long for its width in a short form.
 class NameLine : public QLineEdit {
     Q_OBJECT
 public:
     using QLineEdit::QLineEdit;
     /// Returns the text that is painted: the full text, the short form "nn.Conv2d", or the end of the short
-    /// form if that does not fit either.
+    /// form if even the short form is too long.
     QString shownText() const;
 
 protected:
@@ -110,7 +110,7 @@ public:
     std::optional<qcs::config::FuserMethod> method() const;
     void setRemark(const QString& remark, bool wrong);
     NameField* name() const { return name_; }
-    NameField* argument() const { return argument_; } ///< for a factory's argument; otherwise hidden
+    NameField* argument() const { return argument_; } ///< the factory's argument; hidden for other functions
 
 Q_SIGNALS:
     void edited(const std::optional<qcs::config::FuserMethod>& method);

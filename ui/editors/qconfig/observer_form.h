@@ -20,15 +20,16 @@ class ObserverForm : public QWidget {
     Q_OBJECT
 public:
     /// What the form is for. QConfig: for the activation or weight of a qconfig. FakeQuantize: for the
-    /// observer inside a fake quantizer; the form then shows no outcome and no notes, because the enclosing
-    /// form does.
+    /// observer inside a fake quantizer; the form then shows no outcome and no notes, because the form that
+    /// contains it shows them.
     enum class Place : std::uint8_t { QConfig, FakeQuantize };
     ObserverForm(Place place, const QString& title, QWidget* parent = nullptr);
 
-    /// Sets what the observer is used for, on which the notes depend.
+    /// Sets what the observer is used for (activation or weight, PTQ or QAT, ...). notes() depends on this.
     void setUse(const qcs::predict::ObserverUse& use);
-    /// Shows a spec without emitting edited(). nullopt stands for None in a qconfig, and in a fake quantizer
-    /// for an observer that is not given. Arguments that have no field in the form are kept.
+    /// Shows a spec without emitting edited(). For Place::QConfig, nullopt is None. For Place::FakeQuantize,
+    /// nullopt means that the fake quantizer's argument `observer` is not given. Arguments that have no field
+    /// in the form are kept.
     void setSpec(const std::optional<qcs::config::ObserverSpec>& spec);
     const std::optional<qcs::config::ObserverSpec>& spec() const { return spec_; }
     ClassField* classField() const { return class_; }

@@ -36,7 +36,8 @@ public:
     /// Shows this qconfig without emitting edited(); nullopt is None.
     void setQConfig(const std::optional<qcs::config::QConfig>& qconfig);
     const std::optional<qcs::config::QConfig>& qconfig() const { return qconfig_; }
-    /// Sets what the observers are used for, on which their notes depend.
+    /// Sets what the observers are used for (in PTQ or QAT, for which backend, ...). The notes in editor()
+    /// about unsuitable settings depend on this.
     void setUse(const qcs::predict::ObserverUse& use);
     QConfigCombo* combo() const { return combo_; }
     /// Returns the form of the two observers. The owner may move it to another place in its layout.

@@ -27,7 +27,7 @@ public:
     /// Opens the popover below the widget, or above it if there is too little room below and more room above.
     /// `row` is the row of the list model that becomes the current one.
     void popUp(const QWidget& anchor, int row);
-    /// The same for a part of a widget, in the coordinates of the widget.
+    /// Opens the popover below or above `part`, a rectangle in the coordinates of `anchor`.
     void popUp(const QWidget& anchor, const QRect& part, int row);
     QLineEdit* search() const { return search_; }
     QListView* list() const { return list_; }
@@ -66,8 +66,8 @@ public:
     void showWeight(bool weight);
 
 Q_SIGNALS:
-    /// Emitted after each change by the user. The qconfig has no name any more, because it now differs from
-    /// the qconfig that PyTorch has under this name.
+    /// Emitted after each change by the user. `qconfig` has no name, because it may now differ from the
+    /// PyTorch qconfig whose name it had.
     void edited(const qcs::config::QConfig& qconfig);
 
 protected:

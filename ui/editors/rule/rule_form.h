@@ -39,17 +39,19 @@ public:
     /// shown.
     void setMatches(const qcs::predict::RuleMatches* matches);
     QString matchesText() const { return matchesText_; }
-    /// Sets what the observers of the rule are used for, on which their notes depend.
+    /// Sets what the observers of the rule are used for (in PTQ or QAT, for which backend, ...). The form's
+    /// notes about unsuitable settings depend on this.
     void setUse(const qcs::predict::ObserverUse& use);
-    /// To be called when the user has picked a row in the model (see isPicking()). `key` is a rule with the
-    /// key of this row: the key is filled into the fields, the qconfig in the form stays. Ends the picking.
+    /// To be called when the user has picked a row in the tree of modules (see isPicking()). `key` is a rule
+    /// of kind() for the picked row. Its key is filled into the fields; the qconfig in the form stays. Ends
+    /// the picking.
     void setPicked(const qcs::config::Rule& key);
     /// To be called instead of setPicked() if a rule of this kind cannot apply to the picked row. Shows this
     /// as a problem.
     void refusePick();
     qcs::config::RuleKind kind() const { return rule_.kind; }
-    /// Returns true while the form waits for the user to pick a row in the model. setPicked() then fills the
-    /// fields with the key of the row.
+    /// Returns true while the form waits for the user to pick a row in the tree of modules. When the user has
+    /// picked a row, setPicked() or refusePick() must be called.
     bool isPicking() const;
     void stopPicking();
     QConfigField* qconfigField() const { return qconfig_; }

@@ -1,7 +1,7 @@
 #pragma once
 // CodeHighlighter: highlights code in the colours of the theme. It highlights only lines that are visible or
-// near the visible lines, and folded lines only when they are unfolded, so that the rest of a long text takes
-// no time. Also the lexers for JSON and Python.
+// near the visible lines, so that the rest of a long text takes no time. Lines that are hidden in a fold are
+// highlighted after they are unfolded. Also the lexers for JSON and Python.
 
 #include <QString>
 #include <QSyntaxHighlighter>
@@ -37,7 +37,7 @@ public:
     CodeHighlighter(QTextDocument* document, LineLexer lexer);
 
     /// Sets the numbers of the first and the last visible line. Highlights these lines, the lines between
-    /// them and the lines near them, if they are not highlighted yet. Skips folded lines.
+    /// them and the lines near them, if they are not highlighted yet. Skips lines that are hidden in a fold.
     void setSeen(int first, int last);
 
 protected:

@@ -33,7 +33,7 @@ BlockData& blockData(QTextBlock block, LineLexer lexer);
 int matchingBracket(const QTextDocument& document, int position, LineLexer lexer);
 
 // Folding. A range is identified by the line in which it begins. Except for refold(), these functions only
-// read and set states; refold() then shows and hides the lines.
+// read and set whether ranges are folded; refold() then shows and hides the lines.
 
 /// Returns true if the line opens a bracket that it does not close, and is not the last line.
 bool canFold(const QTextBlock& block, LineLexer lexer);
@@ -44,16 +44,17 @@ int foldEnd(const QTextBlock& block, LineLexer lexer);
 /// Sets the state of a range. Returns false if the state did not change, or if a range to be folded contains
 /// no lines to hide.
 bool setFolded(QTextBlock block, bool folded, LineLexer lexer);
-/// Returns the first line of the innermost range that contains the line `block` and whose state is `folded`;
-/// an invalid block if there is none.
+/// Of the ranges that contain the line `block`, finds the innermost one that is folded (if `folded` is true)
+/// or unfolded (if it is false). Returns the first line of this range; an invalid block if there is none.
 QTextBlock nearestFold(const QTextBlock& block, bool folded, LineLexer lexer);
 /// Sets the state of all ranges. A range that begins in the first line of the document is never folded,
 /// because otherwise only its first and its last line would stay visible.
 void foldAll(QTextDocument& document, bool folded, LineLexer lexer);
 /// Unfolds all ranges that hide this line.
 void unfoldAround(const QTextBlock& block, LineLexer lexer);
-/// Shows and hides lines according to the states; to be called after changes of states and after edits.
-/// Unfolds ranges that contain no lines to hide any more. Returns false if no line was shown or hidden.
+/// Shows and hides lines according to the states of the ranges; to be called after such a state was changed,
+/// and after edits. Unfolds ranges that contain no lines to hide any more. Returns false if no line was shown
+/// or hidden.
 bool refold(QTextDocument& document, LineLexer lexer);
 
 } // namespace qcs::ui

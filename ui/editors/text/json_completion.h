@@ -54,8 +54,8 @@ SchemaPlace commonSchema(const QString& name);
 QMap<QString, QString> keysOf(const SchemaPlace& place);
 /// Returns the constants that are allowed, as JSON: true, null, "torch.qint8".
 QStringList literalsOf(const SchemaPlace& place);
-/// Returns what a string can be the name of: a kind of catalogue entry such as "module" or "observer", or
-/// "module-path", "qconfig", "dtype" or "qscheme".
+/// Returns what a string can be the name of: the name of a catalogue::Kind, such as "module" or "observer",
+/// or one of "module-path", "qconfig", "dtype" and "qscheme".
 QStringList namesOf(const SchemaPlace& place);
 
 } // namespace qcs::ui

@@ -89,9 +89,11 @@ public:
     /// graph.
     qcs::predict::ResolveInput snapshot() const;
     /// Returns the input for background work in the eager modes. Returns null in the FX modes, or if the
-    /// graph's record for eager mode cannot be read. If there is no graph, FlowInput::model is null.
+    /// facts that the graph's file has for eager mode cannot be read. If there is no graph, FlowInput::model
+    /// is null.
     std::shared_ptr<const qcs::predict::eager::FlowInput> eagerSnapshot() const;
-    qcs::project::SharedWorkspace shared() const; ///< the workspace, sharing its parts with snapshot()
+    /// Returns the workspace. Its large configs are the same objects as those that snapshot() returns.
+    qcs::project::SharedWorkspace shared() const;
 
     /// Returns the workspace as it was last loaded or saved.
     const std::shared_ptr<const qcs::config::Workspace>& savedWorkspace() const { return saved_; }
@@ -117,8 +119,8 @@ public:
     /// Opens files of any supported kind. A workspace replaces the document; if `paths` contains several
     /// workspaces, the last one stays open. Graphs, configs and tensor files are added to the document, each
     /// as one undo step. Returns false if any file could not be read; messages() then has the reasons. A file
-    /// that cannot be read changes nothing, not even the undo stack. Of a tensor file only the directory of
-    /// tensors is read.
+    /// that cannot be read changes nothing, not even the undo stack. Of a tensor file, only the list of its
+    /// tensors is read, not their values.
     bool open(const QStringList& paths);
     /// Whether a save may overwrite a file that another program has changed. With No, such a save fails with
     /// the code "changed-on-disk".
@@ -151,8 +153,8 @@ public:
     /// that the file contains. Returns false and changes nothing if one of the file's models cannot be read.
     bool recover(const qcs::project::Autosave& autosave);
     /// Invalid texts: what the user has typed for a part of the workspace while it is not a valid value for
-    /// that part. Keys are the keys of the parts ("mapping"). Invalid texts are stored by autosave, but they
-    /// are not edits and are not saved.
+    /// that part. The keys of the map are the keys of the parts, such as "mapping". Invalid texts are stored
+    /// by autosave, but they are not edits and are not saved.
     const std::map<std::string, std::string>& invalidTexts() const { return invalidTexts_; }
     /// Sets the invalid text of a part; nullopt removes it.
     void setInvalidText(const std::string& part, const std::optional<std::string>& text);
@@ -290,11 +292,10 @@ private:
     void setOnDisk(const qcs::project::DiskState& seen);
     void dropInvalidTexts();
     WholeWorkspace whole(qcs::project::Project project);
-    /// Adds a file to the workspace's list of files that add names to the catalogue. If the file is already
-    /// in the list, only reads all these files again.
+    /// Adds a file to Workspace::catalogue, the list of files that make the names of users' packages known to
+    /// the program. If the file is already in the list, only reads all files in the list again.
     void addToCatalogue(const std::string& file, const QString& what);
-    /// Reads all files in the workspace's list of files that add names to the catalogue. Files that cannot be
-    /// read are left out.
+    /// Reads all files in Workspace::catalogue. Files that cannot be read are left out.
     void readCatalogue();
     /// Opens one file; see open().
     bool openOne(const QString& path);
@@ -342,7 +343,7 @@ private:
     mutable std::shared_ptr<const qcs::model::Graph> eagerGraph_;
     QUndoStack undo_;
     std::shared_ptr<const qcs::config::Workspace> saved_; ///< the workspace as on disk
-    /// The files of the workspace's parts, for the workspace at filePath_.
+    /// The files in which the parts of the workspace at filePath_ are stored.
     qcs::project::PartFiles partFiles_;
     std::map<std::string, std::string> invalidTexts_;
     /// Set if the user edited the document during the last save: the state that was saved. When the user
