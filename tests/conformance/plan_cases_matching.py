@@ -69,6 +69,9 @@ CASES = {
         backend=backend(entry(nn.Linear, INT8).set_root_module(nn.Linear)
                         .set_reference_quantized_module(torch.ao.nn.quantized.reference.Linear),
                         entry((torch.sin, torch.tanh), INT8))),
+    "literal-in-a-pattern-matches-its-equal": case(
+        net(lambda m, x: torch.add(torch.add(m.a(x), 2), 3), a=linear()), backend=backend(
+            BackendPatternConfig()._set_pattern_complex_format((torch.add, MatchAllNode, 2)).set_dtype_configs([INT8]))),
     "onednn-conv-add-relu-is-fused": case(
         net(lambda m, x: m.r(torch.add(m.a(x), m.b(x))), a=conv(), b=conv(), r=nn.ReLU()), backend="onednn",
         inputs=(torch.zeros(1, 3, 2, 2),)),
@@ -129,6 +132,9 @@ CASES = {
         chain(a=linear()), backend=backend(entry(nn.Linear, DTypeConfig(torch.quint8, torch.float, torch.qint8)))),
     "function-weight-without-an-index-is-an-activation": case(
         net(lambda m, x: F.linear(x, m.w), w=nn.Parameter(torch.ones(4, 4))), backend=backend(entry(F.linear, INT8))),
+    "negative-weight-index-counts-from-the-end": case(
+        net(lambda m, x: F.linear(x, m.w), w=nn.Parameter(torch.ones(4, 4))),
+        backend=backend(entry(F.linear, INT8)._set_input_type_to_index({"weight": -1}))),
     "static-qconfig-on-a-dynamic-only-op": case(
         net(lambda m, x: m.g(x)[0], g=nn.GRU(4, 4)), inputs=(torch.zeros(1, 2, 4),)),
     "dynamic-qconfig-on-a-static-only-op": case(
@@ -186,6 +192,12 @@ CASES = {
     "getattr-pattern-breaks-matching": case(
         net(lambda m, x: m.a(x).shape, a=linear()), backend=backend(
             BackendPatternConfig()._set_pattern_complex_format((getattr, "shape")).set_dtype_configs([INT8]))),
+    "getattr-pattern-without-a-name-raises": case(
+        net(lambda m, x: m.a(x).shape, a=linear()), backend=backend(
+            BackendPatternConfig()._set_pattern_complex_format(getattr).set_dtype_configs([INT8]))),
+    "getattr-pattern-with-more-than-a-name-raises": case(
+        net(lambda m, x: m.a(x).shape, a=linear()), backend=backend(
+            BackendPatternConfig()._set_pattern_complex_format((getattr, "shape", MatchAllNode)).set_dtype_configs([INT8]))),
     "tensor-count-without-an-observation-type-raises": case(
         net(lambda m, x: torch.add(m.a(x), x), a=linear()),
         backend=backend(entry(torch.add, INT8)._set_num_tensor_args_to_observation_type({1: SHARE}))),

@@ -47,6 +47,7 @@ CASES = {
         net(lambda m, x: {"p": m.a(x), "q": m.b(x)}, a=linear(), b=linear()), custom={"output_quantized_idxs": [0]}),
     "outputs-of-a-tuple-are-counted": case(
         net(lambda m, x: (m.a(x), m.b(x)), a=linear(), b=linear()), custom={"output_quantized_idxs": [1]}),
+    "returned-number-raises": case(net(lambda m, x: (m.a(x), 3), a=linear())),
     "output-index-past-the-outputs": case(chain(a=linear()), custom={"output_quantized_idxs": [3]}),
     # sharing
     "share-op-shares-its-input-observer": case(chain(a=conv(), p=nn.MaxPool2d(1)), inputs=IMAGE),
