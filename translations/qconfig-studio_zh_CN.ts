@@ -7779,7 +7779,7 @@
         <translation>关于 QConfig Studio</translation>
     </message>
     <message>
-        <source>Decide what a PyTorch model quantizes, and see why.</source>
+        <source>Decide what is quantized in a PyTorch model, and see why.</source>
         <translation>决定 PyTorch 模型量化哪些内容，并看清原因。</translation>
     </message>
     <message>
@@ -14241,7 +14241,7 @@ Click to choose another one</source>
 <context>
     <name>qcs::ui::WelcomePage</name>
     <message>
-        <source>Decide what a PyTorch model quantizes, and see why.</source>
+        <source>Decide what is quantized in a PyTorch model, and see why.</source>
         <translation>决定 PyTorch 模型量化哪些内容，并看清原因。</translation>
     </message>
     <message>

@@ -33,7 +33,7 @@ int guarded(bool json, Run run) {
 
 int main(int argc, char** argv) {
     using namespace qcs::cli;
-    CLI::App app("Decide what a PyTorch model quantizes, and see why.", "qconfig");
+    CLI::App app("Decide what is quantized in a PyTorch model, and see why.", "qconfig");
     app.set_version_flag("--version", "qconfig " QCS_VERSION);
     app.require_subcommand(1);
     app.footer(

@@ -43,7 +43,7 @@ int main(int argc, char** argv) {
 
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Decide what a PyTorch model quantizes, and see why.\n\nqconfig-studio screenshot "
+        QStringLiteral("Decide what is quantized in a PyTorch model, and see why.\n\nqconfig-studio screenshot "
                        "saves a picture of a view; see its --help."));
     parser.addHelpOption();
     parser.addVersionOption();

@@ -47,7 +47,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
     auto* name =
         new QLabel(QStringLiteral("QConfig Studio %1").arg(QCoreApplication::applicationVersion()), this);
     name->setFont(uiFont(largeText, QFont::DemiBold));
-    auto* what = new QLabel(tr("Decide what a PyTorch model quantizes, and see why."), this);
+    auto* what = new QLabel(tr("Decide what is quantized in a PyTorch model, and see why."), this);
     auto* licence = new QLabel(tr("Free software under the GNU General Public License, version 3 or later. "
                                   "It comes with no warranty."),
                                this);

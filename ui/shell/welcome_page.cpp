@@ -54,7 +54,7 @@ WelcomePage::WelcomePage(RecentFiles* recent, QWidget* parent)
     page->setMaximumWidth(contentWidth);
     auto* title = new QLabel(QStringLiteral("QConfig Studio"), page);
     title->setFont(uiFont(24, QFont::DemiBold));
-    auto* what = new QLabel(tr("Decide what a PyTorch model quantizes, and see why."), page);
+    auto* what = new QLabel(tr("Decide what is quantized in a PyTorch model, and see why."), page);
     what->setForegroundRole(QPalette::PlaceholderText);
     auto* grid = new QGridLayout(page);
     grid->setContentsMargins(32, 32, 32, 32);
