@@ -1,6 +1,6 @@
 #pragma once
-// Codes for problems with tensor files. In messages about a tensor or an archive entry, %1 is the name of the
-// tensor or entry, and %2 is a byte offset in the file.
+// Codes for problems with tensor files. Unless the text of a message uses them otherwise, %1 is the name of
+// the tensor or archive entry, and %2 is a byte offset in the file.
 
 #include "base/code.h"
 

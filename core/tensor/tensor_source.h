@@ -38,7 +38,7 @@ Expected<TensorData> tensor_data(const TensorInfo& info, std::shared_ptr<const T
 Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& path, const Task& task = {});
 
 /// Returns true if open_tensors() might be able to read this file, judging by its first bytes and its name.
-/// False if the file cannot be read.
+/// Returns false if the file cannot be opened or reading its first bytes fails.
 bool is_tensor_file(const std::string& path);
 
 } // namespace qcs::tensor

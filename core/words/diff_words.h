@@ -25,8 +25,13 @@ struct PartChange {
     std::string before, after;
     bool operator==(const PartChange&) const = default;
 };
-/// Returns the properties in which the aspect `kind` differs between `before` and `after`. Returns an empty
-/// list if the two cannot be compared property by property, e.g. because they have different observers.
+/// Returns the properties in which the aspect `kind` differs between `before` and `after`. Settings
+/// of an observer are left out if another property of this observer differs too. The list is empty in these
+/// cases:
+/// - `kind` is neither QConfig nor Observers;
+/// - `kind` is QConfig, and one side has no qconfig, or one of the observers (activation or weight) is None
+///   on one side only;
+/// - `kind` is Observers, and one side does not have exactly one observer.
 std::vector<PartChange> part_changes(insight::ChangeKind kind, const insight::NodeState& before,
                                      const insight::NodeState& after);
 
@@ -38,7 +43,7 @@ struct NewOutcome {
     int nodes = 0;            ///< number of nodes
 };
 struct NewOutcomes {
-    std::vector<NewOutcome> outcomes; ///< the outcome of the most nodes first
+    std::vector<NewOutcome> outcomes; ///< sorted by the number of nodes, largest first
     /// Number of changed nodes whose outcome and reason are the same as before, so that only other aspects
     /// change.
     int kept = 0;

@@ -17,7 +17,7 @@ class LayerComparison : public QAbstractTableModel {
 public:
     enum Role {
         BestRole = Qt::UserRole, ///< bool: the spec is the one that insight::best_spec() returns
-        EntryRole,               ///< int: index of the layer's entry in the plan's table; -1 for totals
+        EntryRole,               ///< int: index of the layer's weight in RankPlan::table; -1 for totals
     };
     enum class Totals { Size, Worst, Count };
 
@@ -67,7 +67,7 @@ private:
     std::vector<std::size_t> entries_;
     QStringList names_;
     std::vector<qcs::insight::LayerSpec> specs_;
-    std::map<std::size_t, Results> results_; ///< by index of the layer's entry in the plan's table
+    std::map<std::size_t, Results> results_; ///< by index of the layer's weight in RankPlan::table
     std::shared_ptr<Arrivals> arrivals_;
     QTimer soon_;
     bool shown_ = false;

@@ -48,8 +48,8 @@ public:
     /// Returns the index of the point under the mouse; -1 if there is none.
     int hovered() const { return hovered_; }
     /// Returns the number of rings that are drawn: around the selected point, around the point under the
-    /// mouse, and at the result of proposed rules. If there is any of these rings, the point for the specs
-    /// that the rules request now has a ring as well.
+    /// mouse, and at the result of proposed rules. If at least one of them is drawn, another ring is drawn
+    /// around the point for the specs that the rules currently request (Point::isNow); it is also counted.
     int ringCount() const;
     /// Returns the position of a point, in pixels of the plot.
     QPointF placeOf(int point) const;

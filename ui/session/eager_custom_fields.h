@@ -21,8 +21,9 @@ inline constexpr std::size_t eagerCustomFieldCount = 5;
 TextRows customRows(const qcs::config::EagerCustom& custom, EagerCustomField field);
 /// Sets the list of a field from rows. Rows with an empty cell are left out.
 void setCustomRows(qcs::config::EagerCustom& custom, EagerCustomField field, const TextRows& rows);
-/// Returns the remark about the row with the index `row`. The remark may depend on remarks about the names in
-/// this row, which are requested from `known`; returns nullopt if `known` returns nullopt for one of them.
+/// Returns the remark about the row with the index `row`. If it depends on the remark about a name in
+/// this row, calls `known` for this name. Returns nullopt if `known` returns nullopt, that is, if the remark
+/// about one of the names has not been computed yet.
 std::optional<Remark> customRemark(EagerCustomField field, const TextRows& rows, int row,
                                    const qcs::model::Graph* graph, const KnownNameRemark& known);
 

@@ -38,7 +38,7 @@ public:
     /// not writable. By default, `folder` is in the application data folder.
     void start(const QString& folder = {});
     /// Deletes the autosave file. Must be called when another window takes over the session, and when the
-    /// window is closed; in that case the user must first have decided what happens to unsaved edits.
+    /// window is closed. Before the window is closed, the user must have decided whether to save the edits.
     void windowClosed();
     Autosave* autosave() { return autosave_; } ///< null before start()
 

@@ -21,7 +21,7 @@ public:
     /// Writes the report in the background as soon as all tensor files are open. The main window then shows
     /// whether it was written.
     void writeTo(const QString& path);
-    /// Returns true if no report is being written or waits for tensor files.
+    /// Returns true if no report is being written and none is waiting for tensor files.
     bool isIdle() const;
 
 private:

@@ -27,9 +27,9 @@ struct ConstraintRow {
     CheckResult result;
 };
 
-/// Whether a call gets its weight and its bias as arguments, because prepare checks only arguments. A call of
-/// a module gets neither. A call of a function gets them as the arguments that the backend config names
-/// (input_type_to_index), or as the keyword arguments `weight` and `bias`.
+/// Says whether a call gets its weight and its bias as arguments. Prepare does not check a weight or bias
+/// that is not an argument. A call of a module gets neither. A call of a function gets them as the arguments
+/// that the backend config names (input_type_to_index), or as the keyword arguments `weight` and `bias`.
 struct ConstraintScope {
     bool weight = false;
     bool bias = false;

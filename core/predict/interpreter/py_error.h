@@ -1,6 +1,6 @@
 #pragma once
-// How exceptions of PyTorch are represented. If PyTorch would raise, a function throws PyError (its comment
-// says so); each pass catches the PyError at its end and returns the exception as data (Raised). A Raised
+// How exceptions of PyTorch are represented. A function that throws PyError where PyTorch would raise says so
+// in its comment. Each pass catches PyError at its end and returns the exception as data (Raised). A Raised
 // whose `type` is "" is not an exception of PyTorch: it means that PyTorch's next step depends on something
 // that was not recorded.
 

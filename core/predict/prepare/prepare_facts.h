@@ -1,7 +1,8 @@
 #pragma once
-// The facts about a model that prepare determines before it uses any qconfig: the modules that are called,
-// the patterns that match, and the values that are not tensors. The engine keeps them when the mapping is
-// edited.
+// The facts about a model that prepare determines before it looks at the qconfigs of nodes: the modules that
+// are called, the patterns that match, and the values that are not tensors. The engine keeps these facts when
+// the mapping is edited, unless the edit changes which modules are swapped for QAT classes, or the qconfig of
+// a swapped module.
 
 #include "predict/prepare/target_info.h"
 
@@ -22,8 +23,9 @@ struct PrepareFacts {
     std::shared_ptr<const config::PrepareCustomConfig> custom;
 };
 
-/// Determines the facts. They depend on everything in `input` except the mapping. `constructors` is used to
-/// build the weight fake quantizers of QAT modules.
+/// Determines the facts. They depend on `cached.facts`, on `cached.modules`, and on everything in `input`
+/// except the mapping. `constructors` builds the weight fake quantizers of the modules that were swapped for
+/// QAT classes, from the qconfigs in ModuleTypes::swapped and PrepareInput::swapped_before.
 std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const CachedFacts& cached,
                                                   Constructors& constructors);
 

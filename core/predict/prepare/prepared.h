@@ -67,8 +67,9 @@ struct Prepared {
     /// The qconfig from the input's mapping; null = None.
     IdVector<fx::NodeId, const config::QConfig*> node_qconfig;
     IdVector<fx::NodeId, bool> no_tensors; ///< nodes that are known not to have tensors as arguments
-    /// The searches for an observer to share, as pairs: a node that searched, and a node that the search
-    /// visited. The first pair of a search contains the searching node twice.
+    /// The nodes that prepare visited while it searched for observers to share. Each pair contains the node
+    /// that needs the observer, and one visited node. There is one pair for each visited node of a search.
+    /// Each search begins at the node that needs the observer.
     std::vector<std::pair<fx::NodeId, fx::NodeId>> sharing_search_path;
     std::shared_ptr<const FusedFacts> facts;
     /// Only set for a standalone child; otherwise the caller has the resolution.

@@ -23,7 +23,9 @@ struct RecordedModule {
     std::optional<std::string> path; ///< path in the graph, if it is one of the graph's modules
     bool training = false;
     config::Keywords attributes;
-    bool has_qconfig = false;              ///< whether it is a new module with an attribute `qconfig`
+    /// Whether it has an attribute `qconfig`; always false if `path` is set, since the attribute is only
+    /// recorded for modules that are not in the graph.
+    bool has_qconfig = false;
     std::optional<std::string> qconfig_of; ///< path of the module whose qconfig object it shares
     /// If `qconfig_of` is nullopt: its own qconfig; null = None.
     std::shared_ptr<const config::QConfig> qconfig;

@@ -40,11 +40,14 @@ struct PythonParts {
 /// config, followed by the changes, unless `in_full` is set. Rules that are switched off are left out, and
 /// are listed in the first comment of the script. The script imports only modules that the configs name, and
 /// calls only functions of torch. Strings in the input always become Python literals, never code.
-/// Fails if a name is not a dotted Python identifier ("python-bad-name"), is not trusted for the way in which
-/// the script uses it ("python-not-trusted", see python_trust.h), or begins with a name that the script
-/// itself uses ("python-name-taken"); if a value was recorded as text only ("python-opaque") or is a node
-/// ("python-node"); if a factory of fuser methods is not torch's ("python-factory"); or if PyTorch's own
-/// setters would reject the config.
+/// Fails if PyTorch's own setters would reject a config. Also fails with these codes:
+/// - "python-bad-name": a name is not a dotted Python identifier;
+/// - "python-not-trusted": a name is not trusted for the way in which the script uses it (python_trust.h);
+/// - "python-name-taken": a name begins with a name that the script itself uses;
+/// - "python-opaque": a value was recorded as text only;
+/// - "python-node": a value in a config refers to a node of a graph (NodeRef);
+/// - "python-factory": a fuser method is the result of a factory (FuserMethod::is_factory) that is not part
+///   of torch.
 Expected<std::string> to_python(const PythonParts& parts);
 
 Expected<std::string> to_python(const config::BackendConfig& config,

@@ -37,7 +37,9 @@ private:
         std::string type;    ///< the class of the modules
         std::string becomes; ///< the class that they become; "" if the mapping does not contain `type`
         int modules = 0;     ///< number of modules of this class
-        bool own = false;    ///< the user's own pair: it is not in PyTorch's table defaultTable()
+        /// true if the user has changed this row, so that PyTorch's default table (defaultTable() returns its
+        /// name) does not map `type` to `becomes`
+        bool own = false;
     };
     void addRow(const Row& row);
     void addRest(const std::vector<qcs::config::ClassPair>& pairs);

@@ -45,7 +45,8 @@ private:
     QAction* makeRules_;
     GoalForm* form_;
     ProposalCard* card_ = nullptr;
-    bool hadFocus_ = false; ///< whether the list or this widget had the focus before the proposal changed
+    /// Whether the ranking (`view_`) or a widget inside this one had the focus before the proposal changed.
+    bool hadFocus_ = false;
 };
 
 } // namespace qcs::ui
