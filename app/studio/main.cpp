@@ -42,9 +42,9 @@ int main(int argc, char** argv) {
     if (picture) return screenshot(QApplication::arguments().mid(2));
 
     QCommandLineParser parser;
-    parser.setApplicationDescription(
-        QStringLiteral("Decide what is quantized in a PyTorch model, and see why.\n\nqconfig-studio screenshot "
-                       "saves a picture of a view; see its --help."));
+    parser.setApplicationDescription(QStringLiteral(
+        "Decide what is quantized in a PyTorch model, and see why.\n\nqconfig-studio screenshot "
+        "saves a picture of a view; see its --help."));
     parser.addHelpOption();
     parser.addVersionOption();
     const QCommandLineOption language(

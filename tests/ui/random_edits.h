@@ -23,8 +23,8 @@ inline config::Rule ruleOf(config::RuleKind kind, const std::string& text, const
     return rule;
 }
 
-/// An entry of one or two operations.
-inline config::BackendPatternConfig entryOf(const std::string& first, const std::string& second = {}) {
+/// An entry of one or two operations of the package my_chip.
+inline config::BackendPatternConfig chipEntry(const std::string& first, const std::string& second = {}) {
     config::BackendPatternConfig config;
     const auto leaf = [](const std::string& name) {
         return config::Pattern::leaf(config::ObjectRef::object("my_chip." + name));
@@ -61,7 +61,7 @@ public:
         return rule;
     }
     config::BackendPatternConfig entry() {
-        auto config = chance(50) ? entryOf(name("E")) : entryOf(name("E"), "ReLU");
+        auto config = chance(50) ? chipEntry(name("E")) : chipEntry(name("E"), "ReLU");
         if (chance(30)) config.root_module = "torch.nn.Linear";
         if (chance(30))
             config.dtype_configs = config::backend_preset("qnnpack")->configs.front().dtype_configs;
@@ -90,7 +90,7 @@ public:
             const int what = below(12);
             if (what == 0) continue;
             if (what == 1) config.dtype_configs.clear();
-            if (what == 2) config.pattern = entryOf(name("T")).pattern;
+            if (what == 2) config.pattern = chipEntry(name("T")).pattern;
             if (what == 3) result.set(entry());
             if (config.pattern) config.pattern_complex_format.reset();
             result.set(config);
@@ -356,7 +356,7 @@ private:
         }
         case 19:
         case 20: {
-            const std::vector<config::BackendPatternConfig> pasted = {entryOf(author_.name("E")),
+            const std::vector<config::BackendPatternConfig> pasted = {chipEntry(author_.name("E")),
                                                                       author_.entry()};
             const int place = author_.below(9) - 1;
             return {"paste entries",
