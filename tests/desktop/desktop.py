@@ -275,6 +275,12 @@ class Program:
         self.screen.button(True, which)
         self.screen.button(False, which)
 
+    def choose(self, name, text):
+        """Clicks where a row begins: in its middle it may have a field or a link."""
+        self.calm()
+        x, y, width, height = self.row(name, text)["rect"]
+        self.click([x, y, min(width, 240), min(height, 28)])
+
     def keys(self, *combinations):
         self.screen.keys(*combinations)
 

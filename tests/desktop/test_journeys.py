@@ -74,7 +74,7 @@ class Journey(unittest.TestCase):
     def test_j4_what_will_this_edit_change(self):
         program = self.program
         before = self.answer("summary")["says"]
-        program.click(program.row("rules", "conv[2-4]"))
+        program.choose("rules", "conv[2-4]")
         program.focus("rules")
         program.keys("space")  # off for a moment
         until(lambda: "off" in program.row("rules", "conv[2-4]")["says"], "the rule is not off")

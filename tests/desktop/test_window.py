@@ -143,7 +143,7 @@ class Focus(Desktop):
         program.keys("down")
         until(lambda: not program.row("model-tree", "conv5")["current"], "the arrow keys do nothing")
         # To nowhere: whoever had it.
-        program.click(program.row("rules", "conv[2-4]"))
+        program.choose("rules", "conv[2-4]")
         program.focus("rules")
         for opens, field in (("ctrl+k", "go-to"), ("ctrl+shift+p", "palette-field")):
             program.keys(opens)
@@ -354,7 +354,7 @@ class Files(Desktop):
     def test_closing_asks(self):
         program = self.program
         before = len(program.rows("rules"))
-        program.click(program.row("rules", "conv4"))
+        program.choose("rules", "conv4")
         program.focus("rules")
         program.keys("del")
         until(lambda: len(program.rows("rules")) < before, "Del does not remove the rule")
