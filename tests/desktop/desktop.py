@@ -112,7 +112,8 @@ class Screen:
         runtime = self.home / "runtime"
         runtime.mkdir(mode=0o700, exist_ok=True)
         return {**kept, "DISPLAY": self.name, "HOME": str(self.home), "XDG_RUNTIME_DIR": str(runtime),
-                "LC_ALL": "C.UTF-8", "QT_QPA_PLATFORM": "xcb", **more}
+                "LC_ALL": "C.UTF-8", "QT_QPA_PLATFORM": "xcb",
+                "LSAN_OPTIONS": f"suppressions='{pathlib.Path(__file__).with_name('leaks.txt')}'", **more}
 
     def close(self):
         self.x.close()
