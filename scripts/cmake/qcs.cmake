@@ -11,10 +11,10 @@ if(QCS_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
       CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} ${QCS_CCACHE})
 endif()
 
-# Files that are compiled as one take up to 3 GB of memory: no more of them at once than the machine has room for.
+# Files that are compiled as one take 1.5 GB of memory: no more of them at once than the machine has room for.
 if(QCS_UNITY)
   cmake_host_system_information(RESULT memory QUERY TOTAL_PHYSICAL_MEMORY) # in MiB
-  math(EXPR jobs "${memory} / 3000 + 1")
+  math(EXPR jobs "${memory} / 1500 + 1")
   set_property(GLOBAL APPEND PROPERTY JOB_POOLS compile=${jobs})
   set(CMAKE_JOB_POOL_COMPILE compile)
 endif()
@@ -42,7 +42,7 @@ function(qcs_unity target)
   endif()
   cmake_parse_arguments(ARG "" "LARGEST" "FILES" ${ARGN})
   if(NOT ARG_LARGEST)
-    set(ARG_LARGEST 48) # batches of 8 take more than twice the time; larger ones more than 3 GB of memory
+    set(ARG_LARGEST 48) # batches of 8 take nearly twice the time; clashes of names leave at most 30
   endif()
   if(NOT ARG_FILES)
     get_target_property(ARG_FILES ${target} SOURCES)
