@@ -17,10 +17,10 @@ if [ ! -e "$folder/complete" ]; then
     "${apt[@]}" update >&2
     "${apt[@]}" source --download-only "onetbb=$version" >&2
     tar xf onetbb_*.orig.tar.*
-    # The same compiler as the preset tsan; tests, examples and the allocator are not needed.
+    # The same compiler as the preset tsan; its tests and examples are not needed.
     "${CMAKE:-/usr/bin/cmake}" -S oneTBB-* -B build -G Ninja -DCMAKE_CXX_COMPILER=clang++-14 -DCMAKE_BUILD_TYPE=None \
         -DCMAKE_CXX_FLAGS="-O1 -g1" -DTBB_SANITIZE=thread -DTBB_TEST=OFF -DTBB_EXAMPLES=OFF -DTBB_STRICT=OFF \
-        -DTBBMALLOC_BUILD=OFF -DTBB_FIND_PACKAGE=OFF -DCMAKE_INSTALL_PREFIX="$folder" >&2
+        -DTBB_FIND_PACKAGE=OFF -DCMAKE_INSTALL_PREFIX="$folder" >&2
     "${CMAKE:-/usr/bin/cmake}" --build build >&2
     "${CMAKE:-/usr/bin/cmake}" --install build >/dev/null
     rm -rf build cache lists oneTBB-* onetbb_* sources.list

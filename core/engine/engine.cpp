@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <deque>
 #include <list>
 #include <mutex>
@@ -28,8 +29,30 @@ struct Engine::Entry {
 struct Revision::State {
     struct Slot {
         StageRequest request;
-        std::timed_mutex computing;                 ///< held by the thread that computes it
-        std::shared_ptr<const Engine::Entry> entry; ///< guarded by `mutex`
+        bool computing = false; ///< guarded by `mutex`, like `entry`
+        std::shared_ptr<const Engine::Entry> entry;
+    };
+    /// While it exists, no other thread computes the slot. The constructor waits for the thread that does, and
+    /// throws Stopped if this one is told to stop before.
+    class Computing {
+    public:
+        Computing(State& revision, Slot& slot) : revision_(revision), slot_(slot) {
+            std::unique_lock lock(revision.mutex);
+            while (!revision.computed.wait_for(lock, std::chrono::milliseconds(5), [&] { return !slot.computing; }))
+                stop_point();
+            slot.computing = true;
+        }
+        ~Computing() {
+            const std::lock_guard lock(revision_.mutex);
+            slot_.computing = false;
+            revision_.computed.notify_all();
+        }
+        Computing(const Computing&) = delete;
+        Computing& operator=(const Computing&) = delete;
+
+    private:
+        State& revision_;
+        Slot& slot_;
     };
 
     explicit State(Inputs values) : inputs(std::make_shared<const Inputs>(std::move(values))) {}
@@ -45,6 +68,7 @@ struct Revision::State {
 
     const std::shared_ptr<const Inputs> inputs;
     std::mutex mutex;
+    std::condition_variable computed; ///< notified when a thread has ended to compute a slot
     std::list<Slot> slots;
 };
 
@@ -210,9 +234,7 @@ StageResult Engine::ask(const Revision& revision, const StageRequest& request, c
 StageResult Engine::answer(Revision::State& revision, const StageRequest& request, QueryState& query_state) {
     stop_point();
     auto& slot = revision.slot(request);
-    std::unique_lock computing(slot.computing, std::defer_lock);
-    while (!computing.try_lock_for(std::chrono::milliseconds(5)))
-        stop_point();
+    const Revision::State::Computing computing(revision, slot);
     const auto known = [&] {
         const std::lock_guard lock(revision.mutex);
         return slot.entry;

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <QThread>
 
+#include <atomic>
+
 #ifdef Q_OS_LINUX
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -18,7 +20,7 @@ using namespace qcs::ui;
 namespace {
 
 struct Probe {
-    QThread** destroyedOn;
+    std::atomic<QThread*>* destroyedOn;
     QSemaphore* destroyed;
     ~Probe() {
         *destroyedOn = QThread::currentThread();
@@ -39,7 +41,7 @@ class TestBackground : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void lastHolderDoesNotTakeApart() {
-        QThread* thread = nullptr;
+        std::atomic<QThread*> thread = nullptr;
         QSemaphore destroyed;
         auto value = releasedInBackground(std::shared_ptr<const Probe>(new Probe{&thread, &destroyed}));
         auto other = value;
@@ -47,7 +49,7 @@ private Q_SLOTS:
         QVERIFY(!destroyed.tryAcquire(1, 50));
         other.reset();
         QVERIFY(destroyed.tryAcquire(1, 5000));
-        QVERIFY(thread && thread != QThread::currentThread());
+        QVERIFY(thread.load() && thread != QThread::currentThread());
         QVERIFY(!releasedInBackground(std::shared_ptr<const Probe>()));
     }
 

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QEvent>
 
+#include <memory>
 #include <utility>
 
 namespace qcs::ui {
@@ -12,21 +13,24 @@ constexpr auto letterArrived = QEvent::User;
 }
 
 void Mailbox::post(Letter letter) {
+    auto arrived = std::make_unique<QEvent>(letterArrived); // before the lock, which event() takes to read it
     {
         const std::lock_guard lock(mutex_);
         letters_.push_back(std::move(letter));
     }
-    QCoreApplication::postEvent(this, new QEvent(letterArrived));
+    QCoreApplication::postEvent(this, arrived.release());
 }
 
 bool Mailbox::event(QEvent* event) {
-    if (event->type() != letterArrived) return QObject::event(event);
     Letter letter;
     {
         const std::lock_guard lock(mutex_);
-        letter = std::move(letters_.front());
-        letters_.pop_front();
+        if (event->type() == letterArrived) {
+            letter = std::move(letters_.front());
+            letters_.pop_front();
+        }
     }
+    if (!letter) return QObject::event(event);
     letter(); // it may destroy this object
     return true;
 }
