@@ -32,13 +32,14 @@ struct Revision::State {
         bool computing = false; ///< guarded by `mutex`, like `entry`
         std::shared_ptr<const Engine::Entry> entry;
     };
-    /// While it exists, no other thread computes the slot. The constructor waits for the thread that does, and
-    /// throws Stopped if this one is told to stop before.
+    /// While it exists, no other thread computes the slot. The constructor waits for the thread that does,
+    /// and throws Stopped if this one is told to stop before.
     class Computing {
     public:
         Computing(State& revision, Slot& slot) : revision_(revision), slot_(slot) {
             std::unique_lock lock(revision.mutex);
-            while (!revision.computed.wait_for(lock, std::chrono::milliseconds(5), [&] { return !slot.computing; }))
+            while (!revision.computed.wait_for(lock, std::chrono::milliseconds(5),
+                                               [&] { return !slot.computing; }))
                 stop_point();
             slot.computing = true;
         }
