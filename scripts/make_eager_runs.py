@@ -40,12 +40,12 @@ def text_of(found: dict[str, eager_runs.Runs], version: str) -> str:
 namespace qcs::insight {{
 namespace {{
 
-constexpr EagerRuns table[] = {{
+constexpr EagerCallOutcomes table[] = {{
 {rows}}};
 
 }} // namespace
 
-std::span<const EagerRuns> eager_runs() {{ return table; }}
+std::span<const EagerCallOutcomes> eager_runs() {{ return table; }}
 
 }} // namespace qcs::insight
 """

@@ -49,7 +49,7 @@ same_upper = {}
 for code in range(LAST + 1):
     if code not in lower and chr(code).upper() != chr(code):
         same_upper.setdefault(chr(code).upper(), []).append(code)
-siblings = [(c, d) for group in same_upper.values() for c in group for d in group if c != d]
+case_equivalences = [(c, d) for group in same_upper.values() for c in group for d in group if c != d]
 
 for first, last in ranges(str.isdecimal):
     assert all(unicodedata.decimal(chr(c)) == (c - first) % 10 for c in range(first, last + 1))
@@ -96,16 +96,16 @@ def main():
     write(
         "python/regex/unicode_data.cpp",
         "python/regex/unicode.h",
-        [("CodeRange", name, entries) for name, entries in TABLES]
-        + [("CaseRun", "lower", runs(lower)), ("CaseRun", "upper", runs(upper)), ("CasePair", "sibling", sorted(siblings))],
-        [f"std::span<const CodeRange> {name}() {{ return {name}_table; }}" for name, _ in TABLES]
+        [("CodePointRange", name, entries) for name, entries in TABLES]
+        + [("CaseRun", "lower", runs(lower)), ("CaseRun", "upper", runs(upper)), ("CasePair", "sibling", sorted(case_equivalences))],
+        [f"std::span<const CodePointRange> {name}() {{ return {name}_table; }}" for name, _ in TABLES]
         + [f"std::span<const CaseRun> {name}_runs() {{ return {name}_table; }}" for name in ("lower", "upper")]
-        + ["std::span<const CasePair> siblings() { return sibling_table; }"],
+        + ["std::span<const CasePair> case_equivalences() { return sibling_table; }"],
     )
     write(
         "python/printable_data.cpp",
         "python/code_range.h",
-        [("CodeRange", "unprintable", ranges(lambda c: not c.isprintable()))],
+        [("CodePointRange", "unprintable", ranges(lambda c: not c.isprintable()))],
         ["bool is_printable(char32_t c) { return !contains(unprintable_table, c); }"],
     )
 

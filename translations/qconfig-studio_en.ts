@@ -876,7 +876,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::OutcomeLines</name>
+    <name>qcs::ui::OutcomeDisplay</name>
     <message numerus="yes">
         <source>%n rule(s) are off</source>
         <translation>
@@ -971,7 +971,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::ProposalRows</name>
+    <name>qcs::ui::ProposalModel</name>
     <message numerus="yes">
         <source>%n rule(s), the fewest that say it</source>
         <translation>
@@ -1026,7 +1026,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::RankingFixes</name>
+    <name>qcs::ui::RankingActions</name>
     <message numerus="yes">
         <source>%n layer(s)</source>
         <translation>
@@ -1091,7 +1091,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::RecoveryBar</name>
+    <name>qcs::ui::RecoveryPrompt</name>
     <message numerus="yes">
         <source>%n more after this.</source>
         <translation>
@@ -1111,7 +1111,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::SizeChoices</name>
+    <name>qcs::ui::SizeTradeoff</name>
     <message numerus="yes">
         <source>Comparing sizes of %n weight(s)</source>
         <translation>

@@ -1221,7 +1221,7 @@
     </message>
 </context>
 <context>
-    <name>EffectRows</name>
+    <name>EffectModel</name>
     <message>
         <source>Observer</source>
         <translation>观察器</translation>
@@ -7927,7 +7927,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::BackendName</name>
+    <name>qcs::ui::BackendNameField</name>
     <message>
         <source>Name of the backend</source>
         <translation>后端的名称</translation>
@@ -8378,7 +8378,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::ComparisonTable</name>
+    <name>qcs::ui::SpecComparisonTable</name>
     <message>
         <source>Specs side by side</source>
         <translation>并排的规格</translation>
@@ -8389,7 +8389,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::ComparisonView</name>
+    <name>qcs::ui::SpecComparisonView</name>
     <message>
         <source>Add a spec</source>
         <translation>添加规格</translation>
@@ -8946,7 +8946,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::DiskBar</name>
+    <name>qcs::ui::DiskChangePrompt</name>
     <message>
         <source>%1 is not on disk any more. Everything is still here: saving writes it again.</source>
         <translation>%1 已不在磁盘上。其全部内容仍保留在这里：保存即可重新写入。</translation>
@@ -9138,7 +9138,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::EagerOptions</name>
+    <name>qcs::ui::OptionsSection</name>
     <message>
         <source>Call and arguments</source>
         <translation>调用与参数</translation>
@@ -9451,7 +9451,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::EffectRows</name>
+    <name>qcs::ui::EffectModel</name>
     <message>
         <source>Choose it in the model</source>
         <translation>在模型中选中它</translation>
@@ -9499,7 +9499,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::EmptyState</name>
+    <name>qcs::ui::NoModelPage</name>
     <message>
         <source>No model is open</source>
         <translation>没有打开的模型</translation>
@@ -9781,7 +9781,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::ExportLines</name>
+    <name>qcs::ui::ModelExportSnippet</name>
     <message>
         <source>Two lines of Python export your own model as PyTorch traces it:</source>
         <translation>用两行 Python 即可按 PyTorch 的追踪结果导出您自己的模型：</translation>
@@ -10881,7 +10881,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::LabFigures</name>
+    <name>qcs::ui::TensorPlots</name>
     <message>
         <source>Linear</source>
         <translation>线性</translation>
@@ -11655,7 +11655,7 @@ Then open the file that it writes.%2</source>
     </message>
 </context>
 <context>
-    <name>qcs::ui::OutcomeLines</name>
+    <name>qcs::ui::OutcomeDisplay</name>
     <message numerus="yes">
         <source>%n rule(s) are off</source>
         <translation>
@@ -11712,7 +11712,7 @@ Then open the file that it writes.%2</source>
     </message>
 </context>
 <context>
-    <name>qcs::ui::PairRanking</name>
+    <name>qcs::ui::TensorPairComparison</name>
     <message>
         <source>Comparing %1 with %2</source>
         <translation>正在比较 %1 与 %2</translation>
@@ -12090,7 +12090,7 @@ Then open the file that it writes.%2</source>
     </message>
 </context>
 <context>
-    <name>qcs::ui::PartChooser</name>
+    <name>qcs::ui::NestedConfigField</name>
     <message>
         <source>written here, as JSON</source>
         <translation>在此以 JSON 编写</translation>
@@ -12452,7 +12452,7 @@ Then open the file that it writes.%2</source>
     </message>
 </context>
 <context>
-    <name>qcs::ui::ProposalRows</name>
+    <name>qcs::ui::ProposalModel</name>
     <message>
         <source>The goal is not met: none of these specs is good enough for %1</source>
         <translation>未达到目标：对 %1，这些规格都不够好</translation>
@@ -12649,7 +12649,7 @@ weight: %2</source>
     </message>
 </context>
 <context>
-    <name>qcs::ui::RankingFixes</name>
+    <name>qcs::ui::RankingActions</name>
     <message>
         <source>Keep in &amp;float</source>
         <translation>保持浮点(&amp;F)</translation>
@@ -12970,7 +12970,7 @@ weight: %2</source>
     </message>
 </context>
 <context>
-    <name>qcs::ui::RecoveryBar</name>
+    <name>qcs::ui::RecoveryPrompt</name>
     <message>
         <source>A newer version of this program left unsaved edits in %1. Open the workspace with that version to recover them.</source>
         <translation>此程序的较新版本在 %1 中留下了未保存的修改。请用该版本打开工作区以恢复它们。</translation>
@@ -13441,7 +13441,7 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
-    <name>qcs::ui::Selection</name>
+    <name>qcs::ui::SelectionSync</name>
     <message>
         <source>rule %1 · %2</source>
         <translation>规则 %1 · %2</translation>
@@ -13605,7 +13605,7 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
-    <name>qcs::ui::SizeChoices</name>
+    <name>qcs::ui::SizeTradeoff</name>
     <message numerus="yes">
         <source>Comparing sizes of %n weight(s)</source>
         <translation>
@@ -13933,7 +13933,7 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
-    <name>qcs::ui::TensorLab</name>
+    <name>qcs::ui::TensorInspector</name>
     <message>
         <source>&amp;Measure again</source>
         <translation>重新测量(&amp;M)</translation>

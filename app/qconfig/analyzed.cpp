@@ -101,7 +101,7 @@ Expected<engine::Revision> revision_of(Expected<predict::ResolveInput> configs,
     engine::Inputs inputs{std::move(*configs), std::move(conversion)};
     inputs.fuse_custom =
         std::make_shared<const config::FuseCustomConfig>(project.workspace.fuse_custom.value);
-    inputs.messages = std::make_shared<const Diagnostics>(project.warnings);
+    inputs.file_diagnostics = std::make_shared<const Diagnostics>(project.warnings);
     return engine().revision(std::move(inputs));
 }
 
@@ -112,7 +112,7 @@ std::shared_ptr<const insight::Explainer> work_out(const engine::Revision& revis
     begin_stage("Working out what convert does");
     engine().query<engine::stages::Converted>(revision);
     give_back_freed();
-    return engine().query<engine::stages::Complete>(revision);
+    return engine().query<engine::stages::FullExplanations>(revision);
 }
 
 Expected<std::shared_ptr<const insight::Explainer>> explained(const project::Project& project,
@@ -128,7 +128,7 @@ Expected<std::shared_ptr<const insight::FusionPlan>> fused(const project::Projec
     const auto revision = revision_of(graph_input(project), project, {});
     if (!revision) return tl::unexpected(revision.error());
     begin_stage("Working out what fuse_fx does");
-    auto plan = engine().query<engine::stages::Fused>(*revision);
+    auto plan = engine().query<engine::stages::FusionOnly>(*revision);
     begin_stage("Writing");
     return plan;
 }
@@ -143,13 +143,14 @@ Expected<std::shared_ptr<const insight::Explainer>> analyzed(const AnalyzeOption
 
 int outcome_code(const insight::Explainer& explainer) {
     if (insight::raised_in(explainer.analysis(), explainer.conversions())) return findings;
-    return insight::unknown_of(explainer.view().prepared(), explainer.conversions()).empty() ? fine
-                                                                                             : incomplete;
+    return insight::unknown_outcomes(explainer.view().prepared(), explainer.conversions()).empty()
+               ? fine
+               : incomplete;
 }
 
 int outcome_code(const insight::FusionPlan& plan) {
     if (insight::raised_in(plan)) return findings;
-    return insight::unknown_of(plan).empty() ? fine : incomplete;
+    return insight::unknown_outcomes(plan).empty() ? fine : incomplete;
 }
 
 } // namespace qcs::cli

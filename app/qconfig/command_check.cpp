@@ -186,7 +186,7 @@ int run_check(const CheckOptions& options) {
     if (options.json) {
         writer.begin_object();
         writer.key("failures");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
     }
     for (const auto& file : options.files)
         check_file(file, options, counts, writer);

@@ -1,6 +1,6 @@
 #include "commands.h"
 #include "eager.h"
-#include "insight/pairs/pair_model.h"
+#include "insight/pairs/pairing_context.h"
 #include "numbers.h"
 #include "output.h"
 #include "qconfig_codes.h"
@@ -24,7 +24,7 @@ struct CompareTensorsOptions {
 };
 
 struct Known {
-    insight::PairModel model;
+    insight::PairingContext model;
     std::optional<project::Project> project;
     int outcome = 0; ///< 1 if PyTorch raises, 3 if the outcome depends on something that was not recorded
 };
@@ -32,7 +32,7 @@ struct Known {
 Expected<Known> eager_model(const project::Project& project, const std::string& engine_name) {
     auto answer = eager_answer(project, engine_name);
     if (!answer) return tl::unexpected(answer.error());
-    return Known{insight::pair_model(answer->plan, project.graph()), project, answer->exit_code()};
+    return Known{insight::pairing_context(answer->plan, project.graph()), project, answer->exit_code()};
 }
 
 /// Empty if no model is named: tensors are then paired by their names only.
@@ -48,7 +48,8 @@ Expected<Known> known_model(const CompareTensorsOptions& options) {
     analyze.engine = options.engine;
     const auto explainer = explained(*project, analyze);
     if (!explainer) return tl::unexpected(explainer.error());
-    return Known{insight::pair_model(**explainer, project->graph()), *project, outcome_code(**explainer)};
+    return Known{insight::pairing_context(**explainer, project->graph()), *project,
+                 outcome_code(**explainer)};
 }
 
 int exit_code(const Known& known, const insight::PairComparison& comparison,
@@ -91,7 +92,7 @@ int run_compare(const CompareTensorsOptions& options) {
     if (options.json) {
         json::JsonWriter writer;
         {
-            report::JsonObject object(writer, json::JsonLayout::Broken);
+            report::JsonObject object(writer, json::JsonLayout::MultiLine);
             if (known->project) write_rules_off(writer, *known->project);
             report::write_pairs(object, report);
         }

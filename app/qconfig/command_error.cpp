@@ -96,8 +96,8 @@ Expected<std::vector<Measure>> requested_measures(const ErrorOptions& options) {
 
 struct Facts {
     tensor::TensorInfo info;
-    quant::CodeUse use;
-    report::ValueRange range;
+    quant::CodeStatistics use;
+    report::DequantizedRange range;
 
     report::QuantizedReport report() const { return {info, use, range.min, range.max}; }
 };
@@ -105,7 +105,7 @@ struct Facts {
 Expected<Facts> facts_of(const tensor::TensorSource& source, std::size_t index, const Task& task) {
     const auto data = source.read(index, task);
     if (!data) return tl::unexpected(data.error());
-    auto use = quant::code_use(*data, task);
+    auto use = quant::code_statistics(*data, task);
     if (!use) return tl::unexpected(use.error());
     const auto range = report::dequantized_range(*data, task);
     if (!range) return tl::unexpected(range.error());
@@ -146,11 +146,11 @@ int show_quantized(const ErrorOptions& options) {
     }
     json::JsonWriter writer;
     {
-        report::JsonObject object(writer, json::JsonLayout::Broken);
+        report::JsonObject object(writer, json::JsonLayout::MultiLine);
         writer.key("tensors");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto& facts : all) {
-            report::JsonObject entry(writer, json::JsonLayout::Broken);
+            report::JsonObject entry(writer, json::JsonLayout::MultiLine);
             write_facts(entry, facts);
         }
         writer.end_array();
@@ -170,7 +170,7 @@ int show_quantized(const WorkspaceTensors& all, std::size_t tensor, const ErrorO
     }
     json::JsonWriter writer;
     {
-        report::JsonObject object(writer, json::JsonLayout::Broken);
+        report::JsonObject object(writer, json::JsonLayout::MultiLine);
         write_rules_off(writer, all.project);
         object.text("module", all.table().module_of(tensor));
         write_facts(object, *facts);
@@ -207,14 +207,14 @@ int run_file(const ErrorOptions& options) {
     }
     json::JsonWriter writer;
     {
-        report::JsonObject object(writer, json::JsonLayout::Broken);
+        report::JsonObject object(writer, json::JsonLayout::MultiLine);
         if (errors->size() == 1) {
             report::write_error(object, errors->front());
         } else {
             writer.key("specs");
-            writer.begin_array(json::JsonLayout::Broken);
+            writer.begin_array(json::JsonLayout::MultiLine);
             for (std::size_t i = 0; i < errors->size(); ++i) {
-                report::JsonObject entry(writer, json::JsonLayout::Broken);
+                report::JsonObject entry(writer, json::JsonLayout::MultiLine);
                 entry.text("spec", (*measures)[i].label);
                 report::write_error(entry, (*errors)[i]);
             }
@@ -254,7 +254,7 @@ Expected<std::vector<Measured>> measured(const WorkspaceTensors& all, std::size_
     const auto data = reader.read(tensor, requested, task);
     if (!data) return tl::unexpected(data.error());
     if (measures.empty()) {
-        const auto shown = reader.shown(requested, *requested.settings, task);
+        const auto shown = reader.error_spec(requested, *requested.settings, task);
         if (!shown) return tl::unexpected(shown.error());
         measures.push_back({*shown, report::spec_text(*requested.settings)});
     }
@@ -294,13 +294,13 @@ int run_project(const ErrorOptions& options) {
     }
     json::JsonWriter writer;
     {
-        report::JsonObject object(writer, json::JsonLayout::Broken);
+        report::JsonObject object(writer, json::JsonLayout::MultiLine);
         write_rules_off(writer, all->project);
         if (list) {
             writer.key("tensors");
-            writer.begin_array(json::JsonLayout::Broken);
+            writer.begin_array(json::JsonLayout::MultiLine);
             for (const auto& each : found) {
-                report::JsonObject entry(writer, json::JsonLayout::Broken);
+                report::JsonObject entry(writer, json::JsonLayout::MultiLine);
                 write_tensor(entry, *all, each);
             }
             writer.end_array();

@@ -89,7 +89,7 @@ int explain_nodes(const insight::Explainer& explainer, const ExplainOptions& opt
     for (const auto node : nodes)
         ladders.push_back(predict::explain_rules(input, *analysis.resolution, node));
     const auto raised = insight::raised_in(analysis, explainer.conversions());
-    const auto unknown = insight::unknown_of(explainer.view().prepared(), explainer.conversions());
+    const auto unknown = insight::unknown_outcomes(explainer.view().prepared(), explainer.conversions());
     if (options.json) {
         print(report::ladders_json(
             input, *analysis.resolution, ladders, raised ? std::optional(raised->raised) : std::nullopt,
@@ -136,7 +136,7 @@ int explain_fusion(const project::Project& project, const ExplainOptions& option
         print(report::raised_text(raised->raised, colour) + "\n");
     for (const auto node : nodes)
         print((node == nodes.front() ? "" : "\n") + report::fusion_node_text(**plan, node, colour));
-    print(report::unknown_text(insight::unknown_of(**plan), colour));
+    print(report::unknown_text(insight::unknown_outcomes(**plan), colour));
     return outcome_code(**plan);
 }
 

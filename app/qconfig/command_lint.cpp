@@ -53,8 +53,10 @@ int run_lint(const LintOptions& options) {
     auto found = *engine().query<engine::stages::Linted>(*revision);
     const auto unknown = [&] {
         if (!has_graph) return false;
-        return fuses ? !insight::unknown_of(*engine().query<engine::stages::Fused>(*revision)).empty()
-                     : !insight::unknown_of(*engine().query<engine::stages::Preparation>(*revision)).empty();
+        return fuses ? !insight::unknown_outcomes(*engine().query<engine::stages::FusionOnly>(*revision))
+                            .empty()
+                     : !insight::unknown_outcomes(*engine().query<engine::stages::Preparation>(*revision))
+                            .empty();
     };
     return show(std::move(found), unknown(), options, project->workspace);
 }

@@ -62,7 +62,7 @@ void write_values(json::JsonWriter& writer, std::string_view key, const std::vec
     writer.key(key);
     if (!per_channel)
         return values.empty() ? writer.null() : write(writer, static_cast<double>(values.front()));
-    writer.begin_array(json::JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::SingleLine);
     for (const auto value : values)
         write(writer, static_cast<double>(value));
     writer.end_array();
@@ -77,7 +77,7 @@ void write_qparams(json::JsonWriter& writer, const std::optional<quant::QParams>
 std::string observed_json(const Observed& observed) {
     json::JsonWriter writer;
     {
-        report::JsonObject object(writer, json::JsonLayout::Broken);
+        report::JsonObject object(writer, json::JsonLayout::MultiLine);
         write_values(writer, "min", observed.state.min, observed.per_channel);
         write_values(writer, "max", observed.state.max, observed.per_channel);
         object.number("histogram_size", static_cast<std::int64_t>(observed.state.histogram.size()));

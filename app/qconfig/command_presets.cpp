@@ -23,11 +23,11 @@ std::string list_text() {
     words::TextTable table({"preset", "kind", ""});
     for (const auto name : config::backend_preset_names())
         table.add({{std::string(name)},
-                   {"backend config", words::Ink::Dim},
+                   {"backend config", words::TextStyle::Dim},
                    {std::to_string(config::backend_preset(name)->configs.size()) + " patterns"}});
     for (const auto name : config::mapping_preset_names())
         table.add({{std::string(name)},
-                   {"qconfig mapping", words::Ink::Dim},
+                   {"qconfig mapping", words::TextStyle::Dim},
                    {std::to_string(config::mapping_preset(name)->rules.size()) + " rules"}});
     return table.to_text(wants_colour());
 }

@@ -59,14 +59,14 @@ std::optional<double> measured(std::string_view text,
 Expected<std::optional<insight::Goal>> goal_of(const ProposeOptions& options) {
     insight::Goal goal;
     if (!options.at_least.empty()) {
-        goal.least_db = measured(options.at_least, {{"", 1}, {"dB", 1}, {"db", 1}});
-        if (!goal.least_db) return failure(message(codes::bad_decibels, options.at_least));
+        goal.min_sqnr_db = measured(options.at_least, {{"", 1}, {"dB", 1}, {"db", 1}});
+        if (!goal.min_sqnr_db) return failure(message(codes::bad_decibels, options.at_least));
         return goal;
     }
     if (options.at_most.empty()) return std::optional<insight::Goal>();
     const auto bytes = measured(options.at_most, {{"", 1}, {"B", 1}, {"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}});
     if (!bytes || *bytes < 0 || *bytes > 1e18) return failure(message(codes::bad_size, options.at_most));
-    goal.most_bytes = static_cast<std::uint64_t>(*bytes);
+    goal.max_bytes = static_cast<std::uint64_t>(*bytes);
     return goal;
 }
 
@@ -74,7 +74,7 @@ Expected<std::vector<insight::QuantizationRequest>> choices_of(const ProposeOpti
                                                                const insight::Goal& goal) {
     auto names = options.choices;
     if (names.empty()) names = {"float", "per-channel", "qint8_per_channel", "qint8_per_tensor"};
-    if (options.choices.empty() && goal.most_bytes) names.emplace_back("int4_per_channel");
+    if (options.choices.empty() && goal.max_bytes) names.emplace_back("int4_per_channel");
     std::vector<insight::QuantizationRequest> requests;
     for (const auto& name : names) {
         auto request = request_named(name);
@@ -173,7 +173,7 @@ int show(const Context& context, const insight::Proposal& proposal, const Propos
     if (options.json) {
         json::JsonWriter writer;
         {
-            report::JsonObject object(writer, json::JsonLayout::Broken);
+            report::JsonObject object(writer, json::JsonLayout::MultiLine);
             write_rules_off(writer, context.project);
             report::write_proposal(object, proposal, graph);
         }

@@ -141,7 +141,7 @@ int run_numbers(const QuantizeOptions& options) {
         object.text("file", options.out);
         object.text("dtype", name_of(result->dtype));
         writer.key("shape");
-        writer.begin_array(json::JsonLayout::Line);
+        writer.begin_array(json::JsonLayout::SingleLine);
         for (const auto length : result->shape)
             writer.integer(length);
         writer.end_array();

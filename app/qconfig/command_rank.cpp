@@ -35,7 +35,7 @@ int run_rank(const RankOptions& options) {
     if (options.json) {
         json::JsonWriter writer;
         {
-            report::JsonObject object(writer, json::JsonLayout::Broken);
+            report::JsonObject object(writer, json::JsonLayout::MultiLine);
             write_rules_off(writer, all->project);
             report::write_ranking(object, report);
         }

@@ -33,7 +33,7 @@ struct ReportOptions : TensorOptions {
 
 /// The results about the model that the report shows, with the resulting exit code.
 struct Answered {
-    insight::ModelWeights model;
+    insight::QuantizedModelTensors model;
     int outcome = fine;
 };
 
@@ -73,7 +73,7 @@ Expected<Answered> answer_graph(const project::Project& project, const ReportOpt
 
 /// Fills in everything about weights; does nothing if there are no tensor files.
 Expected<bool> add_weights(const project::Project& project, const ReportOptions& options,
-                           const insight::ModelWeights& model, report::HtmlReport& report) {
+                           const insight::QuantizedModelTensors& model, report::HtmlReport& report) {
     if (tensor_files(project, options).empty()) return true;
     const auto task = visible_task();
     auto table = open_tensors(project, options, task);

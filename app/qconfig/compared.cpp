@@ -34,7 +34,7 @@ bool is_file(const std::string& name) {
 
 Expected<Source> source_of(const std::string& name) {
     if (is_file(name)) return Source{name, {}, project::disk_reader()};
-    if (const auto revision = project::parse_git_revision(name)) {
+    if (const auto revision = project::parse_revision_file(name)) {
         const auto file = project::Git().below_root(*revision);
         if (!file) return tl::unexpected(file.error());
         return Source{file->path, file->revision, project::Git().reader(file->revision)};
@@ -48,12 +48,11 @@ Expected<Source> source_of(const std::string& name) {
 Expected<project::Project> load_side(const std::string& name, const project::Project& base) {
     project::Project side = base;
     side.warnings.clear();
-    if (project::take_preset(side, name)) return side;
+    if (project::set_preset(side, name)) return side;
     const auto source = source_of(name);
     if (!source) return tl::unexpected(source.error());
-    const auto taken =
-        project::take_configs(side, source->path, source->reader,
-                              base.graph() ? project::LoadGraphs::No : project::LoadGraphs::Yes);
+    const auto taken = project::load_into(side, source->path, source->reader,
+                                          base.graph() ? project::LoadGraphs::No : project::LoadGraphs::Yes);
     if (!taken) return tl::unexpected(source->named(taken.error()));
     const auto off = note_rules_off(side, source->path);
     side.warnings.insert(side.warnings.end(), off.begin(), off.end());

@@ -45,7 +45,7 @@ Expected<EagerFindings> eager_findings(const project::Project& project, const st
     insight::EagerLintInput lint{std::make_shared<const predict::eager::FlowInput>(std::move(*input))};
     if (lint.flow->model) {
         lint.plan = std::make_shared<const insight::EagerPlan>(insight::eager_plan(*lint.flow));
-        lint.runs =
+        lint.data_flow =
             std::make_shared<const insight::DataFlow>(insight::data_flow(*lint.plan, *lint.flow->graph));
     }
     const bool unknown = lint.plan && lint.plan->raised && lint.plan->raised->type.empty();

@@ -25,7 +25,7 @@ Expected<WorkspaceMeasurements> load_measurements(const std::string& named, cons
     auto read = config::read_measurements(*bytes, file);
     if (!read) return tl::unexpected(read.error());
     auto problems = std::move(read->warnings);
-    measured.with_these_configs = config::is_of(read->value, workspace);
+    measured.with_these_configs = config::measured_configs_match(read->value, workspace);
     if (measured.with_these_configs == false) problems.push_back({codes::measured_otherwise, {file}});
     if (const auto done = read->value.modules.size(); !read->value.complete)
         problems.push_back({message(codes::measured_partly, std::to_string(done),

@@ -14,9 +14,10 @@ namespace qcs::cli {
 namespace {
 
 /// Computes which weights of the project's model are quantized.
-Expected<insight::ModelWeights> model_weights(const project::Project& project, const std::string& engine_name,
-                                              const Task& task, int& outcome) {
-    insight::ModelWeights model;
+Expected<insight::QuantizedModelTensors> model_weights(const project::Project& project,
+                                                       const std::string& engine_name, const Task& task,
+                                                       int& outcome) {
+    insight::QuantizedModelTensors model;
     model.graph = project.graph();
     if (config::is_eager(project.workspace.mode)) {
         auto answer = eager_answer(project, engine_name);

@@ -14,7 +14,7 @@ struct TensorOptions {
 };
 
 struct WorkspaceTensors {
-    insight::ModelWeights model;
+    insight::QuantizedModelTensors model;
     insight::RankPlan plan;
     project::Project project;
     /// Exit code of the prediction: 1 if PyTorch raises, 3 if answers of Python are missing, else 0.

@@ -176,7 +176,8 @@ QWidget* showRowFixes(const WindowParts& window) {
 }
 
 QWidget* showFilterChip(const WindowParts& window) {
-    window.ruleMarking().show({TreeScope::Of::Matches, {}, firstOf(window, qcs::config::RuleKind::Regex)});
+    window.ruleMarking().show(
+        {TreeRestriction::Kind::Matches, {}, firstOf(window, qcs::config::RuleKind::Regex)});
     window.waitUntilIdle();
     window.model().filter()->setText(QStringLiteral("BN"));
     window.waitUntilIdle();

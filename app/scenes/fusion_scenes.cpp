@@ -1,6 +1,6 @@
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "views/custom/custom_panel.h"
 #include "views/graph/graph_panel.h"
 
@@ -14,7 +14,7 @@ QWidget* showFusion(const WindowParts& window,
                     qcs::insight::Reason reason = qcs::insight::Reason::FusesHere) {
     window.document().setMode(qcs::config::Mode::FxFuse);
     window.waitUntilIdle();
-    if (const auto& verdicts = window.analysis().current().verdicts) {
+    if (const auto& verdicts = window.answers().current().verdicts) {
         const auto found =
             std::ranges::find(verdicts->nodes, reason,
                               [](const qcs::insight::NodeVerdict& verdict) { return verdict.reason.reason; });
@@ -27,7 +27,7 @@ QWidget* showFusion(const WindowParts& window,
 /// The first module of the model is preserved, so that the modules fused into it are lost.
 QWidget* showPreserved(const WindowParts& window) {
     showFusion(window);
-    const auto& fusion = window.analysis().fusion();
+    const auto& fusion = window.answers().fusion();
     if (!fusion || fusion->model.fusion.fusions.empty()) return window.main();
     const auto root = fusion->model.fusion.fusions.front().root;
     const auto& target = fusion->graph().nodes[root].target;
@@ -50,7 +50,7 @@ std::vector<Scene> fusionScenes() {
          [](const WindowParts& window) -> QWidget* {
              showFusion(window);
              window.setTab(Tab::Graph);
-             window.graph().setMode(GraphMode::Prepared);
+             window.graph().setMode(GraphState::Prepared);
              return window.main();
          }},
     };

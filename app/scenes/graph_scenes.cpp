@@ -1,7 +1,7 @@
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
 #include "shell/actions.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_export.h"
@@ -26,7 +26,7 @@ qcs::model::TracedNode middleCall(const WindowParts& window) {
     return qcs::model::TracedNode((found == nodes.end() ? middle : found) - nodes.begin());
 }
 
-QWidget* showGraph(const WindowParts& window, GraphMode mode, GraphPanel::Extent extent) {
+QWidget* showGraph(const WindowParts& window, GraphState mode, GraphPanel::Extent extent) {
     window.selection().showNode(middleCall(window));
     window.setTab(Tab::Graph);
     window.graph().setMode(mode);
@@ -36,7 +36,7 @@ QWidget* showGraph(const WindowParts& window, GraphMode mode, GraphPanel::Extent
 }
 
 QWidget* showWhole(const WindowParts& window) {
-    return showGraph(window, GraphMode::Traced, GraphPanel::Extent::Whole);
+    return showGraph(window, GraphState::Traced, GraphPanel::Extent::Whole);
 }
 
 /// All modules are open, so that the model is drawn in full length.
@@ -88,23 +88,23 @@ std::vector<Scene> graphScenes() {
         {QStringLiteral("graph-around"), QStringLiteral("the graph around a node in the middle of the model"),
          true,
          [](const WindowParts& window) {
-             return showGraph(window, GraphMode::Traced, GraphPanel::Extent::Around);
+             return showGraph(window, GraphState::Traced, GraphPanel::Extent::Around);
          }},
         {QStringLiteral("graph-prepared"), QStringLiteral("the same graph with its observers"), true,
          [](const WindowParts& window) {
-             return showGraph(window, GraphMode::Prepared, GraphPanel::Extent::Around);
+             return showGraph(window, GraphState::Prepared, GraphPanel::Extent::Around);
          }},
         {QStringLiteral("graph-prepared-whole"), QStringLiteral("the whole graph with its observers"), true,
          [](const WindowParts& window) {
-             return showGraph(window, GraphMode::Prepared, GraphPanel::Extent::Whole);
+             return showGraph(window, GraphState::Prepared, GraphPanel::Extent::Whole);
          }},
         {QStringLiteral("graph-converted"), QStringLiteral("the same graph as convert_fx leaves it"), true,
          [](const WindowParts& window) {
-             return showGraph(window, GraphMode::Converted, GraphPanel::Extent::Around);
+             return showGraph(window, GraphState::Converted, GraphPanel::Extent::Around);
          }},
         {QStringLiteral("graph-converted-whole"), QStringLiteral("all that convert_fx leaves"), true,
          [](const WindowParts& window) {
-             return showGraph(window, GraphMode::Converted, GraphPanel::Extent::Whole);
+             return showGraph(window, GraphState::Converted, GraphPanel::Extent::Whole);
          }},
     };
 }

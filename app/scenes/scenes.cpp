@@ -21,7 +21,7 @@
 #include "shell/model_menu.h"
 #include "shell/pane_area.h"
 #include "shell/recent_files.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "views/backend/backend_panel.h"
 #include "views/backend/entries_view.h"
 #include "views/compare/compare_view.h"
@@ -30,7 +30,7 @@
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/tensors/ranking_panel.h"
-#include "views/tensors/tensor_lab.h"
+#include "views/tensors/tensor_inspector.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why/ladder_view.h"
 #include "views/why/why_panel.h"
@@ -55,24 +55,24 @@ namespace {
 /// A node whose explanation has much to show: decided by its name, with many losing rules; otherwise the
 /// first counted node.
 qcs::model::TracedNode interestingNode(const WindowParts& window) {
-    const auto& resolution = window.analysis().resolution();
+    const auto& resolution = window.answers().resolution();
     if (!resolution) return {};
     qcs::model::TracedNode best;
-    std::ptrdiff_t mostWorth = 0;
+    std::ptrdiff_t maxWorth = 0;
     const auto count = std::min<std::size_t>(resolution->nodes.size(), 500);
     for (const auto node : qcs::IdRange<qcs::model::TracedNode>(count)) {
         const auto& resolved = resolution->nodes[node];
         if (resolved.status != qcs::predict::NodeStatus::HasQConfig &&
             resolved.status != qcs::predict::NodeStatus::NoneByRule)
             continue;
-        const auto ladder = qcs::predict::explain_rules(window.analysis().input(), *resolution, node);
+        const auto ladder = qcs::predict::explain_rules(window.answers().input(), *resolution, node);
         const auto reached = std::ranges::count_if(ladder.rungs, [](const qcs::predict::Rung& rung) {
             return rung.verdict == qcs::predict::Verdict::Won ||
                    rung.verdict == qcs::predict::Verdict::Shadowed;
         });
         const auto worth = reached + (resolved.matched_by == qcs::predict::MatchKind::Name ? 100 : 0);
-        if (worth <= mostWorth) continue;
-        mostWorth = worth;
+        if (worth <= maxWorth) continue;
+        maxWorth = worth;
         best = node;
     }
     return best;
@@ -81,7 +81,7 @@ qcs::model::TracedNode interestingNode(const WindowParts& window) {
 /// The rule that decides the selected node.
 RuleId deciding(const WindowParts& window) {
     const auto node = window.main()->session()->navigator().node();
-    return node ? window.analysis().ruleId(window.analysis().resolution()->nodes[node].rule) : 0;
+    return node ? window.answers().ruleId(window.answers().resolution()->nodes[node].rule) : 0;
 }
 
 /// The first call of a module in the second half of the model.
@@ -96,7 +96,7 @@ qcs::model::TracedNode middleNode(const WindowParts& window) {
 
 /// The first node with that reason; none if there is none.
 qcs::model::TracedNode nodeWith(const WindowParts& window, qcs::insight::Reason reason) {
-    const auto& verdicts = window.analysis().current().verdicts;
+    const auto& verdicts = window.answers().current().verdicts;
     if (!verdicts) return {};
     const auto found =
         std::ranges::find(verdicts->nodes, reason,
@@ -111,7 +111,7 @@ QWidget* showWhyFloat(const WindowParts& window) {
         window.document().setBackend({*preset, {}, "tensorrt"}, QStringLiteral("tensorrt"));
     window.waitUntilIdle();
     window.selection().showNode(nodeWith(window, qcs::insight::Reason::NoFittingDTypeConfig));
-    window.why().misses()->setExpanded(true);
+    window.why().nearMisses()->setExpanded(true);
     QCoreApplication::processEvents();
     window.why().scrollTo(window.why().constraints());
     return window.main();
@@ -343,8 +343,9 @@ std::vector<Scene> windowScenes() {
         {QStringLiteral("tensors-channels"), QStringLiteral("the same of one channel of a tensor"), true,
          [](const WindowParts& window) -> QWidget* {
              showTensors(window, true);
-             const auto& outliers = window.tensors().lab().channels().content().outliers;
-             window.tensors().lab().setChannel(outliers.empty() ? 0 : static_cast<int>(outliers.front()));
+             const auto& outliers = window.tensors().inspector().channels().content().outliers;
+             window.tensors().inspector().setChannel(outliers.empty() ? 0
+                                                                      : static_cast<int>(outliers.front()));
              return window.main();
          }},
         {QStringLiteral("tensors-choice"), QStringLiteral("a tensor that no rule asks to quantize"), true,
@@ -366,7 +367,7 @@ std::vector<Scene> windowScenes() {
          [](const WindowParts& window) -> QWidget* {
              showMain(window);
              QCoreApplication::processEvents();
-             window.why().scrollTo(window.why().misses());
+             window.why().scrollTo(window.why().nearMisses());
              return window.main();
          }},
         {QStringLiteral("why-float"), QStringLiteral("a module that no dtype config of the backend fits"),

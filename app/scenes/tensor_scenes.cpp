@@ -4,13 +4,13 @@
 #include "scenes/window_parts.h"
 #include "session/session.h"
 #include "shell/pairs_action.h"
-#include "views/tensors/comparison_view.h"
 #include "views/tensors/figure_tabs.h"
-#include "views/tensors/lab_figures.h"
 #include "views/tensors/pairs_table.h"
 #include "views/tensors/pairs_view.h"
 #include "views/tensors/ranking_panel.h"
-#include "views/tensors/tensor_lab.h"
+#include "views/tensors/spec_comparison_view.h"
+#include "views/tensors/tensor_inspector.h"
+#include "views/tensors/tensor_plots.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/tensors/what_if_bar.h"
 #include "widgets/button_bars.h"
@@ -22,10 +22,10 @@
 namespace qcs::ui {
 namespace {
 
-TensorLab& lab(const WindowParts& window) {
+TensorInspector& inspector(const WindowParts& window) {
     window.setTab(Tab::Tensors);
     window.waitUntilIdle();
-    return window.tensors().lab();
+    return window.tensors().inspector();
 }
 
 void press(const SegmentedControl& control, int segment) {
@@ -34,47 +34,47 @@ void press(const SegmentedControl& control, int segment) {
 
 /// Shows the first spec whose text ends like this.
 void draw(const WindowParts& window, const QString& spec) {
-    auto& specs = lab(window).specs();
+    auto& specs = inspector(window).specs();
     for (int row = 0; row < specs.rowCount(); ++row)
         if (specs.index(row, 0).data().toString().endsWith(spec)) {
-            window.tensors().statistics().setChoice(specs.specAt(row));
+            window.tensors().measuredTensor().setChoice(specs.specAt(row));
             break;
         }
     window.waitUntilIdle();
 }
 
 QWidget* showClipped(const WindowParts& window) {
-    press(lab(window).figures().left().control(), 1);
-    press(lab(window).figures().right().control(), 1);
+    press(inspector(window).figures().left().control(), 1);
+    press(inspector(window).figures().right().control(), 1);
     window.waitUntilIdle();
     return window.main();
 }
 
 QWidget* showObserver(const WindowParts& window) {
     draw(window, QStringLiteral("HistogramObserver"));
-    press(lab(window).figures().left().control(), 2);
+    press(inspector(window).figures().left().control(), 2);
     window.waitUntilIdle();
     return window.main();
 }
 
 QWidget* showMarked(const WindowParts& window) {
-    const auto& error = *window.tensors().statistics().measured().error;
-    lab(window).figures().marked().mark(qcs::quant::ValueSelection{
+    const auto& error = *window.tensors().measuredTensor().measured().error;
+    inspector(window).figures().marked().mark(qcs::quant::ValueSelection{
         qcs::quant::ValueSelection::By::Value, error.whole.min * 0.9, error.whole.min * 0.25});
     window.waitUntilIdle();
     return window.main();
 }
 
 QWidget* showLayers(const WindowParts& window) {
-    press(lab(window).comparison().scopeControl(), 2);
+    press(inspector(window).comparison().scopeControl(), 2);
     window.waitUntilIdle();
     return window.main();
 }
 
 QWidget* showWhatIf(const WindowParts& window) {
     draw(window, QStringLiteral("per tensor, affine"));
-    lab(window).comparison().whatIfButton().setChecked(true);
-    lab(window).comparison().whatIf().scaleSlider().setValue(-320);
+    inspector(window).comparison().whatIfButton().setChecked(true);
+    inspector(window).comparison().whatIf().scaleSlider().setValue(-320);
     window.waitUntilIdle();
     return window.main();
 }
@@ -107,9 +107,9 @@ QWidget* showIntegers(const WindowParts& window) {
 }
 
 QWidget* showReals(const WindowParts& window) {
-    if (openQuantized(window)) press(lab(window).figures().numbersControl(), 1);
-    lab(window).setChannel(1);
-    press(lab(window).figures().right().control(), 3);
+    if (openQuantized(window)) press(inspector(window).figures().numbersControl(), 1);
+    inspector(window).setChannel(1);
+    press(inspector(window).figures().right().control(), 3);
     window.waitUntilIdle();
     return window.main();
 }
@@ -134,7 +134,7 @@ std::vector<Scene> tensorScenes() {
          showObserver},
         {QStringLiteral("tensors-marked"), QStringLiteral("values that are marked in all plots"), true,
          [](const WindowParts& window) {
-             (void)lab(window);
+             (void)inspector(window);
              return showMarked(window);
          }},
         {QStringLiteral("tensors-layers"), QStringLiteral("specs side by side on all layers"), true,

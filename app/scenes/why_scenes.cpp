@@ -3,7 +3,7 @@
 #include "scenes/window_parts.h"
 #include "shell/guide_window.h"
 #include "shell/legend_popover.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "views/why/repairs_view.h"
 #include "views/why/why_panel.h"
 
@@ -17,7 +17,7 @@ namespace {
 template <typename Wanted>
 QWidget* showFirst(const WindowParts& window, Wanted wanted) {
     window.waitUntilIdle();
-    const auto& verdicts = window.analysis().current().verdicts;
+    const auto& verdicts = window.answers().current().verdicts;
     if (!verdicts) return window.main();
     const auto found = std::ranges::find_if(verdicts->nodes, wanted);
     if (found == verdicts->nodes.end()) return window.main();

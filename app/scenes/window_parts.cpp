@@ -3,10 +3,10 @@
 #include "session/jobs/job_runner.h"
 #include "shell/actions.h"
 #include "shell/app_actions.h"
+#include "shell/central_widget.h"
 #include "shell/compare_action.h"
 #include "shell/crash_protection.h"
 #include "shell/file_actions.h"
-#include "shell/front.h"
 #include "shell/go_to_box.h"
 #include "shell/model_menu.h"
 #include "shell/pairs_action.h"
@@ -14,7 +14,7 @@
 #include "shell/recent_files.h"
 #include "shell/rule_actions.h"
 #include "shell/rule_marking.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "shell/why_actions.h"
 #include "views/backend/backend_panel.h"
 #include "views/compare/effect_drawer.h"
@@ -45,7 +45,7 @@ Page& pageOf(const WindowParts& window, Tab tab) {
 /// Waits until the pages that exist have no work left.
 void waitForPages(const WindowParts& window) {
     const auto wait = [&]<typename Page>(Tab tab, std::type_identity<Page>) {
-        if (auto* page = static_cast<Page*>(window.pages().made(tab))) page->waitForIdle(patience);
+        if (auto* page = static_cast<Page*>(window.pages().existingPage(tab))) page->waitForIdle(patience);
     };
     wait(Tab::Backend, std::type_identity<BackendPanel>());
     wait(Tab::Custom, std::type_identity<CustomPanel>());
@@ -127,11 +127,11 @@ GoToBox& WindowParts::goTo() const {
 }
 
 bool WindowParts::showsWelcome() const {
-    return find<Front>().showsWelcome();
+    return find<CentralWidget>().showsWelcome();
 }
 
 void WindowParts::showWelcome(bool welcome) const {
-    find<Front>().setLeft(!welcome);
+    find<CentralWidget>().setWelcomeDismissed(!welcome);
 }
 
 void WindowParts::showLegend() const {
@@ -142,8 +142,8 @@ QString WindowParts::alarm() const {
     return find<Banner>(QStringLiteral("alarm")).text();
 }
 
-Selection& WindowParts::selection() const {
-    return find<Selection>();
+SelectionSync& WindowParts::selection() const {
+    return find<SelectionSync>();
 }
 
 const Actions& WindowParts::actions() const {

@@ -19,7 +19,7 @@ class CountsLine;
 class EffectDrawer;
 class FileActions;
 class FindingsPanel;
-class Front;
+class CentralWidget;
 class GoToBox;
 class GraphPanel;
 class JsonPanel;
@@ -31,7 +31,7 @@ class RecentFiles;
 class RuleMarking;
 class RulesPanel;
 class CrashProtection;
-class Selection;
+class SelectionSync;
 class TensorsPanel;
 class WhyActions;
 class WhyPanel;
@@ -46,7 +46,7 @@ public:
 
     // Parts of the window's session.
     Document& document() const { return window_->session()->document(); }
-    Answers& analysis() const { return window_->session()->analysis(); }
+    Answers& answers() const { return window_->session()->answers(); }
     Findings& lint() const { return window_->session()->lint(); }
     EditEffects& effects() const { return window_->session()->effects(); }
     SaveService& saving() const { return window_->session()->saving(); }
@@ -78,7 +78,7 @@ public:
     /// The text in the window's alarm banner: what PyTorch would raise; "" if nothing.
     QString alarm() const;
 
-    Selection& selection() const;
+    SelectionSync& selection() const;
     const Actions& actions() const;
     FileActions& files() const;
     WhyActions& whyActions() const;

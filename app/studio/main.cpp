@@ -67,9 +67,9 @@ int main(int argc, char** argv) {
     const AppSettings settings = readSettings();
     useLanguage(app, parser.isSet(language) ? parser.value(language) : languageOf(settings));
     Theme::install(app, settings.theme);
-    takeEffect(settings);
+    applySettings(settings);
     QApplication::setWindowIcon(appIcon());
-    auto* window = new MainWindow(Memory::Settings);
+    auto* window = new MainWindow(Persistence::Settings);
     window->setAttribute(Qt::WA_DeleteOnClose);
     window->show();
     app.endOnSignals();

@@ -97,7 +97,7 @@ int screenshot(const QStringList& arguments) {
     qInstallMessageHandler(printMessage);
     useLanguage(*qApp, language);
     Theme::install(*qApp, themes.at(theme));
-    MainWindow window(Memory::None);
+    MainWindow window(Persistence::None);
     const WindowParts parts(window);
     window.resize(size);
     window.show();

@@ -58,8 +58,8 @@ consteval void check_sentence(std::string_view text, int arity) {
 /// A code whose sentence takes `Arity` arguments. Every code is one global constant; it cannot be copied.
 template <int Arity>
 struct CodeOf : CodeRow {
-    consteval CodeOf(std::string_view code, Severity graveness, std::string_view text)
-        : CodeRow{code, Arity, graveness, text} {
+    consteval CodeOf(std::string_view code, Severity default_severity, std::string_view text)
+        : CodeRow{code, Arity, default_severity, text} {
         detail::check_name(code);
         detail::check_sentence(text, Arity);
     }

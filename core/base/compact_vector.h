@@ -59,16 +59,16 @@ public:
         return std::ranges::equal(*this, other);
     }
 
-    void reserve(std::size_t room) {
+    void reserve(std::size_t capacity) {
         static_assert(alignof(T) <= sizeof(Block));
-        if (room <= (block_ ? block_->room : 0)) return;
-        auto* block = new (::operator new(sizeof(Block) + room * sizeof(T)))
-            Block{static_cast<std::uint32_t>(size()), static_cast<std::uint32_t>(room)};
+        if (capacity <= (block_ ? block_->capacity : 0)) return;
+        auto* block = new (::operator new(sizeof(Block) + capacity * sizeof(T)))
+            Block{static_cast<std::uint32_t>(size()), static_cast<std::uint32_t>(capacity)};
         std::uninitialized_move_n(begin(), size(), items(block));
         give_back(std::exchange(block_, block));
     }
     void push_back(T item) {
-        if (!block_ || block_->size == block_->room) reserve(std::max<std::size_t>(1, size() * 2));
+        if (!block_ || block_->size == block_->capacity) reserve(std::max<std::size_t>(1, size() * 2));
         new (end()) T(std::move(item));
         ++block_->size;
     }
@@ -115,7 +115,7 @@ public:
 private:
     /// The header of the allocation; the elements follow it in memory.
     struct Block {
-        std::uint32_t size, room;
+        std::uint32_t size, capacity;
     };
     static T* items(Block* block) { return block ? reinterpret_cast<T*>(block + 1) : nullptr; }
     static void give_back(Block* block) {

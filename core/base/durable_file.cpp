@@ -27,7 +27,7 @@ tl::unexpected<Diagnostics> unwritable(const std::string& path, int error) {
     return failure(message(codes::file_unwritable, path, std::generic_category().message(error)), {path});
 }
 
-int failing(const FileSteps& steps, FileStep step, const std::string& path) {
+int failing(const FileStepHook& steps, FileStep step, const std::string& path) {
     return steps ? steps(step, path) : 0;
 }
 
@@ -61,8 +61,8 @@ std::pair<std::string, std::string> split(const std::string& path) {
 /// Replaces `path` by the target of the symbolic links that it names; the target need not exist. Returns 0 or
 /// an errno.
 int follow(std::string& path) {
-    constexpr int most_links = 40; // the limit of Linux
-    for (int i = 0; i < most_links; ++i) {
+    constexpr int max_links = 40; // the limit of Linux
+    for (int i = 0; i < max_links; ++i) {
         char target[PATH_MAX];
         const auto length = readlink(path.c_str(), target, sizeof target);
         if (length < 0) return errno == EINVAL || errno == ENOENT ? 0 : errno;
@@ -72,7 +72,7 @@ int follow(std::string& path) {
     return ELOOP;
 }
 
-int sync_folder(const std::string& path, const FileSteps& steps) {
+int sync_folder(const std::string& path, const FileStepHook& steps) {
     const auto folder = split(path).first;
     if (const int error = failing(steps, FileStep::SyncFolder, folder)) return error;
     const int file = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -110,8 +110,8 @@ void remove_leftovers(const std::string& path) {
 /// Creates a new temporary file beside `path` and stores its name in `temporary`. Returns the file
 /// descriptor, or -1 with errno set.
 int open_temporary(const std::string& path, mode_t mode, std::string& temporary) {
-    constexpr int most_tries = 100;
-    for (int i = 0; i < most_tries; ++i) {
+    constexpr int max_tries = 100;
+    for (int i = 0; i < max_tries; ++i) {
         std::uint64_t random = 0;
         if (getrandom(&random, sizeof random, 0) != static_cast<ssize_t>(sizeof random)) return -1;
         temporary = split(path).first + '/' + temporary_prefix(path) + std::to_string(getpid()) + '-' +
@@ -131,7 +131,7 @@ int look_like(int file, const struct stat& other) {
     return fchmod(file, mode) == 0 || errno == EPERM ? 0 : errno;
 }
 
-Expected<bool> write_through(const FileToWrite& wanted, const FileSteps& steps) {
+Expected<bool> write_through(const FileToWrite& wanted, const FileStepHook& steps) {
     if (const int error = failing(steps, FileStep::Write, wanted.path)) return unwritable(wanted.path, error);
     const int file = open(wanted.path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
     if (file < 0) return unwritable(wanted.path, errno);
@@ -160,7 +160,7 @@ StagedFile::~StagedFile() {
     if (!temporary_.empty()) unlink(temporary_.c_str());
 }
 
-Expected<StagedFile> StagedFile::make(const FileToWrite& wanted, const FileSteps& steps, int* lock) {
+Expected<StagedFile> StagedFile::make(const FileToWrite& wanted, const FileStepHook& steps, int* lock) {
     StagedFile staged;
     staged.path_ = wanted.path;
     int file = -1;
@@ -194,7 +194,7 @@ Expected<StagedFile> StagedFile::make(const FileToWrite& wanted, const FileSteps
     return staged;
 }
 
-Expected<bool> StagedFile::commit(const FileSteps& steps, bool* renamed) {
+Expected<bool> StagedFile::commit(const FileStepHook& steps, bool* renamed) {
     if (const int error = failing(steps, FileStep::Rename, path_)) return unwritable(path_, error);
     if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return unwritable(path_, errno);
     temporary_.clear();
@@ -203,7 +203,7 @@ Expected<bool> StagedFile::commit(const FileSteps& steps, bool* renamed) {
     return true;
 }
 
-Expected<bool> write_durably(const FileToWrite& file, const FileSteps& steps) {
+Expected<bool> write_durably(const FileToWrite& file, const FileStepHook& steps) {
     struct stat is {};
     if (stat(file.path.c_str(), &is) == 0 && !S_ISREG(is.st_mode) && !S_ISDIR(is.st_mode))
         return write_through(file, steps);
@@ -212,7 +212,7 @@ Expected<bool> write_durably(const FileToWrite& file, const FileSteps& steps) {
     return staged->commit(steps);
 }
 
-bool remove_durably(const std::string& path, const FileSteps& steps) {
+bool remove_durably(const std::string& path, const FileStepHook& steps) {
     if (failing(steps, FileStep::Remove, path)) return false;
     if (unlink(path.c_str()) != 0) return errno == ENOENT;
     sync_folder(path, steps);

@@ -18,7 +18,7 @@ enum class FileStep : std::uint8_t { Write, SyncFile, Rename, SyncFolder, Remove
 /// A callback that is called before each step, on the thread that writes. `path` is the target file or, for
 /// SyncFolder, its folder. The callback returns 0 to continue; another return value is an errno, with which
 /// the step then fails. Used to show progress and to simulate failures in tests.
-using FileSteps = std::function<int(FileStep step, const std::string& path)>;
+using FileStepHook = std::function<int(FileStep step, const std::string& path)>;
 
 struct FileToWrite {
     std::string path;
@@ -37,7 +37,7 @@ public:
     /// Writes and syncs the temporary file. Gives it the mode and owner of the file that it will replace, as
     /// far as the process is permitted to. If `lock` is not null, `*lock` receives a file descriptor of the
     /// new file, and an exclusive lock (flock) is held on the file until the caller closes the descriptor.
-    static Expected<StagedFile> make(const FileToWrite& file, const FileSteps& steps = {},
+    static Expected<StagedFile> make(const FileToWrite& file, const FileStepHook& steps = {},
                                      int* lock = nullptr);
     StagedFile(StagedFile&& other) noexcept;
     StagedFile& operator=(StagedFile&&) = delete;
@@ -46,7 +46,7 @@ public:
     /// Renames the temporary file to its target and syncs the folder. Returns true or an error, never false.
     /// If `renamed` is not null, `*renamed` is set to true once the rename has succeeded, even if syncing the
     /// folder then fails.
-    Expected<bool> commit(const FileSteps& steps = {}, bool* renamed = nullptr);
+    Expected<bool> commit(const FileStepHook& steps = {}, bool* renamed = nullptr);
 
 private:
     StagedFile() = default;
@@ -57,10 +57,10 @@ private:
 
 /// Writes one file as described at the top of this header. Returns true or the error "file-unwritable", never
 /// false.
-Expected<bool> write_durably(const FileToWrite& file, const FileSteps& steps = {});
+Expected<bool> write_durably(const FileToWrite& file, const FileStepHook& steps = {});
 /// Removes a file and syncs its folder. Returns true if the file does not exist afterwards, even if it did
 /// not exist before.
-bool remove_durably(const std::string& path, const FileSteps& steps = {});
+bool remove_durably(const std::string& path, const FileStepHook& steps = {});
 
 /// Returns at most the first 180 bytes of a file name, so that a suffix of up to 60 bytes can be appended and
 /// the name remains valid. A UTF-8 character is never split.

@@ -15,7 +15,7 @@ void free_in_background(std::shared_ptr<const void> value) noexcept;
 /// pointer is destroyed, `release` is called with the original pointer, on the thread that destroyed the
 /// copy.
 template <typename T, typename Release>
-std::shared_ptr<const T> released_by(std::shared_ptr<const T> value, Release release) {
+std::shared_ptr<const T> with_deleter(std::shared_ptr<const T> value, Release release) {
     if (!value) return value;
     const T* held = value.get();
     return {held, [release, value = std::move(value)](const T*) mutable { release(std::move(value)); }};

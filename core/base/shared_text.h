@@ -94,7 +94,7 @@ using TextSet = std::unordered_set<SharedText, TextHash, std::equal_to<>>;
 class TextPool {
 public:
     /// Returns a SharedText with this text, and adds it to the pool if it is new.
-    SharedText of(std::string_view text) {
+    SharedText intern(std::string_view text) {
         auto it = texts_.find(text);
         if (it == texts_.end()) it = texts_.emplace(text).first;
         return *it;

@@ -12,8 +12,8 @@ namespace qcs {
 // UTF-8, one character at a time.
 
 struct Utf8Character {
-    char32_t code = 0;      ///< only valid if `length` is not 0
-    std::size_t length = 0; ///< bytes; 0 = the text is empty or does not begin with valid UTF-8
+    char32_t code_point = 0; ///< only valid if `length` is not 0
+    std::size_t length = 0;  ///< bytes; 0 = the text is empty or does not begin with valid UTF-8
 };
 /// Decodes the first character of `text`. Overlong encodings and surrogates are invalid.
 Utf8Character first_character(std::string_view text);

@@ -39,7 +39,7 @@ std::vector<Entry> entries_of_torch() {
         entries.push_back(from_presets(preset));
     }
     auto facts = read_facts(builtin_file("catalogue/facts.json"), "catalogue/facts.json")
-                     .value_or(std::vector<Facts>{});
+                     .value_or(std::vector<FactsRow>{});
     for (auto& fact : facts)
         if (fact.is_new)
             entries.push_back(std::move(fact.entry));
@@ -130,13 +130,13 @@ void Catalogue::index() {
 }
 
 /// Finds an entry by its whole name, or by its last component if that is unique.
-Found Catalogue::by_name(std::string_view name) const {
+LookupResult Catalogue::by_name(std::string_view name) const {
     if (const auto* found = entry(name)) return {found, {}, {}};
     if (name.find('.') != name.npos) return {};
     const auto it = by_last_part_.find(name);
     if (it == by_last_part_.end()) return {};
     if (it->second.size() == 1) return {&entries_[it->second.front()], {}, {}};
-    Found found;
+    LookupResult found;
     for (const auto place : it->second)
         found.candidates.push_back(&entries_[place]);
     return found;
@@ -147,7 +147,7 @@ const Entry* Catalogue::entry(std::string_view name) const {
     return it == names_.end() ? nullptr : &entries_[it->second];
 }
 
-Found Catalogue::look_up(std::string_view typed) const {
+LookupResult Catalogue::look_up(std::string_view typed) const {
     const std::string name = spelled_out(typed);
     if (name.empty()) return {};
     if (auto found = by_name(name)) return found;
@@ -158,7 +158,7 @@ Found Catalogue::look_up(std::string_view typed) const {
         return found;
     }
     // The name may be the end of a longer one: quantized.Conv2d.
-    Found found;
+    LookupResult found;
     const auto it = by_last_part_.find(member);
     if (it == by_last_part_.end()) return {};
     for (const auto place : it->second)

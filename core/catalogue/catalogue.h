@@ -50,7 +50,7 @@ std::string_view name_of(Mode mode);
 
 /// What PyTorch does with a module or function when it quantizes a model in one of the modes.
 enum class Outcome : std::uint8_t {
-    Replaced, ///< it is replaced by the last name of Becomes::steps
+    Replaced, ///< it is replaced by the last name of ModeOutcome::steps
     Codes,    ///< it stays, and runs on quantized tensors (integer codes)
     Float,    ///< it stays, and runs on float tensors
     Removed,  ///< it is removed from the model
@@ -59,7 +59,7 @@ enum class Outcome : std::uint8_t {
 
 /// The outcome for one module or function in one mode. It was found by running PyTorch's prepare and convert
 /// on a model that contains only this module or function.
-struct Becomes {
+struct ModeOutcome {
     Mode mode = Mode::FxPtq;
     Outcome outcome = Outcome::Float;
     /// The names of the replacements, in order: for QAT the module during training
@@ -69,7 +69,7 @@ struct Becomes {
     std::string qconfig;
     /// Name of the backend preset that was used. "" = the native backend.
     std::string backend;
-    bool operator==(const Becomes&) const = default;
+    bool operator==(const ModeOutcome&) const = default;
 };
 
 /// A public method or property of a class.
@@ -86,10 +86,10 @@ struct Member {
     bool operator==(const Member&) const = default;
 };
 /// A kind of quantized tensor on which a tensor method runs, and what the method then returns.
-struct RunsOn {
+struct TensorMethodResult {
     std::string what;  ///< "per channel", or the dtype of a per-tensor quantized tensor: "torch.quint8"
     std::string gives; ///< "codes" = a quantized tensor, "tensor" = another tensor, "value" = not a tensor
-    bool operator==(const RunsOn&) const = default;
+    bool operator==(const TensorMethodResult&) const = default;
 };
 
 /// The data of one name of the catalogue.
@@ -106,8 +106,8 @@ struct Entry {
     std::string value; ///< for a named qconfig or preset: its Python text; for a dtype: its range
     /// At most one outcome for each mode. Empty if neither a backend preset nor a table of eager mode
     /// contains the name, or if no outcome was found by running PyTorch.
-    std::vector<Becomes> becomes;
-    std::vector<RunsOn> runs_on; ///< for a tensor method: the tensors on which it runs
+    std::vector<ModeOutcome> becomes;
+    std::vector<TensorMethodResult> runs_on; ///< for a tensor method: the tensors on which it runs
     /// For an entry of a user's package: the description that the package provides. "" for torch's names,
     /// whose descriptions sentence_of() returns (catalogue/sentences.h).
     std::string sentence;
@@ -116,12 +116,12 @@ struct Entry {
 };
 
 /// One row of facts.json.
-struct Facts {
+struct FactsRow {
     bool is_new = false; ///< true: config/presets.h does not have the name; only then is `entry.kind` set
     Entry entry;         ///< if `is_new` is false: without the fields that come from config/presets.h
 };
 /// Reads the text of facts.json. `file` is the name for diagnostics.
-Expected<std::vector<Facts>> read_facts(std::string_view json, const std::string& file = {});
+Expected<std::vector<FactsRow>> read_facts(std::string_view json, const std::string& file = {});
 
 /// One entry of a catalogue addition (see Addition).
 struct AddedEntry {
@@ -144,7 +144,7 @@ Expected<config::Decoded<Addition>> read_addition(std::string_view json, const s
 std::string write_addition(const Addition& addition);
 
 /// The result of Catalogue::look_up(): one entry, several candidates, or nothing.
-struct Found {
+struct LookupResult {
     const Entry* entry = nullptr; ///< null if nothing was found or if the name is ambiguous
     /// The name of the method or enum member of `entry` that was looked up; "" = the entry itself.
     std::string member;
@@ -174,7 +174,7 @@ public:
     /// Looks up a name as a user may type it: a canonical name, an alias, a common spelling ("nn.Conv2d",
     /// "F.relu", "torch.nn.quantized.Conv2d()"), a method or member of an entry ("DTypeConfig.from_dict"), or
     /// the last components of a name ("Conv2d", "quantized.Conv2d").
-    Found look_up(std::string_view name) const;
+    LookupResult look_up(std::string_view name) const;
     /// Returns the other entries whose names have the same last component as this entry's name, in the order
     /// of entries().
     std::vector<const Entry*> namesakes(const Entry& entry) const;
@@ -189,7 +189,7 @@ public:
 
 private:
     void index();
-    Found by_name(std::string_view name) const;
+    LookupResult by_name(std::string_view name) const;
 
     std::vector<Entry> entries_;
     std::vector<Collision> collisions_;
@@ -207,7 +207,7 @@ inline std::span<const Entry> entries() {
 inline const Entry* entry(std::string_view name) {
     return Catalogue::of_torch().entry(name);
 }
-inline Found look_up(std::string_view name) {
+inline LookupResult look_up(std::string_view name) {
     return Catalogue::of_torch().look_up(name);
 }
 inline std::vector<const Entry*> namesakes(const Entry& entry) {

@@ -19,8 +19,9 @@ inline constexpr CodeOf<2> unknown_name{"unknown-name", Severity::Error,
 inline constexpr CodeOf<2> unknown_outcome{"unknown-outcome", Severity::Error,
                                            "`%1` is not an outcome{; did you mean `%2`?}"};
 
-// Outcomes of a module or function in a mode. Argument 1 is Becomes::qconfig: the name of the qconfig, or ""
-// for the qconfig of the default mapping. Argument 2 is Becomes::backend: the name of the backend preset, or
+// Outcomes of a module or function in a mode. Argument 1 is ModeOutcome::qconfig: the name of the qconfig, or
+// "" for the qconfig of the default mapping. Argument 2 is ModeOutcome::backend: the name of the backend
+// preset, or
 // "" for the native backend.
 inline constexpr CodeOf<2> becomes_another{"becomes-another", Severity::Note,
                                            "is replaced{ with %1}{ for the backend %2}"};
@@ -80,7 +81,7 @@ inline constexpr CodeOf<0> mode_eager_ptq{"mode-eager-ptq", Severity::Note, "eag
 inline constexpr CodeOf<0> mode_eager_qat{"mode-eager-qat", Severity::Note, "eager, QAT"};
 inline constexpr CodeOf<0> mode_eager_dynamic{"mode-eager-dynamic", Severity::Note, "eager, dynamic"};
 
-// The result of a method of quantized tensors (RunsOn::gives).
+// The result of a method of quantized tensors (TensorMethodResult::gives).
 inline constexpr CodeOf<0> gives_codes{"gives-codes", Severity::Note, "gives a quantized tensor"};
 inline constexpr CodeOf<0> gives_tensor{"gives-tensor", Severity::Note,
                                         "gives a tensor that is not quantized"};

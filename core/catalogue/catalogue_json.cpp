@@ -24,8 +24,8 @@ class Reader {
 public:
     explicit Reader(json::Decoder& decoder) : decoder_(decoder) {}
 
-    Facts facts(const json::JsonValue& json) {
-        Facts result;
+    FactsRow facts(const json::JsonValue& json) {
+        FactsRow result;
         auto& entry = result.entry;
         auto fields = fields_of(entry);
         fields.insert(fields.begin(), {"kind", [&](const json::JsonValue& v) {
@@ -98,10 +98,10 @@ private:
                               }});
         json::Extras unknown;
         decoder_.object(json, unknown, fields);
-        std::ranges::sort(entry.becomes, {}, &Becomes::mode);
+        std::ranges::sort(entry.becomes, {}, &ModeOutcome::mode);
     }
-    Becomes becomes(const json::JsonValue& json, Mode mode) {
-        Becomes result{mode, Outcome::Replaced, {}, {}, {}};
+    ModeOutcome becomes(const json::JsonValue& json, Mode mode) {
+        ModeOutcome result{mode, Outcome::Replaced, {}, {}, {}};
         decoder_.closed_object(
             json, {{"outcome",
                     [&](const json::JsonValue& v) {
@@ -126,9 +126,9 @@ std::string_view name_of(Mode mode) {
     return modes[static_cast<std::size_t>(mode)];
 }
 
-Expected<std::vector<Facts>> read_facts(std::string_view json, const std::string& file) {
+Expected<std::vector<FactsRow>> read_facts(std::string_view json, const std::string& file) {
     const auto decode = [](const json::JsonValue& root, json::Decoder& decoder) {
-        std::vector<Facts> result;
+        std::vector<FactsRow> result;
         Reader reader(decoder);
         decoder.closed_object(root, {{"torch_version", [&](const json::JsonValue& v) { decoder.string(v); }},
                                      {"entries",
@@ -221,7 +221,7 @@ void encode_fields(const Addition& addition, json::JsonWriter& writer, json::Obj
     object.field("package");
     writer.string(addition.package);
     object.field("entries");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& entry : addition.entries)
         encode_entry(entry, writer);
     writer.end_array();

@@ -82,7 +82,7 @@ bool has_name(const config::Value& value, const Entry& entry) {
 }
 
 /// Returns the sentence for an outcome.
-Message told(const Becomes& becomes) {
+Message told(const ModeOutcome& becomes) {
     const auto with_presets = [&](const CodeOf<2>& code) {
         return message(code, becomes.qconfig, becomes.backend);
     };
@@ -149,7 +149,7 @@ std::vector<ModeFact> mode_facts(const Entry& entry) {
         occurrences(entry), [](const Occurrence& o) { return o.role == Code(codes::role_pattern); });
     for (std::size_t i = 0; i < mode_count; ++i) {
         const auto mode = static_cast<Mode>(i);
-        const auto it = std::ranges::find(entry.becomes, mode, &Becomes::mode);
+        const auto it = std::ranges::find(entry.becomes, mode, &ModeOutcome::mode);
         if (it != entry.becomes.end())
             facts.push_back({mode, told(*it), it->steps});
         else if (is_fx(mode) && !is_named)
@@ -195,22 +195,22 @@ Code word_of(Mode mode) {
     return {};
 }
 
-Code word_of(const RunsOn& runs) {
+Code word_of(const TensorMethodResult& runs) {
     if (runs.gives == "codes") return codes::gives_codes;
     return runs.gives == "tensor" ? Code(codes::gives_tensor) : Code(codes::gives_value);
 }
 
-std::vector<const Entry*> comes_from(const Entry& entry, const Catalogue& all) {
+std::vector<const Entry*> entries_converted_to(const Entry& entry, const Catalogue& all) {
     std::vector<const Entry*> result;
     for (const auto& other : all.entries())
-        if (std::ranges::any_of(other.becomes, [&](const Becomes& becomes) {
+        if (std::ranges::any_of(other.becomes, [&](const ModeOutcome& becomes) {
                 return std::ranges::find(becomes.steps, entry.name) != becomes.steps.end();
             }))
             result.push_back(&other);
     return result;
 }
 
-std::vector<const Entry*> names_in(const Entry& package, const Catalogue& all) {
+std::vector<const Entry*> entries_in_package(const Entry& package, const Catalogue& all) {
     std::vector<const Entry*> result;
     if (package.kind != Kind::Package) return result;
     for (const auto& other : all.entries())

@@ -29,22 +29,24 @@ std::vector<std::string> qconfigs_with(const Entry& entry);
 struct ModeFact {
     Mode mode = Mode::FxPtq;
     Message what; ///< a sentence for display
-    /// The names of the replacements (Becomes::steps); empty if there are none.
+    /// The names of the replacements (ModeOutcome::steps); empty if there are none.
     std::vector<std::string> steps;
 };
 /// Returns at most one fact for each mode. The result is empty for names that do not occur in float models
 /// (observers, dtypes, classes that are not modules, ...), for results of quantization (quantized modules and
 /// functions), and for names of users' packages.
 std::vector<ModeFact> mode_facts(const Entry& entry);
-/// Returns the entries that quantization can replace by `entry`, that is, all entries whose Becomes::steps
-/// contain the name of `entry`. `all` is the catalogue in which to search.
-std::vector<const Entry*> comes_from(const Entry& entry, const Catalogue& all = Catalogue::of_torch());
+/// Returns the entries that quantization can replace by `entry`, that is, all entries whose
+/// ModeOutcome::steps contain the name of `entry`. `all` is the catalogue in which to search.
+std::vector<const Entry*> entries_converted_to(const Entry& entry,
+                                               const Catalogue& all = Catalogue::of_torch());
 /// Return display texts: "module class", "FX, QAT", "gives a quantized tensor".
 Code word_of(Kind kind);
 Code word_of(Mode mode);
-Code word_of(const RunsOn& runs);
+Code word_of(const TensorMethodResult& runs);
 /// Returns the entries of `all` that are directly inside a package; an empty list if `package` is not of the
 /// kind Package.
-std::vector<const Entry*> names_in(const Entry& package, const Catalogue& all = Catalogue::of_torch());
+std::vector<const Entry*> entries_in_package(const Entry& package,
+                                             const Catalogue& all = Catalogue::of_torch());
 
 } // namespace qcs::catalogue

@@ -37,7 +37,7 @@ struct DTypeWithConstraints {
     bool operator==(const DTypeWithConstraints&) const = default;
 
     /// Returns true if a dtype is set, be it one of torch's or a user-defined one.
-    bool asks_dtype() const { return dtype || !user_dtype.empty(); }
+    bool has_dtype() const { return dtype || !user_dtype.empty(); }
 };
 
 /// PyTorch's DTypeConfig: the dtypes of one way to quantize a pattern.

@@ -108,7 +108,7 @@ struct EagerConfig {
     bool operator==(const EagerConfig&) const = default;
 
     /// Returns true if a dtype is set, be it one of torch's or a user-defined one.
-    bool asks_dtype() const { return dtype || !user_dtype.empty(); }
+    bool has_dtype() const { return dtype || !user_dtype.empty(); }
     /// Returns true if a rule is switched off.
     bool has_off() const { return std::ranges::any_of(rules, &EagerRule::off); }
     /// Like an assignment to a Python dict: if there is a rule with the same key, replaces the qconfig of

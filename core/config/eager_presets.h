@@ -13,7 +13,7 @@ struct EagerTable {
 };
 /// The fake quantizer that prepare attaches to modules of a certain type in training mode, whatever their
 /// qconfig.
-struct EagerActivation {
+struct EagerActPostProcess {
     std::string type;      ///< the module class
     ObserverSpec observer; ///< the fake quantizer
 };
@@ -28,13 +28,13 @@ struct EagerDynamicDefault {
 /// All tables. Where the comment of a member is a Python name, the table comes from that function or variable
 /// of PyTorch.
 struct EagerTables {
-    std::vector<EagerTable> mappings;          ///< the class mappings
-    std::vector<std::string> propagation_list; ///< get_default_qconfig_propagation_list(), sorted
-    std::vector<EagerActivation> activations;  ///< DEFAULT_MODULE_TO_ACT_POST_PROCESS
-    std::vector<std::string> no_observer;      ///< no_observer_set(), sorted
-    EagerCustom custom;                        ///< get_default_custom_config_dict()
-    std::vector<EagerFusion> fusions;          ///< the class sequences that fuse_modules can fuse
-    std::vector<EagerDynamicDefault> dynamic;  ///< one for each dtype that has a default
+    std::vector<EagerTable> mappings;             ///< the class mappings
+    std::vector<std::string> propagation_list;    ///< get_default_qconfig_propagation_list(), sorted
+    std::vector<EagerActPostProcess> activations; ///< DEFAULT_MODULE_TO_ACT_POST_PROCESS
+    std::vector<std::string> no_observer;         ///< no_observer_set(), sorted
+    EagerCustom custom;                           ///< get_default_custom_config_dict()
+    std::vector<EagerFusion> fusions;             ///< the class sequences that fuse_modules can fuse
+    std::vector<EagerDynamicDefault> dynamic;     ///< one for each dtype that has a default
 
     /// Returns the pairs of the class mapping with this name; null if there is none.
     const std::vector<ClassPair>* mapping(std::string_view name) const;

@@ -8,10 +8,10 @@
 namespace qcs::config {
 
 /// An exception, raised by PyTorch or by the user's code, that prevented a measurement.
-struct MeasuringFailed {
+struct MeasurementError {
     std::string type; ///< the exception class
     std::string text; ///< the exception's message
-    bool operator==(const MeasuringFailed&) const = default;
+    bool operator==(const MeasurementError&) const = default;
 };
 
 /// A comparison of the outputs of a quantized model with those of the float model, for all batches together.
@@ -20,7 +20,8 @@ struct MeasuredOutputs {
     std::optional<double> sqnr_db;
     std::optional<double> cosine; ///< cosine similarity, -1..1; nullopt if the float outputs are all zero
     std::optional<double> metric; ///< the user's metric of the quantized model; nullopt if there is no metric
-    std::optional<MeasuringFailed> failed; ///< set if the measurement failed; the other fields are empty then
+    std::optional<MeasurementError>
+        failed; ///< set if the measurement failed; the other fields are empty then
     bool operator==(const MeasuredOutputs&) const = default;
 };
 
@@ -31,7 +32,8 @@ struct MeasuredModule {
     /// these rules applies may still be quantized.
     MeasuredOutputs with_function_calls;
     /// Measured with only this module quantized: no other module and no function call. nullopt if
-    /// Measurements::rest is nullopt, since `with_function_calls` is then the same measurement.
+    /// Measurements::function_calls_only is nullopt, since `with_function_calls` is then the same
+    /// measurement.
     std::optional<MeasuredOutputs> isolated;
     /// Returns the measurement in which only this module is quantized.
     const MeasuredOutputs& alone() const { return isolated ? *isolated : with_function_calls; }
@@ -53,11 +55,11 @@ struct Measurements {
     MeasuredOutputs all;                ///< measured with all rules of the configs
     /// Measured with rules that set all modules to None by their names, so that only function calls are
     /// quantized. nullopt if no function call is quantized.
-    std::optional<MeasuredOutputs> rest;
-    bool complete = false;               ///< all modules have been measured
-    std::int64_t total = 0;              ///< number of modules to measure
-    std::vector<MeasuredModule> modules; ///< the modules measured so far
-    std::vector<std::string> left;       ///< paths of the modules that have not been measured yet
+    std::optional<MeasuredOutputs> function_calls_only;
+    bool complete = false;                 ///< all modules have been measured
+    std::int64_t total = 0;                ///< number of modules to measure
+    std::vector<MeasuredModule> modules;   ///< the modules measured so far
+    std::vector<std::string> not_measured; ///< paths of the modules that have not been measured yet
     bool operator==(const Measurements&) const = default;
 };
 
@@ -67,6 +69,6 @@ Expected<Decoded<Measurements>> read_measurements(std::string_view json, const s
 
 /// Returns true if the mode and the configs of the workspace are those that were measured; rules that are
 /// switched off are ignored. Returns nullopt if Measurements::configs is not recorded.
-std::optional<bool> is_of(const Measurements& measurements, const Workspace& workspace);
+std::optional<bool> measured_configs_match(const Measurements& measurements, const Workspace& workspace);
 
 } // namespace qcs::config

@@ -82,11 +82,11 @@ std::vector<ObserverKeyword> keywords_of(const ObserverSpec& spec) {
     const auto known = [&](std::string_view name) {
         return std::ranges::find(result, name, &ObserverKeyword::name) != result.end();
     };
-    const auto add = [&](const CatalogueEntry& entry, bool of_inner) {
+    const auto add = [&](const CatalogueEntry& entry, bool forwarded_to_observer) {
         for (const auto& parameter : entry.parameters) {
             const auto* given = given_keyword(spec, parameter.name);
             if (known(parameter.name) || (parameter.name == passed_by_torch && !given)) continue;
-            result.push_back({parameter.name, parameter.default_value, given, true, of_inner});
+            result.push_back({parameter.name, parameter.default_value, given, true, forwarded_to_observer});
         }
     };
     const auto* entry = observer_entry(spec.callable);

@@ -24,9 +24,9 @@ struct ObserverKeyword {
     /// The default value. If it is nullopt and `known` is true, the parameter has no default, and the spec
     /// must give a value.
     std::optional<Value> default_value;
-    const Value* given = nullptr; ///< the value in the spec; null if the spec does not have the keyword
-    bool known = true;            ///< the class accepts the keyword
-    bool of_inner = false;        ///< the fake quantizer passes this keyword on to its observer
+    const Value* given = nullptr;       ///< the value in the spec; null if the spec does not have the keyword
+    bool known = true;                  ///< the class accepts the keyword
+    bool forwarded_to_observer = false; ///< the fake quantizer passes this keyword on to its observer
 };
 /// Returns all keywords of a spec: first the parameters of the class, in order; then, for a fake quantizer,
 /// the parameters of its observer; then keywords in the spec that the class does not accept.

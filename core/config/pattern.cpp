@@ -72,7 +72,7 @@ std::string short_text(const Pattern& complex) {
 
 std::string key_text(const Pattern& pattern) {
     json::JsonWriter writer;
-    writer.begin_array(json::JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::SingleLine);
     encode_pattern(pattern, writer);
     writer.end_array();
     return writer.take();

@@ -149,10 +149,10 @@ namespace {
 
 class Comparison {
 public:
-    explicit Comparison(std::size_t most) : most_(most) {}
+    explicit Comparison(std::size_t most) : max_(most) {}
 
     void compare(const json::JsonValue& expected, const json::JsonValue& actual) {
-        if (found_.size() >= most_) return;
+        if (found_.size() >= max_) return;
         if (expected.kind != actual.kind) return add(&expected, &actual);
         switch (expected.kind) {
         case json::JsonKind::Null: return;
@@ -177,7 +177,7 @@ public:
 
 private:
     void add(const json::JsonValue* expected, const json::JsonValue* actual) {
-        if (found_.size() < most_)
+        if (found_.size() < max_)
             found_.push_back({pointer_, expected ? json::to_json_line(*expected) : "",
                               actual ? json::to_json_line(*actual) : ""});
     }
@@ -213,7 +213,7 @@ private:
             if (!expected.find(member.key)) at(member.key, [&] { add(nullptr, &member.value); });
     }
 
-    std::size_t most_;
+    std::size_t max_;
     std::string pointer_;
     std::vector<JsonDifference> found_;
 };

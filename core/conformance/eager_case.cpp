@@ -24,8 +24,8 @@ bool is_none(const json::JsonValue& json) {
     return json.is(json::JsonKind::Null);
 }
 
-SpecEntry decode_key(const json::JsonValue& json, json::Decoder& decoder) {
-    SpecEntry entry;
+QConfigSpecEntry decode_key(const json::JsonValue& json, json::Decoder& decoder) {
+    QConfigSpecEntry entry;
     json::Extras extras;
     decoder.object(json, extras,
                    {{"type",
@@ -37,8 +37,8 @@ SpecEntry decode_key(const json::JsonValue& json, json::Decoder& decoder) {
     return entry;
 }
 
-std::vector<SpecEntry> decode_rules(const json::JsonValue& json, json::Decoder& decoder) {
-    std::vector<SpecEntry> entries;
+std::vector<QConfigSpecEntry> decode_rules(const json::JsonValue& json, json::Decoder& decoder) {
+    std::vector<QConfigSpecEntry> entries;
     for (const auto& row : decoder.array(json)) {
         const auto cells = decoder.row(row, 2, "[key, qconfig]");
         if (cells.empty()) continue;
@@ -189,7 +189,8 @@ Input decode_eager_case(const json::JsonValue& json, json::Decoder& decoder) {
         {"types", [&](const json::JsonValue& v) { types->types = model::decode_types(v, decoder); }, true},
         {"engine", [&](const json::JsonValue& v) { input.engine = text(v, decoder); }, true},
         {"torch_version", [](const json::JsonValue&) {}, true},
-        {"uncopied", [&](const json::JsonValue& v) { input.uncopied = decode_raised_body(v, decoder); }}};
+        {"uncopied",
+         [&](const json::JsonValue& v) { input.deepcopy_error = decode_raised_body(v, decoder); }}};
     auto fields = answers.fields();
     fields.insert(fields.end(), others.begin(), others.end());
     json::Extras extras;
@@ -202,7 +203,7 @@ Input decode_eager_case(const json::JsonValue& json, json::Decoder& decoder) {
     }
     input.constructors = std::move(answered.constructors);
     input.calls = std::move(answered.calls);
-    input.trained = std::move(answered.trained);
+    input.training_flags = std::move(answered.training_flags);
     input.has_vnni = answered.has_vnni;
     return input;
 }

@@ -120,7 +120,7 @@ std::string eager_outcome_json(const Outcome& outcome) {
     }
     writer.begin_object();
     writer.key("modules");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     std::unordered_map<ObjectId, std::string> first;
     for (const auto& module : named_modules(outcome.model)) {
         writer.begin_object();

@@ -169,7 +169,7 @@ ModuleRows rows_of(const model::ListedModules& listed, const std::string& pointe
         found.model[objects[row.parent]].set_child(
             row.path.view().substr(above.empty() ? 0 : above.size() + 1), objects[i]);
     }
-    if (const auto module = inside_itself(found.model)) {
+    if (const auto module = find_module_cycle(found.model)) {
         const auto row = std::ranges::find(objects, module) - objects.begin();
         const auto& listed_row = listed[model::ListedModuleIndex(row)];
         problems.push_back(Diagnostic(
@@ -208,7 +208,7 @@ Expected<predict::eager::FlowInput> eager_input_of(const model::Graph& graph, co
         answers.note_values(model);
         input.constructors = std::move(answers.constructors);
         input.calls = std::move(answers.calls);
-        input.trained = std::move(answers.trained);
+        input.training_flags = std::move(answers.training_flags);
         input.has_vnni = answers.has_vnni;
         input.recorded_call = recorded->call;
     }

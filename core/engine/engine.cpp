@@ -21,8 +21,8 @@ namespace qcs::engine {
 struct Engine::Entry {
     std::shared_ptr<const Inputs> inputs;
     std::shared_ptr<const void> key;
-    std::vector<Reading::Same> inputs_read;
-    std::vector<Reading::ReadAnswer> answers_read;
+    std::vector<StageContext::Same> inputs_read;
+    std::vector<StageContext::ReadAnswer> answers_read;
     StageResult answer;
 };
 
@@ -152,7 +152,7 @@ void share(Inputs& inputs, const Inputs& other) {
     share(inputs.prepare_custom, other.prepare_custom);
     share(inputs.fuse_alone, other.fuse_alone);
     share(inputs.fuse_custom, other.fuse_custom);
-    share(inputs.messages, other.messages);
+    share(inputs.file_diagnostics, other.file_diagnostics);
     if (inputs.eager && other.eager && predict::eager::same_input(*inputs.eager, *other.eager))
         inputs.eager = other.eager;
     share(inputs.conversion.custom, other.conversion.custom);
@@ -164,7 +164,7 @@ bool same(const Inputs& a, const Inputs& b) {
     return a.graph == b.graph && a.backend == b.backend && a.mapping == b.mapping && a.is_qat == b.is_qat &&
            a.prepare_custom == b.prepare_custom && a.recorded == b.recorded && a.fuse_alone == b.fuse_alone &&
            a.conversion == b.conversion && a.fuse_custom == b.fuse_custom &&
-           a.other_graphs == b.other_graphs && a.messages == b.messages && a.eager == b.eager;
+           a.other_graphs == b.other_graphs && a.file_diagnostics == b.file_diagnostics && a.eager == b.eager;
 }
 
 /// Frees results about models with very many nodes on a separate thread, so that whoever releases the last
@@ -174,7 +174,7 @@ bool same(const Inputs& a, const Inputs& b) {
 StageResult released(StageResult answer, const Inputs& inputs, Engine::Release release) {
     constexpr std::size_t takes_long = 200'000;
     if (inputs.graph && inputs.graph->nodes.size() >= takes_long) release = free_in_background;
-    return release ? released_by(std::move(answer), release) : answer;
+    return release ? with_deleter(std::move(answer), release) : answer;
 }
 
 } // namespace
@@ -187,7 +187,7 @@ Engine::Engine(std::size_t spare, Release release) : state_(std::make_unique<Sta
 Engine::~Engine() = default;
 
 Revision Engine::revision(Inputs inputs) {
-    constexpr std::size_t most_values = 4;
+    constexpr std::size_t max_values = 4;
     const std::lock_guard lock(state_->mutex);
     for (const auto& known : state_->values)
         if (const auto values = known.lock()) share(inputs, *values);
@@ -201,7 +201,7 @@ Revision Engine::revision(Inputs inputs) {
     auto state = std::make_shared<Revision::State>(std::move(inputs));
     revisions.push_back(state);
     state_->values.push_front(state->inputs);
-    if (state_->values.size() > most_values) state_->values.pop_back();
+    if (state_->values.size() > max_values) state_->values.pop_back();
     return Revision(std::move(state));
 }
 
@@ -254,10 +254,10 @@ StageResult Engine::answer(Revision::State& revision, const StageRequest& reques
 }
 
 bool Engine::holds(const Entry& entry, Revision::State& revision, QueryState& query_state) {
-    const auto same_input = [&](Reading::Same same) { return same(*entry.inputs, *revision.inputs); };
+    const auto same_input = [&](StageContext::Same same) { return same(*entry.inputs, *revision.inputs); };
     // Dependencies are compared in the order in which they were read: each query is only made if everything
     // that was read before it is unchanged, as when the stage runs again.
-    const auto same_answer = [&](const Reading::ReadAnswer& read) {
+    const auto same_answer = [&](const StageContext::ReadAnswer& read) {
         return answer(revision, read.request, query_state) == read.answer;
     };
     return std::ranges::all_of(entry.inputs_read, same_input) &&
@@ -278,19 +278,19 @@ Engine::EntryPtr Engine::compute(Revision::State& revision, const StageRequest& 
                                  std::span<const EntryPtr> before, QueryState& query_state) {
     const auto& stage = *request.stage;
     auto entry = std::make_shared<Entry>();
-    const auto take = [&](Reading& reads, StageResult answer, int StageCounts::*how) {
+    const auto take = [&](StageContext& reads, StageResult answer, int StageCounts::*how) {
         entry->inputs_read = std::move(reads.inputs_read_);
         entry->answers_read = std::move(reads.answers_read_);
         entry->answer = released(std::move(answer), *revision.inputs, state_->release);
         state_->count(stage, how);
     };
     if (stage.edit && !before.empty()) {
-        Reading reads(*this, revision, query_state);
+        StageContext reads(*this, revision, query_state);
         if (auto edited = stage.edit(reads, before.front()->answer))
             take(reads, std::move(edited), &StageCounts::edited);
     }
     if (!entry->answer) {
-        Reading reads(*this, revision, query_state);
+        StageContext reads(*this, revision, query_state);
         auto answer = stage.run(reads, request.key.get());
         take(reads, std::move(answer), &StageCounts::computed);
     }
@@ -303,11 +303,11 @@ Engine::EntryPtr Engine::compute(Revision::State& revision, const StageRequest& 
     return entry;
 }
 
-const Inputs& Reading::inputs() const {
+const Inputs& StageContext::inputs() const {
     return *revision_.inputs;
 }
 
-const predict::ResolveInput& Reading::configs() {
+const predict::ResolveInput& StageContext::configs() {
     input<&Inputs::graph>();
     input<&Inputs::backend>();
     input<&Inputs::mapping>();
@@ -318,17 +318,17 @@ const predict::ResolveInput& Reading::configs() {
     return inputs();
 }
 
-void Reading::note_input(Same same) {
+void StageContext::note_input(Same same) {
     if (std::ranges::find(inputs_read_, same) == inputs_read_.end()) inputs_read_.push_back(same);
 }
 
-StageResult Reading::get(StageRequest request) {
+StageResult StageContext::get(StageRequest request) {
     auto answer = engine_.answer(revision_, request, query_state_);
     answers_read_.push_back({std::move(request), answer});
     return answer;
 }
 
-std::pair<StageResult, StageResult> Reading::get_both(StageRequest a, StageRequest b) {
+std::pair<StageResult, StageResult> StageContext::get_both(StageRequest a, StageRequest b) {
     // Exceptions must not leave the task group, since that would cancel the other task.
     const auto caught = [&](const StageRequest& request, StageResult& answer, std::exception_ptr& thrown) {
         try {
@@ -353,7 +353,7 @@ std::pair<StageResult, StageResult> Reading::get_both(StageRequest a, StageReque
     return {std::move(first), std::move(second)};
 }
 
-StageResult Reading::get_of(const Revision& other, const StageRequest& request) {
+StageResult StageContext::get_of(const Revision& other, const StageRequest& request) {
     return engine_.answer(*other.state_, request, query_state_);
 }
 

@@ -18,7 +18,7 @@
 namespace qcs::engine {
 
 class Engine;
-class Reading;
+class StageContext;
 
 // A stage is a pure function from inputs and other stages to an immutable value. It is a type:
 //
@@ -26,7 +26,7 @@ class Reading;
 //         using Output = FusedFacts;
 //         static constexpr std::string_view name = "fusion";
 //         static constexpr double done = 0.2;
-//         static std::shared_ptr<const Output> run(Reading& reads);
+//         static std::shared_ptr<const Output> run(StageContext& reads);
 //     };
 //
 // `done` is the progress, from 0 to 1 of all work, that has been made once this stage is computed. A stage
@@ -35,7 +35,7 @@ class Reading;
 // read it are not recomputed. A stage may have an incremental form `edit`, which is given the output for
 // other inputs; it returns the same output as `run`, or null if the output cannot be computed incrementally:
 //
-//         static std::shared_ptr<const Output> edit(Reading& reads, const std::shared_ptr<const Output>&
+//         static std::shared_ptr<const Output> edit(StageContext& reads, const std::shared_ptr<const Output>&
 //         before);
 
 namespace stage_detail {
@@ -66,9 +66,9 @@ using StageResult = std::shared_ptr<const void>;
 struct StageInfo {
     std::string_view name; ///< for diagnostics
     double done;           ///< progress when the stage is computed, from 0 to 1
-    StageResult (*run)(Reading& reads, const void* key);
+    StageResult (*run)(StageContext& reads, const void* key);
     /// Null if the stage has no incremental form.
-    StageResult (*edit)(Reading& reads, const StageResult& before);
+    StageResult (*edit)(StageContext& reads, const StageResult& before);
     bool (*equal)(const void* a, const void* b);    ///< compares outputs; null if outputs are not compared
     bool (*same_key)(const void* a, const void* b); ///< compares keys
 };
@@ -76,7 +76,7 @@ struct StageInfo {
 namespace stage_detail {
 
 template <class S>
-StageResult run(Reading& reads, const void* key) {
+StageResult run(StageContext& reads, const void* key) {
     if constexpr (std::same_as<StageKey<S>, std::monostate>)
         return S::run(reads);
     else
@@ -84,9 +84,9 @@ StageResult run(Reading& reads, const void* key) {
 }
 
 template <class S>
-constexpr auto edit_of() -> StageResult (*)(Reading&, const StageResult&) {
-    if constexpr (requires(Reading & reads, StageOutput<S> before) { S::edit(reads, before); })
-        return [](Reading& reads, const StageResult& before) -> StageResult {
+constexpr auto edit_of() -> StageResult (*)(StageContext&, const StageResult&) {
+    if constexpr (requires(StageContext & reads, StageOutput<S> before) { S::edit(reads, before); })
+        return [](StageContext& reads, const StageResult& before) -> StageResult {
             return S::edit(reads, std::static_pointer_cast<const typename S::Output>(before));
         };
     else
@@ -149,7 +149,8 @@ struct Inputs : predict::ResolveInput {
     std::shared_ptr<const config::FuseCustomConfig> fuse_custom = {};
     /// Other models that the same configs are used for.
     std::vector<std::shared_ptr<const model::Graph>> other_graphs = {};
-    std::shared_ptr<const Diagnostics> messages = {}; ///< diagnostics from reading the files; may be null
+    std::shared_ptr<const Diagnostics> file_diagnostics =
+        {}; ///< diagnostics from reading the files; may be null
     /// Set if the workspace is in one of the eager modes: holds the model (may be null) and the eager config;
     /// `graph` is then null. Null in FX graph mode.
     std::shared_ptr<const predict::eager::FlowInput> eager = {};
@@ -167,7 +168,7 @@ public:
 
 private:
     friend class Engine;
-    friend class Reading;
+    friend class StageContext;
     friend class WeakRevision;
     struct State;
     explicit Revision(std::shared_ptr<State> state) : state_(std::move(state)) {}
@@ -229,7 +230,7 @@ public:
     }
     /// Returns the result if it has been computed already, otherwise null. Never computes anything.
     template <class S>
-    StageOutput<S> known(const Revision& revision, StageKey<S> key = {}) const {
+    StageOutput<S> find_cached(const Revision& revision, StageKey<S> key = {}) const {
         return std::static_pointer_cast<const typename S::Output>(
             find(revision, stage_detail::request<S>(std::move(key))));
     }
@@ -240,14 +241,14 @@ public:
     }
 
 private:
-    friend class Reading;
+    friend class StageContext;
     friend class Revision;
     struct QueryState;
     struct Entry;
     struct State;
     using EntryPtr = std::shared_ptr<const Entry>;
 
-    /// The untyped forms of query() and known().
+    /// The untyped forms of query() and find_cached().
     StageResult ask(const Revision& revision, const StageRequest& request, const Task& task);
     StageResult find(const Revision& revision, const StageRequest& request) const;
     StageCounts counts_of(const StageInfo& stage) const;
@@ -269,7 +270,7 @@ private:
 
 /// Passed to a running stage to read inputs, and results of other stages for the same inputs. All reads
 /// except inputs() and get_of() are recorded as dependencies.
-class Reading {
+class StageContext {
 public:
     /// Reads one input and records it as a dependency. Usage: reads.input<&Inputs::mapping>()
     template <auto Member>
@@ -316,7 +317,7 @@ private:
         StageResult answer;
     };
 
-    Reading(Engine& engine, Revision::State& revision, Engine::QueryState& query_state)
+    StageContext(Engine& engine, Revision::State& revision, Engine::QueryState& query_state)
         : engine_(engine), revision_(revision), query_state_(query_state) {}
     void note_input(Same same);
     StageResult get(StageRequest request);

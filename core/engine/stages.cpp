@@ -19,7 +19,7 @@ T unless_stopped(T value) {
 }
 
 /// All inputs of prepare except for the mapping.
-predict::PrepareInput without_mapping(Reading& reads) {
+predict::PrepareInput without_mapping(StageContext& reads) {
     predict::PrepareInput input;
     input.graph = reads.input<&Inputs::graph>();
     input.backend = reads.input<&Inputs::backend>();
@@ -31,70 +31,70 @@ predict::PrepareInput without_mapping(Reading& reads) {
 
 } // namespace
 
-StageOutput<Facts> Facts::run(Reading& reads) {
+StageOutput<Facts> Facts::run(StageContext& reads) {
     return std::make_shared<const predict::GraphFacts>(reads.input<&Inputs::graph>());
 }
 
-StageOutput<Observers> Observers::run(Reading& reads) {
+StageOutput<Observers> Observers::run(StageContext& reads) {
     return std::make_shared<const predict::ObserverFactory>(
         predict::constructors_of(reads.input<&Inputs::recorded>()));
 }
 
-StageOutput<Fusion> Fusion::run(Reading& reads) {
+StageOutput<Fusion> Fusion::run(StageContext& reads) {
     auto facts = reads.get<Facts>();
     return std::make_shared<const predict::FusedFacts>(std::move(facts), reads.input<&Inputs::backend>(),
                                                        reads.input<&Inputs::is_qat>(),
                                                        reads.input<&Inputs::recorded>().get());
 }
 
-StageOutput<Regexes> Regexes::run(Reading& reads) {
+StageOutput<Regexes> Regexes::run(StageContext& reads) {
     const auto& mapping = reads.input<&Inputs::mapping>();
-    return std::make_shared<const predict::MatchSets>(reads.get<Facts>(), *mapping);
+    return std::make_shared<const predict::RegexMatchTable>(reads.get<Facts>(), *mapping);
 }
 
-StageOutput<Regexes> Regexes::edit(Reading& reads, const StageOutput<Regexes>& before) {
+StageOutput<Regexes> Regexes::edit(StageContext& reads, const StageOutput<Regexes>& before) {
     const auto& mapping = reads.input<&Inputs::mapping>();
     if (reads.get<Facts>().get() != &before->facts()) return nullptr;
-    return std::make_shared<const predict::MatchSets>(before->with(*mapping));
+    return std::make_shared<const predict::RegexMatchTable>(before->with(*mapping));
 }
 
-StageOutput<Resolved> Resolved::run(Reading& reads) {
+StageOutput<Resolved> Resolved::run(StageContext& reads) {
     const auto& configs = reads.configs();
     reads.get<Facts>(); // both of the next stages read Facts, and neither should have to wait for the other
     auto [fused, sets] = reads.get_both<Fusion, Regexes>();
     return predict::resolve(configs, std::move(fused), *sets, *reads.get<Observers>());
 }
 
-StageOutput<Types> Types::run(Reading& reads) {
+StageOutput<Types> Types::run(StageContext& reads) {
     return reads.get<Resolved>()->cached.modules;
 }
 
-StageOutput<Patterns> Patterns::run(Reading& reads) {
+StageOutput<Patterns> Patterns::run(StageContext& reads) {
     const auto input = without_mapping(reads);
     const predict::CachedFacts cached{reads.get<Fusion>(), reads.get<Types>()};
     const auto observers = reads.get<Observers>();
-    predict::Constructors constructors(*observers);
+    predict::ObserverCache constructors(*observers);
     return predict::prepare_facts(input, cached, constructors);
 }
 
-StageOutput<Dependencies> Dependencies::run(Reading& reads) {
+StageOutput<Dependencies> Dependencies::run(StageContext& reads) {
     return std::make_shared<const insight::EditDependencies>(reads.get<Patterns>());
 }
 
-StageOutput<Preparation> Preparation::run(Reading& reads) {
+StageOutput<Preparation> Preparation::run(StageContext& reads) {
     const auto& configs = reads.configs();
     const auto resolution = reads.get<Resolved>();
     auto patterns = resolution->raised ? nullptr : reads.get<Patterns>();
     return predict::prepare(insight::prepare_input(configs), *resolution, std::move(patterns));
 }
 
-StageOutput<Analysed> Analysed::run(Reading& reads) {
+StageOutput<Analysed> Analysed::run(StageContext& reads) {
     const auto& configs = reads.configs();
     auto resolution = reads.get<Resolved>();
     return insight::analyze(configs, std::move(resolution), *reads.get<Preparation>());
 }
 
-StageOutput<Analysed> Analysed::edit(Reading& reads, const StageOutput<Analysed>& before) {
+StageOutput<Analysed> Analysed::edit(StageContext& reads, const StageOutput<Analysed>& before) {
     const auto& configs = reads.configs();
     auto resolution = reads.get<Resolved>();
     if (before->raised || resolution->raised || before->facts != reads.get<Patterns>()) return nullptr;
@@ -102,12 +102,12 @@ StageOutput<Analysed> Analysed::edit(Reading& reads, const StageOutput<Analysed>
                                  std::move(resolution));
 }
 
-StageOutput<Explained> Explained::run(Reading& reads) {
+StageOutput<PrepareExplanations> PrepareExplanations::run(StageContext& reads) {
     auto analysis = reads.get<Analysed>();
     return std::make_shared<const insight::Explainer>(std::move(analysis), reads.get<Preparation>());
 }
 
-StageOutput<Converted> Converted::run(Reading& reads) {
+StageOutput<Converted> Converted::run(StageContext& reads) {
     const auto& conversion = reads.input<&Inputs::conversion>();
     const auto analysis = reads.get<Analysed>();
     const auto prepared = reads.get<Preparation>();
@@ -115,35 +115,35 @@ StageOutput<Converted> Converted::run(Reading& reads) {
         BothConversions{insight::convert_both(*analysis, *prepared, conversion)});
 }
 
-StageOutput<Complete> Complete::run(Reading& reads) {
+StageOutput<FullExplanations> FullExplanations::run(StageContext& reads) {
     auto analysis = reads.get<Analysed>();
-    if (analysis->raised) return reads.get<Explained>();
+    if (analysis->raised) return reads.get<PrepareExplanations>();
     auto prepared = reads.get<Preparation>();
     return std::make_shared<const insight::Explainer>(std::move(analysis), std::move(prepared),
                                                       reads.get<Converted>()->conversions);
 }
 
-StageOutput<Fused> Fused::run(Reading& reads) {
+StageOutput<FusionOnly> FusionOnly::run(StageContext& reads) {
     return insight::plan_fusion(reads.configs());
 }
 
-StageOutput<Eager> Eager::run(Reading& reads) {
+StageOutput<Eager> Eager::run(StageContext& reads) {
     return std::make_shared<const insight::EagerPlan>(insight::eager_plan(*reads.input<&Inputs::eager>()));
 }
 
-StageOutput<EagerRuns> EagerRuns::run(Reading& reads) {
+StageOutput<EagerDataFlow> EagerDataFlow::run(StageContext& reads) {
     const auto plan = reads.get<Eager>();
     const auto& graph = reads.input<&Inputs::eager>()->graph;
     return std::make_shared<const insight::DataFlow>(graph ? insight::data_flow(*plan, *graph)
                                                            : insight::DataFlow());
 }
 
-StageOutput<Linted> Linted::run(Reading& reads) {
+StageOutput<Linted> Linted::run(StageContext& reads) {
     if (const auto& eager = reads.input<&Inputs::eager>()) {
         insight::EagerLintInput input{eager};
         if (eager->model) {
             input.plan = reads.get<Eager>();
-            input.runs = reads.get<EagerRuns>();
+            input.data_flow = reads.get<EagerDataFlow>();
         }
         auto found = insight::eager_lint(input, task_stop());
         stop_point();
@@ -153,11 +153,12 @@ StageOutput<Linted> Linted::run(Reading& reads) {
     input.configs = reads.configs();
     input.convert_custom = reads.input<&Inputs::conversion>().custom;
     input.fuse_custom = reads.input<&Inputs::fuse_custom>();
-    if (const auto& messages = reads.input<&Inputs::messages>()) input.messages = *messages;
+    if (const auto& file_diagnostics = reads.input<&Inputs::file_diagnostics>())
+        input.file_diagnostics = *file_diagnostics;
     if (input.configs.graph && input.configs.fuse_alone) {
-        input.fusion = reads.get<Fused>();
+        input.fusion = reads.get<FusionOnly>();
     } else if (input.configs.graph) {
-        const auto explainer = reads.get<Complete>();
+        const auto explainer = reads.get<FullExplanations>();
         input.analysis = reads.get<Analysed>();
         input.prepared = reads.get<Preparation>();
         input.verdicts = {explainer, explainer->verdicts()};
@@ -172,20 +173,20 @@ StageOutput<Linted> Linted::run(Reading& reads) {
     return findings;
 }
 
-StageOutput<EntryMatches> EntryMatches::run(Reading& reads) {
+StageOutput<EntryMatches> EntryMatches::run(StageContext& reads) {
     if (reads.input<&Inputs::fuse_alone>())
-        return std::make_shared<const Output>(insight::entry_matches(*reads.get<Fused>()));
-    return std::make_shared<const Output>(insight::entry_matches(reads.get<Explained>()->view()));
+        return std::make_shared<const Output>(insight::entry_matches(*reads.get<FusionOnly>()));
+    return std::make_shared<const Output>(insight::entry_matches(reads.get<PrepareExplanations>()->view()));
 }
 
-StageOutput<RuleMatches> RuleMatches::run(Reading& reads, const config::Rule& rule) {
+StageOutput<RuleMatches> RuleMatches::run(StageContext& reads, const config::Rule& rule) {
     const auto& graph = reads.input<&Inputs::graph>();
     return std::make_shared<const predict::RuleMatches>(
         *unless_stopped(predict::rule_matches(*graph, *reads.get<Resolved>(), rule, task_stop())));
 }
 
-StageOutput<Weights> Weights::run(Reading& reads) {
-    auto model = std::make_shared<insight::ModelWeights>();
+StageOutput<Weights> Weights::run(StageContext& reads) {
+    auto model = std::make_shared<insight::QuantizedModelTensors>();
     model->graph = reads.input<&Inputs::graph>();
     if (const auto& eager = reads.input<&Inputs::eager>()) {
         model->graph = eager->graph;
@@ -194,7 +195,7 @@ StageOutput<Weights> Weights::run(Reading& reads) {
         return model;
     }
     if (reads.input<&Inputs::fuse_alone>()) return model;
-    const auto explainer = reads.get<Complete>();
+    const auto explainer = reads.get<FullExplanations>();
     if (const auto* verdicts = explainer->verdicts())
         model->verdicts = std::shared_ptr<const insight::Verdicts>(explainer, verdicts);
     if (const auto* conversions = explainer->conversions()) {
@@ -205,13 +206,14 @@ StageOutput<Weights> Weights::run(Reading& reads) {
     return model;
 }
 
-StageOutput<TensorSpecs> TensorSpecs::run(Reading& reads, const std::vector<insight::TensorMatch>& matches) {
+StageOutput<TensorSpecs> TensorSpecs::run(StageContext& reads,
+                                          const std::vector<insight::TensorMatch>& matches) {
     return std::make_shared<const std::vector<insight::TensorSpec>>(
         insight::tensor_specs(*reads.get<Weights>(), matches));
 }
 
-StageOutput<Repaired> Repaired::run(Reading& reads, const model::TracedNode& node) {
-    const auto explainer = reads.get<Complete>();
+StageOutput<Repaired> Repaired::run(StageContext& reads, const model::TracedNode& node) {
+    const auto explainer = reads.get<FullExplanations>();
     const auto attempt =
         [&](const predict::ResolveInput& configs) -> std::shared_ptr<const insight::Verdicts> {
         auto inputs = reads.inputs();
@@ -226,11 +228,11 @@ StageOutput<Repaired> Repaired::run(Reading& reads, const model::TracedNode& nod
     return std::make_shared<const insight::Repairs>(insight::repairs_for(*explainer, node, attempt));
 }
 
-StageOutput<Compared> Compared::run(Reading& reads, const Key& key) {
+StageOutput<Compared> Compared::run(StageContext& reads, const Key& key) {
     const auto side = [&](const Inputs& inputs, const auto& get) -> insight::DiffSide {
-        if (inputs.fuse_alone) return {nullptr, nullptr, get.template operator()<Fused>()};
+        if (inputs.fuse_alone) return {nullptr, nullptr, get.template operator()<FusionOnly>()};
         if (!key.whole) return {get.template operator()<Analysed>(), nullptr};
-        auto explainer = get.template operator()<Complete>();
+        auto explainer = get.template operator()<FullExplanations>();
         return {get.template operator()<Analysed>(), std::move(explainer)};
     };
     Difference result;
@@ -246,7 +248,7 @@ StageOutput<Compared> Compared::run(Reading& reads, const Key& key) {
     return std::make_shared<const Difference>(std::move(result));
 }
 
-StageOutput<ChangedNodes> ChangedNodes::run(Reading& reads, const WeakRevision& before) {
+StageOutput<ChangedNodes> ChangedNodes::run(StageContext& reads, const WeakRevision& before) {
     const auto after = reads.get<Analysed>();
     const auto other = before.revision();
     if (other && other.inputs().graph == after->input.graph && !other.inputs().fuse_alone)
@@ -255,19 +257,19 @@ StageOutput<ChangedNodes> ChangedNodes::run(Reading& reads, const WeakRevision& 
     return std::make_shared<const Output>(all.begin(), all.end());
 }
 
-StageOutput<ReasonCounts> ReasonCounts::run(Reading& reads) {
+StageOutput<ReasonCounts> ReasonCounts::run(StageContext& reads) {
     if (reads.input<&Inputs::fuse_alone>())
-        return std::make_shared<const Output>(insight::all_reasons(reads.get<Fused>()->verdicts));
-    const auto explainer = reads.get<Complete>();
+        return std::make_shared<const Output>(insight::all_reasons(reads.get<FusionOnly>()->verdicts));
+    const auto explainer = reads.get<FullExplanations>();
     const auto* verdicts = explainer->verdicts();
     return std::make_shared<const Output>(verdicts ? insight::all_reasons(*verdicts) : Output{});
 }
 
-StageOutput<NearestName> NearestName::run(Reading& reads, const insight::RuleKey& key) {
+StageOutput<NearestName> NearestName::run(StageContext& reads, const insight::RuleKey& key) {
     return std::make_shared<const Output>(insight::nearest_name_in(*reads.input<&Inputs::graph>(), key));
 }
 
-StageOutput<RuleRemarks> RuleRemarks::run(Reading& reads) {
+StageOutput<RuleRemarks> RuleRemarks::run(StageContext& reads) {
     const auto& configs = reads.configs();
     const auto resolution = reads.get<Resolved>();
     const auto& rules = configs.mapping->rules;
@@ -284,12 +286,12 @@ StageOutput<RuleRemarks> RuleRemarks::run(Reading& reads) {
     return remarks;
 }
 
-StageOutput<RuleNodes> RuleNodes::run(Reading& reads, const config::RuleIndex& rule) {
+StageOutput<RuleNodes> RuleNodes::run(StageContext& reads, const config::RuleIndex& rule) {
     const auto& configs = reads.configs();
     return std::make_shared<const Output>(insight::nodes_of_rule(configs, *reads.get<Resolved>(), rule));
 }
 
-StageOutput<EntryNotes> EntryNotes::run(Reading& reads, const std::string& preset) {
+StageOutput<EntryNotes> EntryNotes::run(StageContext& reads, const std::string& preset) {
     const auto& backend = *reads.input<&Inputs::backend>();
     auto notes = std::make_shared<Output>(backend.configs.size());
     const auto before = insight::preempted_by(backend);
@@ -304,9 +306,9 @@ StageOutput<EntryNotes> EntryNotes::run(Reading& reads, const std::string& prese
     return notes;
 }
 
-StageOutput<Fusions> Fusions::run(Reading& reads) {
+StageOutput<Fusions> Fusions::run(StageContext& reads) {
     if (reads.input<&Inputs::fuse_alone>()) {
-        const auto fused = reads.get<Fused>();
+        const auto fused = reads.get<FusionOnly>();
         return {fused, &fused->model.fusion};
     }
     const auto fused = reads.get<Fusion>();

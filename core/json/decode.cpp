@@ -127,7 +127,7 @@ void Decoder::object(const JsonValue& value, Extras* extras, std::span<const Jso
             names.push_back(f.key);
         keep(unknown_key.severity, member,
              message(unknown_key, member.key, nearest_name(member.key, names).value_or(std::string())));
-        const auto unread = member.value.unread();
+        const auto unread = member.value.unparsed_text();
         const bool is_text = member.value.is(JsonKind::String);
         if (extras && document_.charge(unread ? unread->size() : is_text ? member.value.string().size() : 0))
             extras->push_back({std::string(previous), std::string(member.key), to_json_line(member.value)});

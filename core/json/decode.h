@@ -40,7 +40,7 @@ public:
     void wrong_type(const JsonValue& at, std::string_view expected);
     std::optional<std::string_view> string(const JsonValue& value);
     /// Returns a copy of the text. Copies of equal texts that come from one decoder share memory.
-    SharedText shared(std::string_view text) { return texts_.of(text); }
+    SharedText shared(std::string_view text) { return texts_.intern(text); }
     std::optional<bool> boolean(const JsonValue& value);
     std::optional<std::int64_t> integer(const JsonValue& value);
     /// Returns the elements of an array. For any other value, reports "wrong-type" (with `expected`) and
@@ -51,7 +51,7 @@ public:
     template <typename Read>
     void each(const JsonValue& value, std::string_view expected, Read read) {
         for (const auto& item : array(value, expected)) {
-            const JsonVisit visit(document_);
+            const JsonMemoryScope visit(document_);
             read(item);
         }
     }

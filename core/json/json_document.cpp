@@ -25,7 +25,7 @@ public:
     /// Validates the text and parses its root.
     Diagnostics open(const JsonLimits& limits);
     /// Parses the children of a container; containers among them stay unparsed.
-    void unfold(const JsonValue& value);
+    void parse_elements(const JsonValue& value);
     std::string_view text_of(const JsonValue& container) const;
     /// Counts bytes against the limit. If they do not fit, sets `exceeded` and returns false.
     bool charge(std::uint64_t bytes);
@@ -42,7 +42,7 @@ public:
     JsonValue root;
 
 private:
-    friend class JsonVisit;
+    friend class JsonMemoryScope;
     struct Chunk {
         std::unique_ptr<std::byte[]> memory;
         std::size_t size;
@@ -64,7 +64,7 @@ private:
     std::vector<Chunk> chunks_;
     std::size_t chunk_ = 0, used_ = 0; ///< the current chunk, and the bytes used in it
     int visits_ = 0;
-    std::vector<const JsonValue*> unfolded_; ///< containers parsed while a JsonVisit exists
+    std::vector<const JsonValue*> unfolded_; ///< containers parsed while a JsonMemoryScope exists
 };
 
 namespace {
@@ -165,7 +165,7 @@ const char* JsonStore::read(const char* at, JsonValue& into) {
     case '{':
     case '[':
         into.kind = *at == '{' ? JsonKind::Object : JsonKind::Array;
-        into.folded_ = true;
+        into.unparsed_ = true;
         into.data_.store = this;
         break;
     case '"': {
@@ -214,7 +214,7 @@ const Child* JsonStore::read_children(const char* bracket, std::uint32_t& count)
     return children;
 }
 
-void JsonStore::unfold(const JsonValue& value) {
+void JsonStore::parse_elements(const JsonValue& value) {
     const char* const bracket = text.data() + value.offset_;
     const auto* known = long_one(bracket);
     auto count = known ? known->count : count_of(bracket);
@@ -225,7 +225,7 @@ void JsonStore::unfold(const JsonValue& value) {
         data.members = read_children<JsonMember>(bracket, count);
     value.data_ = data;
     value.size_ = count;
-    value.folded_ = false;
+    value.unparsed_ = false;
     if (visits_ > 0) unfolded_.push_back(&value);
 }
 
@@ -234,7 +234,7 @@ std::string_view JsonStore::text_of(const JsonValue& container) const {
     return {bracket, value_end(bracket)};
 }
 
-JsonVisit::JsonVisit(const JsonDocument& document)
+JsonMemoryScope::JsonMemoryScope(const JsonDocument& document)
     : store_(*document.store_),
       chunk_(store_.chunk_),
       used_(store_.used_),
@@ -242,11 +242,11 @@ JsonVisit::JsonVisit(const JsonDocument& document)
     ++store_.visits_;
 }
 
-JsonVisit::~JsonVisit() {
+JsonMemoryScope::~JsonMemoryScope() {
     --store_.visits_;
     for (auto i = unfolded_; i < store_.unfolded_.size(); ++i) {
         const auto& value = *store_.unfolded_[i];
-        value.folded_ = true;
+        value.unparsed_ = true;
         value.data_.store = &store_;
     }
     store_.unfolded_.resize(unfolded_);
@@ -256,8 +256,8 @@ JsonVisit::~JsonVisit() {
     if (store_.chunks_.size() > chunk_ + 2) store_.forget_chunks(chunk_ + 2);
 }
 
-void JsonValue::unfold() const {
-    data_.store->unfold(*this);
+void JsonValue::parse_elements() const {
+    data_.store->parse_elements(*this);
 }
 
 const JsonValue* JsonValue::find(std::string_view key) const {
@@ -267,13 +267,13 @@ const JsonValue* JsonValue::find(std::string_view key) const {
     return nullptr;
 }
 
-std::optional<std::string_view> JsonValue::unread() const {
-    if (!folded_) return std::nullopt;
+std::optional<std::string_view> JsonValue::unparsed_text() const {
+    if (!unparsed_) return std::nullopt;
     return data_.store->text_of(*this);
 }
 
 bool JsonValue::empty() const {
-    if (!folded_) return size_ == 0;
+    if (!unparsed_) return size_ == 0;
     const auto& text = data_.store->text;
     const char next = *skip_space(text.data() + offset_ + 1, text.data() + text.size());
     return next == ']' || next == '}';

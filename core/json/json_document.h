@@ -19,7 +19,7 @@ class JsonStore;
 struct JsonMember;
 
 /// One JSON value. It is valid as long as its document exists; a value that was parsed during the lifetime of
-/// a JsonVisit is only valid as long as that JsonVisit exists.
+/// a JsonMemoryScope is only valid as long as that JsonMemoryScope exists.
 class JsonValue {
 public:
     JsonKind kind = JsonKind::Null;
@@ -37,7 +37,7 @@ public:
     double floating() const { return data_.floating; }
     std::string_view string() const { return {data_.string, size_}; }
     std::span<const JsonValue> items() const {
-        if (folded_) unfold();
+        if (unparsed_) parse_elements();
         return {data_.items, size_};
     }
     std::span<const JsonMember> members() const;
@@ -48,16 +48,16 @@ public:
     bool empty() const;
     /// Returns the JSON text of an array or object that has not been parsed yet; nullopt for all other
     /// values.
-    std::optional<std::string_view> unread() const;
+    std::optional<std::string_view> unparsed_text() const;
     /// Returns the offset of the value in the text, in bytes.
     std::uint32_t offset() const { return offset_; }
 
 private:
     friend class JsonStore;
-    friend class JsonVisit;
-    void unfold() const;
+    friend class JsonMemoryScope;
+    void parse_elements() const;
 
-    mutable bool folded_ = false; ///< an array or object that has not been parsed yet; `data_` is the store
+    mutable bool unparsed_ = false; ///< an array or object that has not been parsed yet; `data_` is the store
     std::uint32_t offset_ = 0;
     mutable std::uint32_t size_ = 0; ///< of a string in bytes, of an array or object in elements
     union Data {
@@ -79,7 +79,7 @@ struct JsonMember {
 };
 
 inline std::span<const JsonMember> JsonValue::members() const {
-    if (folded_) unfold();
+    if (unparsed_) parse_elements();
     return {data_.members, size_};
 }
 
@@ -116,19 +116,20 @@ public:
     std::uint64_t exceeded() const;
 
 private:
-    friend class JsonVisit;
+    friend class JsonMemoryScope;
     Place place(std::uint32_t offset) const;
     std::unique_ptr<JsonStore> store_;
 };
 
-/// Bounds the memory of reading a large table: create a JsonVisit for each row. Values can be read as usual,
-/// but everything that is parsed during the lifetime of the JsonVisit is freed by its destructor.
-class JsonVisit {
+/// Bounds the memory of reading a large table: create a JsonMemoryScope for each row. Values can be read as
+/// usual, but everything that is parsed during the lifetime of the JsonMemoryScope is freed by its
+/// destructor.
+class JsonMemoryScope {
 public:
-    explicit JsonVisit(const JsonDocument& document);
-    ~JsonVisit();
-    JsonVisit(const JsonVisit&) = delete;
-    JsonVisit& operator=(const JsonVisit&) = delete;
+    explicit JsonMemoryScope(const JsonDocument& document);
+    ~JsonMemoryScope();
+    JsonMemoryScope(const JsonMemoryScope&) = delete;
+    JsonMemoryScope& operator=(const JsonMemoryScope&) = delete;
 
 private:
     JsonStore& store_;

@@ -13,7 +13,7 @@ namespace qcs::json {
 
 namespace {
 
-constexpr std::size_t most_duplicates = 100;
+constexpr std::size_t max_duplicates = 100;
 
 std::string printable(char byte) {
     const auto c = static_cast<unsigned char>(byte);
@@ -237,15 +237,15 @@ private:
                 auto text = key_text(*key);
                 const auto [first, is_new] = firsts.emplace(text, key->offset);
                 if (!is_new) found.push_back({key->offset, first->second, std::move(text)});
-                if (found.size() <= 2 * most_duplicates) continue;
+                if (found.size() <= 2 * max_duplicates) continue;
                 std::sort(found.begin(), found.end(), earlier);
-                found.resize(most_duplicates);
+                found.resize(max_duplicates);
             }
             run = end;
         }
         std::sort(found.begin(), found.end(), earlier);
         for (const auto& duplicate : found) {
-            if (problems_.size() >= most_duplicates) return;
+            if (problems_.size() >= max_duplicates) return;
             const auto first = positions_.place(file_, duplicate.first);
             fail(begin_ + duplicate.offset,
                  message(codes::json_duplicate_key, duplicate.text, std::to_string(first.line),

@@ -96,7 +96,7 @@ void JsonWriter::begin(char bracket, JsonLayout layout) {
     // Children of a Line container are always on its line.
     std::size_t column = 0;
     if (!levels_.empty()) {
-        if (levels_.back().layout == JsonLayout::Line) layout = JsonLayout::Line;
+        if (levels_.back().layout == JsonLayout::SingleLine) layout = JsonLayout::SingleLine;
         const auto key = std::string_view(text_).substr(levels_.back().starts.back());
         column = levels_.size() * indent_step + characters(key);
     }
@@ -112,7 +112,8 @@ void JsonWriter::end(char bracket) {
     const auto room = level.column < width ? width - level.column : 0;
     const bool fits = !level.broken && length <= 4 * room && // a UTF-8 character has at most 4 bytes
                       characters(std::string_view(text_).substr(level.start)) <= room;
-    if (level.starts.empty() || level.layout == JsonLayout::Line || (level.layout == JsonLayout::Fit && fits))
+    if (level.starts.empty() || level.layout == JsonLayout::SingleLine ||
+        (level.layout == JsonLayout::Fit && fits))
         return;
 
     if (!levels_.empty()) levels_.back().broken = true;
@@ -193,14 +194,14 @@ void append_line(std::string& line, std::string_view text) {
 } // namespace
 
 std::string to_json_line(const JsonValue& value) {
-    if (const auto text = value.unread()) {
+    if (const auto text = value.unparsed_text()) {
         std::string line;
         line.reserve(text->size());
         append_line(line, *text);
         return line;
     }
     JsonWriter writer;
-    writer.begin_array(JsonLayout::Line);
+    writer.begin_array(JsonLayout::SingleLine);
     writer.value(value);
     writer.end_array();
     const auto text = writer.take();

@@ -11,7 +11,7 @@ namespace qcs::json {
 /// Fit: on one line if this line has at most `JsonWriter::width` columns, else with one element per line.
 /// Broken: always with one element per line, unless it is empty.
 /// Line: always on one line; for rows of large tables.
-enum class JsonLayout : std::uint8_t { Fit, Broken, Line };
+enum class JsonLayout : std::uint8_t { Fit, MultiLine, SingleLine };
 
 class JsonWriter {
 public:

@@ -256,9 +256,9 @@ Rows decode_rows(const json::JsonValue& json, json::Decoder& decoder, Decode dec
 
 template <typename Rows, typename Write>
 void write_rows(json::JsonWriter& writer, const Rows& rows, Write write) {
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& row : rows) {
-        json::ObjectWriter object(writer, row.extras, json::JsonLayout::Line);
+        json::ObjectWriter object(writer, row.extras, json::JsonLayout::SingleLine);
         write(row, object);
     }
     writer.end_array();
@@ -387,14 +387,14 @@ void write_eager(json::JsonWriter& writer, const EagerTrace& eager, const Graph&
     json::ObjectWriter object(writer, eager.extras);
     if (!object.field("modules", !eager.nodes.empty())) return;
     const GraphIndex index(graph);
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& module : eager.modules) {
         const auto known = index.module(module.path);
         if (known && graph.modules[known] == module) {
             writer.string(module.path);
             continue;
         }
-        json::ObjectWriter row(writer, module.extras, json::JsonLayout::Line);
+        json::ObjectWriter row(writer, module.extras, json::JsonLayout::SingleLine);
         write_module(writer, module, row);
     }
     writer.end_array();

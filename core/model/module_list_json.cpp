@@ -207,7 +207,7 @@ void write_observer(const ListedObserver& observer, json::JsonWriter& writer) {
 }
 
 void write_row(const ListedModule& module, const ListedModules& modules, json::JsonWriter& writer) {
-    json::ObjectWriter row(writer, module.extras, json::JsonLayout::Line);
+    json::ObjectWriter row(writer, module.extras, json::JsonLayout::SingleLine);
     row.field("path");
     writer.string(module.path);
     if (row.field("alias_of", static_cast<bool>(module.alias_of))) {
@@ -270,7 +270,7 @@ void encode_fields(const ModuleList& list, json::JsonWriter& writer, json::Objec
     text("torch_version", list.torch_version);
     if (object.field("types", !list.types.empty())) encode_types(list.types, writer);
     object.field("modules");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& module : list.modules)
         if (!module.implied) write_row(module, list.modules, writer);
     writer.end_array();

@@ -13,8 +13,8 @@ namespace qcs::picture {
 struct PictureNodeTag {};
 using PictureNodeId = Id<PictureNodeTag>;
 /// Index into GraphPicture::nodes.
-struct PicturePlaceTag {};
-using PicturePlace = Id<PicturePlaceTag>;
+struct PictureNodeIndexTag {};
+using PictureNodeIndex = Id<PictureNodeIndexTag>;
 /// Identifies a frame: a rectangle around the nodes of a fused group or of a matched pattern.
 struct PictureFrameTag {};
 using PictureFrameId = Id<PictureFrameTag>;
@@ -56,8 +56,8 @@ struct PictureEdge {
 };
 
 /// Index into GraphPicture::frames.
-struct PictureFramePlaceTag {};
-using PictureFramePlace = Id<PictureFramePlaceTag>;
+struct PictureFrameIndexTag {};
+using PictureFrameIndex = Id<PictureFrameIndexTag>;
 
 struct PictureFrame {
     PictureFrameId id;
@@ -68,9 +68,9 @@ struct PictureFrame {
 
 /// The nodes are in topological order: every edge leads to a later node.
 struct GraphPicture {
-    IdVector<PicturePlace, PictureNode> nodes;
+    IdVector<PictureNodeIndex, PictureNode> nodes;
     std::vector<PictureEdge> edges;
-    IdVector<PictureFramePlace, PictureFrame> frames;
+    IdVector<PictureFrameIndex, PictureFrame> frames;
     bool operator==(const GraphPicture&) const = default;
 };
 

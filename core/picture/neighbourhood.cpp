@@ -20,7 +20,7 @@ public:
                 options.opened.size() * static_cast<std::size_t>(more_per_opening);
     }
 
-    std::vector<PicturePlace> walk(PicturePlace centre, const std::stop_token& stop) {
+    std::vector<PictureNodeIndex> walk(PictureNodeIndex centre, const std::stop_token& stop) {
         take(centre, 0);
         for (std::size_t at = 0; at < queue_.size() && !stop.stop_requested(); ++at) {
             const auto [place, distance] = queue_[at];
@@ -32,20 +32,20 @@ public:
             spread(place, index_.users(place), fan, distance + 1);
         }
         complete_frames();
-        std::vector<PicturePlace> places(shown_.begin(), shown_.end());
+        std::vector<PictureNodeIndex> places(shown_.begin(), shown_.end());
         std::ranges::sort(places);
         return places;
     }
 
-    bool shows(PicturePlace place) const { return shown_.contains(place); }
+    bool shows(PictureNodeIndex place) const { return shown_.contains(place); }
 
 private:
-    void take(PicturePlace place, int distance) {
+    void take(PictureNodeIndex place, int distance) {
         if (shown_.size() >= room_ || !shown_.insert(place).second) return;
         queue_.emplace_back(place, distance);
     }
 
-    void spread(PicturePlace from, std::span<const PicturePlace> neighbours, int fan, int distance) {
+    void spread(PictureNodeIndex from, std::span<const PictureNodeIndex> neighbours, int fan, int distance) {
         // The list is sorted, so that the nearest neighbours are a window around the node's own index.
         auto right = std::ranges::lower_bound(neighbours, from);
         auto left = right;
@@ -74,9 +74,9 @@ private:
     const PictureIndex& index_;
     const NeighbourhoodOptions& options_;
     std::size_t room_ = 0;
-    std::unordered_map<PicturePlace, int> openings_;
-    std::unordered_set<PicturePlace> shown_;
-    std::vector<std::pair<PicturePlace, int>> queue_;
+    std::unordered_map<PictureNodeIndex, int> openings_;
+    std::unordered_set<PictureNodeIndex> shown_;
+    std::vector<std::pair<PictureNodeIndex, int>> queue_;
 };
 
 } // namespace
@@ -89,7 +89,7 @@ Neighbourhood neighbourhood(const GraphPicture& picture, const PictureIndex& ind
     Walk walk(picture, index, options);
     const auto places = walk.walk(centre, stop);
     if (stop.stop_requested()) return result;
-    std::set<PictureFramePlace> frames;
+    std::set<PictureFrameIndex> frames;
     for (const auto place : places) {
         const PictureNode& node = picture.nodes[place];
         result.picture.nodes.push_back(node);

@@ -24,16 +24,16 @@ struct NeighbourhoodOptions {
 inline constexpr int more_per_opening = 24;
 
 /// A stub, shown as "…and 12 more": the hidden neighbours of a shown node in one direction.
-struct PictureStub {
+struct HiddenNeighbours {
     PictureNodeId node;  ///< the shown node
     bool inputs = false; ///< true: hidden inputs; false: hidden users
     int hidden = 0;      ///< number of hidden neighbours
-    bool operator==(const PictureStub&) const = default;
+    bool operator==(const HiddenNeighbours&) const = default;
 };
 
 struct Neighbourhood {
     GraphPicture picture; ///< nodes in the order of the whole picture; only frames of shown nodes
-    std::vector<PictureStub> stubs;
+    std::vector<HiddenNeighbours> stubs;
     bool operator==(const Neighbourhood&) const = default;
 };
 
@@ -60,7 +60,7 @@ struct CollapseOptions {
 struct Collapsed {
     GraphPicture picture;
     /// For each node of the original picture, the node that represents it in the new one.
-    IdVector<PicturePlace, PictureNodeId> shown_as;
+    IdVector<PictureNodeIndex, PictureNodeId> shown_as;
 };
 
 /// Replaces the nodes of each collapsed module by one box. So that no edge leads backwards, a box only

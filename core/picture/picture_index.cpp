@@ -27,17 +27,17 @@ PictureIndex::PictureIndex(const GraphPicture& picture)
         }
 }
 
-PicturePlace PictureIndex::place(PictureNodeId id) const {
+PictureNodeIndex PictureIndex::place(PictureNodeId id) const {
     const auto found = places_.find(id);
-    return found == places_.end() ? PicturePlace() : found->second;
+    return found == places_.end() ? PictureNodeIndex() : found->second;
 }
 
-PictureFramePlace PictureIndex::frame_place(PictureFrameId frame) const {
+PictureFrameIndex PictureIndex::frame_place(PictureFrameId frame) const {
     const auto found = frame_places_.find(frame);
-    return found == frame_places_.end() ? PictureFramePlace() : found->second;
+    return found == frame_places_.end() ? PictureFrameIndex() : found->second;
 }
 
-std::span<const PicturePlace> PictureIndex::members(PictureFrameId frame) const {
+std::span<const PictureNodeIndex> PictureIndex::members(PictureFrameId frame) const {
     const auto found = members_.find(frame);
     if (found == members_.end()) return {};
     return found->second;

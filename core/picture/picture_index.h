@@ -16,19 +16,19 @@ class PictureIndex {
 public:
     explicit PictureIndex(const GraphPicture& picture);
     std::size_t size() const { return inputs_.size(); } ///< number of nodes
-    PicturePlace place(PictureNodeId id) const;         ///< none if the picture has no such node
+    PictureNodeIndex place(PictureNodeId id) const;     ///< none if the picture has no such node
     /// The node's neighbours along edges, sorted by place.
-    std::span<const PicturePlace> inputs(PicturePlace place) const { return inputs_[place]; }
-    std::span<const PicturePlace> users(PicturePlace place) const { return users_[place]; }
+    std::span<const PictureNodeIndex> inputs(PictureNodeIndex place) const { return inputs_[place]; }
+    std::span<const PictureNodeIndex> users(PictureNodeIndex place) const { return users_[place]; }
     /// Returns the nodes in the frame; empty if there is no such frame.
-    std::span<const PicturePlace> members(PictureFrameId frame) const;
-    PictureFramePlace frame_place(PictureFrameId frame) const; ///< none if there is no such frame
+    std::span<const PictureNodeIndex> members(PictureFrameId frame) const;
+    PictureFrameIndex frame_place(PictureFrameId frame) const; ///< none if there is no such frame
 
 private:
-    std::unordered_map<PictureNodeId, PicturePlace> places_;
-    std::unordered_map<PictureFrameId, PictureFramePlace> frame_places_;
-    IdVector<PicturePlace, std::vector<PicturePlace>> inputs_, users_;
-    std::unordered_map<PictureFrameId, std::vector<PicturePlace>> members_;
+    std::unordered_map<PictureNodeId, PictureNodeIndex> places_;
+    std::unordered_map<PictureFrameId, PictureFrameIndex> frame_places_;
+    IdVector<PictureNodeIndex, std::vector<PictureNodeIndex>> inputs_, users_;
+    std::unordered_map<PictureFrameId, std::vector<PictureNodeIndex>> members_;
 };
 
 // Text search.

@@ -35,29 +35,29 @@ std::shared_ptr<const DrawnPicture> none(std::optional<predict::Raised> raised) 
 
 } // namespace
 
-engine::StageOutput<TracedPicture> TracedPicture::run(engine::Reading& reads) {
+engine::StageOutput<TracedPicture> TracedPicture::run(engine::StageContext& reads) {
     const auto& graph = reads.input<&engine::Inputs::graph>();
     return drawn(traced_picture(*graph, reads.get<engine::stages::Fusions>().get(), task_stop()));
 }
 
-engine::StageOutput<PreparedPicture> PreparedPicture::run(engine::Reading& reads) {
+engine::StageOutput<PreparedPicture> PreparedPicture::run(engine::StageContext& reads) {
     if (reads.input<&engine::Inputs::fuse_alone>()) {
-        const auto plan = reads.get<engine::stages::Fused>();
+        const auto plan = reads.get<engine::stages::FusionOnly>();
         if (plan->model.raised) return none(plan->model.raised);
         auto picture = fused_picture(*plan, task_stop());
         stop_point();
-        auto places = places_in(picture, *plan);
+        auto places = node_ids_by_origin(picture, *plan);
         return drawn(std::move(picture), std::move(places));
     }
     const auto prepared = reads.get<engine::stages::Preparation>();
     if (prepared->raised) return none(prepared->raised);
     auto picture = prepared_picture(*prepared, task_stop());
     stop_point();
-    auto places = places_in(picture, *prepared);
+    auto places = node_ids_by_origin(picture, *prepared);
     return drawn(std::move(picture), std::move(places));
 }
 
-engine::StageOutput<ConvertedPicture> ConvertedPicture::run(engine::Reading& reads) {
+engine::StageOutput<ConvertedPicture> ConvertedPicture::run(engine::StageContext& reads) {
     if (reads.input<&engine::Inputs::fuse_alone>()) return none({});
     const auto prepared = reads.get<engine::stages::Preparation>();
     if (prepared->raised) return none(prepared->raised);
@@ -67,7 +67,7 @@ engine::StageOutput<ConvertedPicture> ConvertedPicture::run(engine::Reading& rea
     if (converted.raised) return none(converted.raised);
     auto picture = converted_picture(converted, *prepared, task_stop());
     stop_point();
-    auto places = places_in(picture, *prepared);
+    auto places = node_ids_by_origin(picture, *prepared);
     return drawn(std::move(picture), std::move(places));
 }
 

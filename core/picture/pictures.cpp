@@ -240,17 +240,18 @@ std::size_t common_path(std::string_view a, std::string_view b) {
 /// consecutive.
 void give_paths(GraphPicture& picture) {
     const PictureIndex index(picture);
-    IdVector<PicturePlace, PicturePlace> next(picture.nodes.size()); // the next node with a known module
-    PicturePlace known;
+    IdVector<PictureNodeIndex, PictureNodeIndex> next(
+        picture.nodes.size()); // the next node with a known module
+    PictureNodeIndex known;
     for (std::size_t i = next.size(); i-- > 0;) {
-        const PicturePlace place(i);
+        const PictureNodeIndex place(i);
         if (picture.nodes[place].origin) known = place;
         next[place] = known;
     }
-    const auto path_at = [&](PicturePlace place) {
+    const auto path_at = [&](PictureNodeIndex place) {
         return place ? std::string_view(picture.nodes[place].module_path) : std::string_view();
     };
-    PicturePlace previous;
+    PictureNodeIndex previous;
     for (const auto place : picture.nodes.ids()) {
         PictureNode& node = picture.nodes[place];
         const auto before = path_at(std::exchange(previous, place));
@@ -306,8 +307,8 @@ GraphPicture fused_picture(const insight::FusionPlan& plan, const std::stop_toke
     return picture;
 }
 
-IdVector<model::TracedNode, PictureNodeId> places_in(const GraphPicture& picture,
-                                                     const insight::FusionPlan& plan) {
+IdVector<model::TracedNode, PictureNodeId> node_ids_by_origin(const GraphPicture& picture,
+                                                              const insight::FusionPlan& plan) {
     auto places = own_places(picture, plan.graph());
     for (const auto node : places.ids())
         if (const auto* fusion = plan.fusion_of(node); fusion && !places[node])
@@ -315,8 +316,8 @@ IdVector<model::TracedNode, PictureNodeId> places_in(const GraphPicture& picture
     return places;
 }
 
-IdVector<model::TracedNode, PictureNodeId> places_in(const GraphPicture& picture,
-                                                     const predict::Prepared& prepared) {
+IdVector<model::TracedNode, PictureNodeId> node_ids_by_origin(const GraphPicture& picture,
+                                                              const predict::Prepared& prepared) {
     const auto& traced = prepared.facts->base->traced;
     const auto& fusion = prepared.facts->fusion;
     auto places = own_places(picture, *prepared.input->graph);

@@ -46,11 +46,11 @@ GraphPicture fused_picture(const insight::FusionPlan& plan, const std::stop_toke
 /// exists: the node that represents the traced node; the node that represents another node of the same
 /// pattern match; the result for the root of the fusion that contains the traced node; the first result among
 /// those for the inputs of the traced node. The result is none if none of them exists.
-IdVector<model::TracedNode, PictureNodeId> places_in(const GraphPicture& picture,
-                                                     const predict::Prepared& prepared);
+IdVector<model::TracedNode, PictureNodeId> node_ids_by_origin(const GraphPicture& picture,
+                                                              const predict::Prepared& prepared);
 /// As above, for the graph after fuse_fx alone. The result is the node that represents the traced node or, if
 /// there is none, the node that represents the root of its fusion.
-IdVector<model::TracedNode, PictureNodeId> places_in(const GraphPicture& picture,
-                                                     const insight::FusionPlan& plan);
+IdVector<model::TracedNode, PictureNodeId> node_ids_by_origin(const GraphPicture& picture,
+                                                              const insight::FusionPlan& plan);
 
 } // namespace qcs::picture

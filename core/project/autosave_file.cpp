@@ -129,7 +129,7 @@ void AutosaveFile::forget() {
     wanted_ = false;
 }
 
-void AutosaveFile::tidy() {
+void AutosaveFile::remove_if_unneeded() {
     const std::lock_guard writing(writing_);
     if (!is_wanted()) remove_file();
 }
@@ -259,7 +259,7 @@ void write_text(json::JsonWriter& writer, std::string_view key, std::string_view
 std::string write_autosave(const Autosave& autosave) {
     config::Workspace inside = autosave.workspace;
     json::JsonWriter writer;
-    writer.begin_object(json::JsonLayout::Broken);
+    writer.begin_object(json::JsonLayout::MultiLine);
     write_text(writer, "format", autosave_format);
     writer.key("version");
     writer.integer(autosave_version);
@@ -294,7 +294,7 @@ std::string write_autosave(const Autosave& autosave) {
     }
     writer.key("workspace");
     {
-        json::ObjectWriter object(writer, inside.extras, json::JsonLayout::Broken);
+        json::ObjectWriter object(writer, inside.extras, json::JsonLayout::MultiLine);
         config::encode_fields(inside, writer, object);
     }
     writer.end_object();

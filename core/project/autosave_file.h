@@ -64,7 +64,7 @@ public:
     /// obsolete. Does not access the disk: tidy() or the destructor removes the file.
     void forget();
     /// Removes the file unless it contains edits that are still unsaved.
-    void tidy();
+    void remove_if_unneeded();
     std::string path() const; ///< path of the autosave file; "" if there is none now
 
 private:

@@ -21,8 +21,8 @@ namespace qcs::project {
 
 namespace {
 
-constexpr std::size_t most_bytes = max_file_bytes;
-constexpr std::size_t most_words = 64 << 10;
+constexpr std::size_t max_bytes = max_file_bytes;
+constexpr std::size_t max_words = 64 << 10;
 
 class Pipe {
 public:
@@ -106,8 +106,8 @@ void collect(Pipe& out, Pipe& err, pid_t child, const std::stop_token& stop, Ran
         if (ready <= 0) continue;
         if (ends[0].revents != 0) out_open = read_some(out.read_end(), ran.out);
         if (ends[1].revents != 0) err_open = read_some(err.read_end(), ran.err);
-        if (ran.err.size() > most_words) ran.err.resize(most_words);
-        if (ran.out.size() <= most_bytes) continue;
+        if (ran.err.size() > max_words) ran.err.resize(max_words);
+        if (ran.out.size() <= max_bytes) continue;
         ran.too_long = true;
         out.close_read_end(); // git ends by SIGPIPE
         out_open = false;
@@ -153,14 +153,14 @@ std::string words_of(std::string_view err) {
     return std::string(line);
 }
 
-Expected<std::string> answer(const GitRevision& file, Ran ran) {
+Expected<std::string> answer(const RevisionFile& file, Ran ran) {
     if (ran.error != 0)
         return failure(
             message(codes::git_not_run, to_text(file), std::generic_category().message(ran.error)));
     if (ran.stopped) return failure(codes::cancelled);
     if (ran.too_long)
         return failure(
-            message(codes::file_too_large, std::to_string(ran.out.size()), std::to_string(most_bytes)),
+            message(codes::file_too_large, std::to_string(ran.out.size()), std::to_string(max_bytes)),
             {file.path});
     if (!ran.succeeded) return failure(message(codes::git_no_such_file, to_text(file), words_of(ran.err)));
     return std::move(ran.out);
@@ -168,31 +168,31 @@ Expected<std::string> answer(const GitRevision& file, Ran ran) {
 
 } // namespace
 
-std::optional<GitRevision> parse_git_revision(std::string_view text) {
+std::optional<RevisionFile> parse_revision_file(std::string_view text) {
     const auto colon = text.find(':');
     if (colon == text.npos || colon == 0 || colon + 1 == text.size() || text.front() == '-')
         return std::nullopt;
     const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
     if (std::ranges::any_of(text, is_control)) return std::nullopt;
-    return GitRevision{std::string(text.substr(0, colon)), std::string(text.substr(colon + 1))};
+    return RevisionFile{std::string(text.substr(0, colon)), std::string(text.substr(colon + 1))};
 }
 
-std::string to_text(const GitRevision& file) {
+std::string to_text(const RevisionFile& file) {
     return file.revision + ':' + file.path;
 }
 
-Expected<std::string> Git::read(const GitRevision& file) const {
+Expected<std::string> Git::read(const RevisionFile& file) const {
     return answer(file, run_git(*this, {"cat-file", "blob", to_text(file)}));
 }
 
-Expected<GitRevision> Git::below_root(const GitRevision& file) const {
+Expected<RevisionFile> Git::below_root(const RevisionFile& file) const {
     if (!file.path.starts_with("./") && !file.path.starts_with("../")) return file;
     // git prints the current folder relative to the root ("" or "configs/") and a newline.
     auto prefix = answer(file, run_git(*this, {"rev-parse", "--show-prefix"}));
     if (!prefix) return tl::unexpected(prefix.error());
     while (prefix->ends_with('\n'))
         prefix->pop_back();
-    return GitRevision{file.revision, path_beside(*prefix + "here", file.path)};
+    return RevisionFile{file.revision, path_beside(*prefix + "here", file.path)};
 }
 
 FileReader Git::reader(const std::string& revision) const {

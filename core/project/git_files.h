@@ -9,18 +9,18 @@
 namespace qcs::project {
 
 /// A file in a revision.
-struct GitRevision {
+struct RevisionFile {
     std::string revision; ///< "HEAD~2", "v1.0", a hash, ...
     /// Relative to the root of the repository or, if it begins with "./" or "../", to the current folder.
     std::string path;
-    bool operator==(const GitRevision&) const = default;
+    bool operator==(const RevisionFile&) const = default;
 };
 
 /// Parses "REV:path". Returns nullopt if there is no colon, if the revision or the path is empty, if the text
 /// begins with "-" (git could take the text for an option), or if the text has control characters.
-std::optional<GitRevision> parse_git_revision(std::string_view text);
+std::optional<RevisionFile> parse_revision_file(std::string_view text);
 /// Returns "REV:path".
-std::string to_text(const GitRevision& file);
+std::string to_text(const RevisionFile& file);
 
 /// Runs git as a child process without a shell. Whatever the settings of the repository are, git does not
 /// start filters, textconv programs, a pager or hooks, does not ask for a password and does not fetch
@@ -32,9 +32,9 @@ struct Git {
     std::stop_token stop = {};
 
     /// Returns the contents of a file.
-    Expected<std::string> read(const GitRevision& file) const;
+    Expected<std::string> read(const RevisionFile& file) const;
     /// Returns the same file with a path that is relative to the root of the repository.
-    Expected<GitRevision> below_root(const GitRevision& file) const;
+    Expected<RevisionFile> below_root(const RevisionFile& file) const;
     /// Returns a FileReader that reads files from this revision instead of the disk, for load_project().
     FileReader reader(const std::string& revision) const;
     /// Returns the last revisions that changed the file at `path` (relative to `folder`), newest first; at

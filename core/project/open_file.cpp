@@ -92,8 +92,8 @@ Expected<OpenedFile> open_file(const std::string& path, const FileReader& reader
     return OpenedFile{TensorFile{}, {}, false};
 }
 
-Expected<void> take_configs(Project& project, const std::string& path, const FileReader& reader,
-                            LoadGraphs graphs) {
+Expected<void> load_into(Project& project, const std::string& path, const FileReader& reader,
+                         LoadGraphs graphs) {
     const auto bytes = reader(path);
     if (!bytes) return tl::unexpected(bytes.error());
     const auto kind = config::sniff_kind(*bytes, path);
@@ -124,7 +124,7 @@ Expected<void> take_configs(Project& project, const std::string& path, const Fil
     return taken;
 }
 
-bool take_preset(Project& project, std::string_view name) {
+bool set_preset(Project& project, std::string_view name) {
     bool taken = false;
     config::for_each_part([&](const auto& info) {
         const auto* preset = taken ? nullptr : info.preset(name);

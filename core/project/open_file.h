@@ -37,12 +37,12 @@ Expected<OpenedFile> open_file(const std::string& path, const FileReader& reader
 /// Loads the file at `path` into the project. A config file replaces the part that it contains. A workspace
 /// file replaces the whole workspace; `graphs` tells whether its graphs are loaded. Warnings are appended to
 /// Project::warnings. Fails with "not-comparable" for other kinds of files.
-Expected<void> take_configs(Project& project, const std::string& path, const FileReader& reader,
-                            LoadGraphs graphs = LoadGraphs::Yes);
+Expected<void> load_into(Project& project, const std::string& path, const FileReader& reader,
+                         LoadGraphs graphs = LoadGraphs::Yes);
 
 /// Sets one part of the project to the preset with this name: "x86" is a preset for the backend, for example,
 /// and "default:x86" one for the mapping. Returns false and changes nothing if there is no preset with this
 /// name.
-bool take_preset(Project& project, std::string_view name);
+bool set_preset(Project& project, std::string_view name);
 
 } // namespace qcs::project

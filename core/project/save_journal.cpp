@@ -78,7 +78,7 @@ std::string save_journal_path(const std::string& workspace_file) {
 std::string write_save_journal(const std::string& workspace_file, std::span<const ReplacedFile> files) {
     const auto folder = to_path(workspace_file).parent_path();
     json::JsonWriter writer;
-    writer.begin_object(json::JsonLayout::Broken);
+    writer.begin_object(json::JsonLayout::MultiLine);
     writer.key("format");
     writer.string(journal_format);
     writer.key("version");
@@ -140,7 +140,7 @@ bool roll_back(const std::vector<Replaced>& done) {
 
 /// Finishes an interrupted save before the next one begins: there can only be one journal, and a journal that
 /// does not apply now must not apply later.
-Expected<void> finish_earlier(const std::string& workspace, const FileSteps& steps) {
+Expected<void> finish_earlier(const std::string& workspace, const FileStepHook& steps) {
     const auto journal = save_journal_path(workspace);
     std::error_code unknown;
     if (!std::filesystem::exists(to_path(journal), unknown)) return {};
@@ -153,7 +153,7 @@ Expected<void> finish_earlier(const std::string& workspace, const FileSteps& ste
 
 } // namespace
 
-Expected<void> write_together(const std::vector<NewFile>& files, const FileSteps& steps) {
+Expected<void> write_together(const std::vector<NewFile>& files, const FileStepHook& steps) {
     if (files.empty()) return {};
     const auto& workspace = files.back().path;
     if (auto finished = finish_earlier(workspace, steps); !finished) return finished;

@@ -45,6 +45,6 @@ struct NewFile {
 /// replaced. If an earlier save of this workspace was interrupted, it is completed first. If a file cannot be
 /// written, the files that have been replaced already are restored, and the error is "file-unwritable".
 /// `steps` is called before each step of writing a file (FileStep).
-Expected<void> write_together(const std::vector<NewFile>& files, const FileSteps& steps = {});
+Expected<void> write_together(const std::vector<NewFile>& files, const FileStepHook& steps = {});
 
 } // namespace qcs::project

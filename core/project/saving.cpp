@@ -181,7 +181,8 @@ SaveResult write_save(const SaveRequest& request, const std::function<void(doubl
     return result;
 }
 
-void move_places(config::Workspace& now, const config::Workspace& before, const config::Workspace& saved) {
+void update_file_locations(config::Workspace& now, const config::Workspace& before,
+                           const config::Workspace& saved) {
     config::for_each_part([&](const auto& info) {
         auto& place = now.*info.member;
         const auto& old = before.*info.member;

@@ -66,7 +66,7 @@ struct SaveRequest {
     DiskState on_disk;
     bool overwrite = false; ///< save even if other programs have changed the files
     bool read_only = false; ///< a newer version of this program wrote the workspace; the save is refused
-    FileSteps steps;        ///< called before each step of writing a file (FileStep)
+    FileStepHook steps;     ///< called before each step of writing a file (FileStep)
 };
 
 struct SaveResult {
@@ -86,6 +86,7 @@ SaveResult write_save(const SaveRequest& request, const std::function<void(doubl
 /// `saved` is the workspace after the save, in which parts may be stored elsewhere and files may have new
 /// paths. `now` is the open workspace, which the user may have edited during the save. The locations in `now`
 /// that have not changed since `before` are replaced by those in `saved`.
-void move_places(config::Workspace& now, const config::Workspace& before, const config::Workspace& saved);
+void update_file_locations(config::Workspace& now, const config::Workspace& before,
+                           const config::Workspace& saved);
 
 } // namespace qcs::project

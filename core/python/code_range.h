@@ -6,14 +6,14 @@
 
 namespace qcs::python::unicode {
 
-struct CodeRange {
+struct CodePointRange {
     char32_t first, last; ///< both ends are included
-    bool operator==(const CodeRange&) const = default;
+    bool operator==(const CodePointRange&) const = default;
 };
 
 /// Returns true if one of the ranges contains `c`. The ranges must be sorted and disjoint.
-inline bool contains(std::span<const CodeRange> ranges, char32_t c) {
-    const auto range = std::ranges::lower_bound(ranges, c, {}, &CodeRange::last);
+inline bool contains(std::span<const CodePointRange> ranges, char32_t c) {
+    const auto range = std::ranges::lower_bound(ranges, c, {}, &CodePointRange::last);
     return range != ranges.end() && range->first <= c;
 }
 

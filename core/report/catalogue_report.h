@@ -16,10 +16,11 @@ std::string candidates_json(std::span<const catalogue::Entry* const> candidates)
 /// occurs [{role, pattern, entries, backends}] (`entries` is the number of backend entries with that
 /// pattern), qconfigs, methods, members, runs_on, names, bases, aliases, namesakes, and member: the requested
 /// method or member, or null.
-std::string catalogue_entry_json(const catalogue::Found& found, const catalogue::Catalogue& all);
+std::string catalogue_entry_json(const catalogue::LookupResult& found, const catalogue::Catalogue& all);
 
 std::string catalogue_list_text(std::span<const catalogue::Entry> entries, bool colour);
 std::string candidates_text(std::span<const catalogue::Entry* const> candidates, bool colour);
-std::string catalogue_entry_text(const catalogue::Found& found, const catalogue::Catalogue& all, bool colour);
+std::string catalogue_entry_text(const catalogue::LookupResult& found, const catalogue::Catalogue& all,
+                                 bool colour);
 
 } // namespace qcs::report

@@ -24,12 +24,12 @@ void write_histogram(JsonObject& object, std::string_view key, const quant::Hist
     writer.key(key);
     JsonObject inner(writer);
     writer.key("edges");
-    writer.begin_array(json::JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::SingleLine);
     for (const double edge : histogram.edges)
         write_number(writer, edge);
     writer.end_array();
     writer.key("counts");
-    writer.begin_array(json::JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::SingleLine);
     for (const auto count : histogram.counts)
         writer.integer(static_cast<std::int64_t>(count));
     writer.end_array();
@@ -49,7 +49,7 @@ void write_qparams(JsonObject& object, const ErrorStatistics& s) {
 void write_channel_qparams(JsonObject& object, const ErrorAnalysis& analysis, std::string_view key,
                            double ErrorStatistics::*field, void (*write)(json::JsonWriter&, double)) {
     object.writer().key(key);
-    object.writer().begin_array(json::JsonLayout::Line);
+    object.writer().begin_array(json::JsonLayout::SingleLine);
     for (const auto& channel : analysis.channels)
         write(object.writer(), channel.*field);
     object.writer().end_array();
@@ -84,7 +84,7 @@ std::string channels_text(const ErrorAnalysis& analysis, bool colour) {
                    {fmt::format("{:.9g}", s.zero_point)},
                    {significant_text(s.min)},
                    {significant_text(s.max)},
-                   {outlier ? "outlier" : "", words::Ink::Warn}});
+                   {outlier ? "outlier" : "", words::TextStyle::Warn}});
     }
     return fmt::format("\n{} channels, the worst first; {} stand out\n", analysis.channels.size(),
                        analysis.outlier_channels.size()) +
@@ -185,9 +185,9 @@ void write_error(JsonObject& object, const ErrorAnalysis& analysis) {
     if (analysis.channels.empty()) return;
     auto& writer = object.writer();
     writer.key("channels");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& channel : analysis.channels) {
-        JsonObject entry(writer, json::JsonLayout::Line);
+        JsonObject entry(writer, json::JsonLayout::SingleLine);
         write_statistics(entry, channel);
         write_qparams(entry, channel);
         if (channel.values.counts.empty()) continue;
@@ -196,7 +196,7 @@ void write_error(JsonObject& object, const ErrorAnalysis& analysis) {
     }
     writer.end_array();
     writer.key("outlier_channels");
-    writer.begin_array(json::JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::SingleLine);
     for (const auto channel : analysis.outlier_channels)
         writer.integer(static_cast<std::int64_t>(channel));
     writer.end_array();
@@ -208,7 +208,7 @@ std::string error_text(const ErrorAnalysis& analysis, bool colour) {
     const auto line = [&](std::string_view label, const std::string& value) {
         text += fmt::format("  {:<17}{}\n", label, value);
     };
-    line("SQNR", words::inked(decibel_text(s.sqnr_db), words::Ink::Bold, colour));
+    line("SQNR", words::styled(decibel_text(s.sqnr_db), words::TextStyle::Bold, colour));
     line("MSE", significant_text(s.mse));
     line("MAE", significant_text(s.mae));
     line("max error", fmt::format("{} at element {}", significant_text(s.max_error), s.max_error_index));
@@ -221,8 +221,8 @@ std::string error_text(const ErrorAnalysis& analysis, bool colour) {
          fmt::format("{} from {} to {}", s.count, significant_text(s.min), significant_text(s.max)));
     if (s.nan + s.positive_inf + s.negative_inf > 0)
         line("left out",
-             words::inked(fmt::format("{} NaN, {} +inf, {} -inf", s.nan, s.positive_inf, s.negative_inf),
-                          words::Ink::Warn, colour));
+             words::styled(fmt::format("{} NaN, {} +inf, {} -inf", s.nan, s.positive_inf, s.negative_inf),
+                           words::TextStyle::Warn, colour));
     if (analysis.channels.empty()) {
         line("scale", json::float_text(s.scale));
         line("zero point", fmt::format("{:.9g}", s.zero_point));

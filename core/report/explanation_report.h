@@ -9,7 +9,7 @@ class JsonWriter;
 } // namespace qcs::json
 
 namespace qcs::insight {
-struct Unknown;
+struct UnknownOutcomes;
 } // namespace qcs::insight
 
 namespace qcs::report {
@@ -24,7 +24,7 @@ void write_verdict(JsonObject& object, const model::Graph& graph, const insight:
                    const insight::Verdicts* all);
 /// Writes the member "unknown" into the open object: [{"what", "node", "message"}], one element for each fact
 /// that only Python can tell and that was not recorded. "what" is the code of the message.
-void write_unknown(json::JsonWriter& writer, const insight::Unknown& unknown);
+void write_unknown(json::JsonWriter& writer, const insight::UnknownOutcomes& unknown);
 /// Writes an object with all properties of one observer: its name, the node it observes, its class, dtype,
 /// qscheme, range, group, ...
 void write_observer(json::JsonWriter& writer, const insight::Explainer& explainer,
@@ -34,7 +34,7 @@ void write_observer(json::JsonWriter& writer, const insight::Explainer& explaine
 void write_explanation(JsonObject& object, const insight::Explainer& explainer,
                        const insight::Explanation& explanation);
 /// Writes {"text", "nodes": [...]} with the nodes that replace the explained node; null for nullopt.
-void write_becomes(json::JsonWriter& writer, const std::optional<insight::Becomes>& becomes);
+void write_becomes(json::JsonWriter& writer, const std::optional<insight::ConversionOutcome>& becomes);
 
 /// Returns {"operations": [{"operation", "coverable", "nodes", "quantized", "entry", "pattern", "nearest"}],
 /// "raised"}. "quantized" is the number of quantized nodes; "entry" (an index, counted from 0) and "pattern"
@@ -51,7 +51,7 @@ std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex
 // Explanations as text for terminals.
 
 /// The colour for a node with this verdict.
-words::Ink ink_of(const insight::NodeVerdict& verdict);
+words::TextStyle style_of(const insight::NodeVerdict& verdict);
 /// Returns the headline: what the node runs as, and why. `all` is Explainer::verdicts(), which may be null.
 std::string verdict_text(const insight::NodeVerdict& verdict, const insight::Verdicts* all, bool colour);
 /// Returns the details: the pattern, near misses, constraints, observers, and what the node becomes.

@@ -15,13 +15,13 @@ namespace qcs::report {
 
 namespace {
 
-words::Ink ink_of(Severity severity) {
+words::TextStyle style_of(Severity severity) {
     switch (severity) {
-    case Severity::Error: return words::Ink::Bad;
-    case Severity::Warning: return words::Ink::Warn;
+    case Severity::Error: return words::TextStyle::Bad;
+    case Severity::Warning: return words::TextStyle::Warn;
     case Severity::Note: break;
     }
-    return words::Ink::Dim;
+    return words::TextStyle::Dim;
 }
 
 std::string place_text(const insight::LintPlace& place) {
@@ -60,7 +60,7 @@ std::string fix_sentence(const insight::Fix& fix) {
 
 std::string findings_json(std::span<const insight::Finding> findings) {
     json::JsonWriter writer;
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& finding : findings) {
         JsonObject object(writer);
         object.text("id", finding.code);
@@ -90,12 +90,12 @@ std::string findings_text(std::span<const insight::Finding> findings, bool colou
     std::string text;
     for (const auto& finding : findings) {
         text += fmt::format("{}  {}  {}\n",
-                            words::inked(name_of(finding.severity), ink_of(finding.severity), colour),
-                            words::inked(finding.code, words::Ink::Bold, colour),
-                            words::inked(place_text(finding.place), words::Ink::Dim, colour));
+                            words::styled(name_of(finding.severity), style_of(finding.severity), colour),
+                            words::styled(finding.code, words::TextStyle::Bold, colour),
+                            words::styled(place_text(finding.place), words::TextStyle::Dim, colour));
         text += "  " + finding_sentence(finding) + "\n";
         if (finding.fix)
-            text += fmt::format("  {} {}\n", words::inked("fix:", words::Ink::Good, colour),
+            text += fmt::format("  {} {}\n", words::styled("fix:", words::TextStyle::Good, colour),
                                 fix_sentence(*finding.fix));
     }
     if (findings.empty()) return "Nothing found.\n";
@@ -109,7 +109,7 @@ std::string findings_text(std::span<const insight::Finding> findings, bool colou
 
 std::string lint_ids_json() {
     json::JsonWriter writer;
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& id : insight::lint_ids()) {
         JsonObject object(writer);
         object.text("id", id);
@@ -123,7 +123,7 @@ std::string lint_ids_json() {
 std::string lint_ids_text(bool colour) {
     words::TextTable table({"id", "severity"});
     for (const auto& id : insight::lint_ids())
-        table.add({{id.str()}, {std::string(name_of(id.severity())), ink_of(id.severity())}});
+        table.add({{id.str()}, {std::string(name_of(id.severity())), style_of(id.severity())}});
     return table.to_text(colour);
 }
 

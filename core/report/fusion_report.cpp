@@ -47,7 +47,7 @@ void write_fusion(const insight::FusionPlan& plan, json::JsonWriter& writer, con
 
 void write_fusions(const insight::FusionPlan& plan, json::JsonWriter& writer) {
     writer.key("fusions");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& fusion : plan.model.fusion.fusions)
         write_fusion(plan, writer, fusion);
     writer.end_array();
@@ -95,22 +95,24 @@ void write_outcome(const insight::FusionPlan& plan, JsonObject& object, model::T
 
 void write_end(const insight::FusionPlan& plan, json::JsonWriter& writer) {
     write_raised(writer, insight::raised_in(plan) ? plan.model.raised : std::nullopt);
-    write_unknown(writer, insight::unknown_of(plan));
+    write_unknown(writer, insight::unknown_outcomes(plan));
 }
 
 /// The text of a row in the column "becomes".
 words::Cell becomes(const insight::FusionPlan& plan, model::TracedNode node) {
     const auto& reason = plan.verdicts.nodes[node].reason;
     switch (reason.reason) {
-    case insight::Reason::FusesHere: return {words::short_type_name(reason.args.front()), words::Ink::Good};
+    case insight::Reason::FusesHere:
+        return {words::short_type_name(reason.args.front()), words::TextStyle::Good};
     case insight::Reason::FusedPreserved:
-        return {fmt::format("{}, preserved", words::short_type_name(reason.args.front())), words::Ink::Warn};
+        return {fmt::format("{}, preserved", words::short_type_name(reason.args.front())),
+                words::TextStyle::Warn};
     case insight::Reason::FusedInto:
-        return {fmt::format("a part of `{}`", reason.args.front()), words::Ink::Good};
+        return {fmt::format("a part of `{}`", reason.args.front()), words::TextStyle::Good};
     case insight::Reason::FusedLost:
-        return {fmt::format("nothing: `{}` is preserved", reason.args.front()), words::Ink::Warn};
-    case insight::Reason::NotRecorded: return {"not known", words::Ink::Warn};
-    default: return {"stays", words::Ink::Dim};
+        return {fmt::format("nothing: `{}` is preserved", reason.args.front()), words::TextStyle::Warn};
+    case insight::Reason::NotRecorded: return {"not known", words::TextStyle::Warn};
+    default: return {"stays", words::TextStyle::Dim};
     }
 }
 
@@ -119,17 +121,17 @@ words::Cell becomes(const insight::FusionPlan& plan, model::TracedNode node) {
 std::string fusion_json(const insight::FusionPlan& plan) {
     json::JsonWriter writer;
     {
-        JsonObject document(writer, json::JsonLayout::Broken);
+        JsonObject document(writer, json::JsonLayout::MultiLine);
         if (plan.input.mapping) write_rules_off(writer, *plan.input.mapping);
         write_fusions(plan, writer);
         writer.key("nodes");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         const auto& graph = plan.model.graph;
         for (auto node = graph.first(); node; node = graph.next(node))
             write_fused_node(plan, writer, node);
         writer.end_array();
         writer.key("outcomes");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto node : plan.verdicts.nodes.ids()) {
             JsonObject object(writer);
             object.text("node", name_at(plan, node));
@@ -146,10 +148,10 @@ std::string fusion_nodes_json(const insight::FusionPlan& plan, std::span<const m
     const model::GraphIndex index(plan.graph());
     json::JsonWriter writer;
     {
-        const JsonObject document(writer, json::JsonLayout::Broken);
+        const JsonObject document(writer, json::JsonLayout::MultiLine);
         if (plan.input.mapping) write_rules_off(writer, *plan.input.mapping);
         writer.key("nodes");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto id : nodes) {
             const auto& node = plan.graph().nodes[id];
             JsonObject object(writer);
@@ -164,7 +166,7 @@ std::string fusion_nodes_json(const insight::FusionPlan& plan, std::span<const m
             else
                 writer.null();
             writer.key("near_misses");
-            writer.begin_array(json::JsonLayout::Broken);
+            writer.begin_array(json::JsonLayout::MultiLine);
             for (const auto& fit : insight::fusion_misses(plan, id))
                 write_miss(plan, writer, fit);
             writer.end_array();
@@ -184,11 +186,11 @@ std::string fusion_node_text(const insight::FusionPlan& plan, model::TracedNode 
     const auto& node = plan.graph().nodes[id];
     const auto type = words::node_type(plan.graph(), model::GraphIndex(plan.graph()), node);
     const auto& verdict = plan.verdicts.nodes[id];
-    auto text =
-        words::inked(node.name, words::Ink::Bold, colour) + "  " + std::string(model::name_of(node.op));
+    auto text = words::styled(node.name, words::TextStyle::Bold, colour) + "  " +
+                std::string(model::name_of(node.op));
     if (!type.empty()) text += " " + type;
     text +=
-        "\n" + words::inked(words::headline(verdict, &plan.verdicts), becomes(plan, id).ink, colour) + "\n";
+        "\n" + words::styled(words::headline(verdict, &plan.verdicts), becomes(plan, id).ink, colour) + "\n";
     if (const auto* fusion = plan.fusion_of(id)) {
         std::string names;
         for (const auto part : fusion->nodes)
@@ -200,7 +202,7 @@ std::string fusion_node_text(const insight::FusionPlan& plan, model::TracedNode 
     if (const auto misses = insight::fusion_misses(plan, id); !misses.empty()) {
         words::TextTable table({});
         for (const auto& fit : misses)
-            table.add({{entry_pattern(plan, fit.entry)}, {words::sentence(fit), words::Ink::Dim}});
+            table.add({{entry_pattern(plan, fit.entry)}, {words::sentence(fit), words::TextStyle::Dim}});
         text += "\nNear misses\n" + table.to_text(colour, "  ");
     }
     const auto fused = plan.fused_node(id);
@@ -230,16 +232,17 @@ std::string fusion_text(const insight::FusionPlan& plan, bool colour) {
     for (const auto i : plan.graph().nodes.ids()) {
         const auto& node = plan.graph().nodes[i];
         const auto* fusion = plan.fusion_of(i);
-        table.add({{node.name},
-                   {words::short_type_name(words::node_type(plan.graph(), index, node)), words::Ink::Dim},
-                   becomes(plan, i),
-                   {fusion ? plan.pattern_of(*fusion) : std::string(), words::Ink::Dim}});
+        table.add(
+            {{node.name},
+             {words::short_type_name(words::node_type(plan.graph(), index, node)), words::TextStyle::Dim},
+             becomes(plan, i),
+             {fusion ? plan.pattern_of(*fusion) : std::string(), words::TextStyle::Dim}});
     }
     auto text = table.to_text(colour) + "\n" + fusion_counts(plan) + ".\n";
     for (const auto& name : plan.input.fuse_alone->preserved_attributes)
         text += fmt::format("The attribute `{}` is preserved as it was.\n", name);
     return text + "Nothing is observed or quantized: this is fuse_fx alone.\n" +
-           unknown_text(insight::unknown_of(plan), colour);
+           unknown_text(insight::unknown_outcomes(plan), colour);
 }
 
 } // namespace qcs::report

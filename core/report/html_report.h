@@ -45,7 +45,7 @@ struct HtmlReport {
 /// computes the data of the plots for those weights and activations that have the lowest SQNR (at most
 /// `worst` of each). `cache` may be null. Returns false if the task is stopped.
 bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable> table,
-                 const insight::ModelWeights& model, insight::ErrorCache* cache, std::size_t worst,
+                 const insight::QuantizedModelTensors& model, insight::ErrorCache* cache, std::size_t worst,
                  const Task& task = {});
 
 /// The version of PyTorch whose behaviour is predicted.

@@ -44,8 +44,9 @@ std::string markup_text(std::string_view text, bool keeps_lines) {
         const bool is_line = keeps_lines && (text.front() == '\n' || text.front() == '\t');
         if (const auto escaped = entity(text.front()); !escaped.empty())
             out += escaped;
-        else if (is_unseen(character.code) && !is_line)
-            fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<std::uint32_t>(character.code));
+        else if (is_unseen(character.code_point) && !is_line)
+            fmt::format_to(std::back_inserter(out), "\\u{:04x}",
+                           static_cast<std::uint32_t>(character.code_point));
         else
             out += text.substr(0, character.length);
         text.remove_prefix(character.length);
@@ -53,44 +54,44 @@ std::string markup_text(std::string_view text, bool keeps_lines) {
     return out;
 }
 
-void Markup::begin(std::string_view tag, Attributes attributes) {
+void MarkupWriter::begin(std::string_view tag, Attributes attributes) {
     out_ += '<';
     out_ += tag;
     for (const auto& [name, value] : attributes)
         if (!value.empty()) fmt::format_to(std::back_inserter(out_), " {}=\"{}\"", name, markup_text(value));
 }
 
-void Markup::open(std::string_view tag, Attributes attributes) {
+void MarkupWriter::open(std::string_view tag, Attributes attributes) {
     begin(tag, attributes);
     out_ += '>';
     open_.emplace_back(tag);
 }
 
-void Markup::close() {
+void MarkupWriter::close() {
     fmt::format_to(std::back_inserter(out_), "</{}>", open_.back());
     open_.pop_back();
 }
 
-void Markup::single(std::string_view tag, Attributes attributes) {
+void MarkupWriter::empty_element(std::string_view tag, Attributes attributes) {
     begin(tag, attributes);
     out_ += "/>";
 }
 
-void Markup::text(std::string_view text) {
+void MarkupWriter::text(std::string_view text) {
     out_ += markup_text(text);
 }
 
-void Markup::lines(std::string_view text) {
+void MarkupWriter::lines(std::string_view text) {
     out_ += markup_text(text, true);
 }
 
-void Markup::element(std::string_view tag, std::string_view contents, Attributes attributes) {
+void MarkupWriter::element(std::string_view tag, std::string_view contents, Attributes attributes) {
     open(tag, attributes);
     text(contents);
     close();
 }
 
-void Markup::prose(std::string_view sentence) {
+void MarkupWriter::prose(std::string_view sentence) {
     for (;;) {
         const auto begin = sentence.find('`');
         const auto end = begin == sentence.npos ? sentence.npos : sentence.find('`', begin + 1);

@@ -14,7 +14,7 @@ namespace qcs::report {
 /// With `keeps_lines`, line breaks and tabs are kept.
 std::string markup_text(std::string_view text, bool keeps_lines = false);
 
-class Markup {
+class MarkupWriter {
 public:
     using Attributes = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
@@ -23,7 +23,7 @@ public:
     /// Closes the element that was opened last.
     void close();
     /// Writes an element without contents, e.g. <br/> or <rect/>.
-    void single(std::string_view tag, Attributes attributes = {});
+    void empty_element(std::string_view tag, Attributes attributes = {});
     void text(std::string_view text);
     /// As text(), but keeps line breaks and tabs.
     void lines(std::string_view text);
@@ -32,7 +32,7 @@ public:
     /// Writes a sentence; parts between backticks become <code> elements.
     void prose(std::string_view sentence);
     /// Appends markup without escaping it. Only for constants of the program.
-    void constant(std::string_view markup) { out_ += markup; }
+    void raw(std::string_view markup) { out_ += markup; }
     std::string take() { return std::move(out_); }
 
 private:
@@ -46,7 +46,8 @@ private:
 /// Opens an element; the destructor closes it.
 class Element {
 public:
-    Element(Markup& markup, std::string_view tag, Markup::Attributes attributes = {}) : markup_(markup) {
+    Element(MarkupWriter& markup, std::string_view tag, MarkupWriter::Attributes attributes = {})
+        : markup_(markup) {
         markup_.open(tag, attributes);
     }
     ~Element() { markup_.close(); }
@@ -54,7 +55,7 @@ public:
     Element& operator=(const Element&) = delete;
 
 private:
-    Markup& markup_;
+    MarkupWriter& markup_;
 };
 
 } // namespace qcs::report

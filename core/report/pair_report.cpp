@@ -26,7 +26,7 @@ void write_pair(json::JsonWriter& writer, const PairReport& report, const insigh
     const auto& pair = report.pairs.pairs[compared.pair];
     const auto& second = report.pairs.second->tensors()[pair.second];
     const auto& numbers = compared.numbers;
-    JsonObject object(writer, json::JsonLayout::Broken);
+    JsonObject object(writer, json::JsonLayout::MultiLine);
     writer.key("first");
     pair.first ? writer.string(report.pairs.first->tensors()[*pair.first].name) : writer.null();
     object.text("second", second.name);
@@ -35,7 +35,7 @@ void write_pair(json::JsonWriter& writer, const PairReport& report, const insigh
     pair.folded ? writer.string(pair.folded->module) : writer.null();
     object.boolean("quantized", second.is_quantized());
     writer.key("shape");
-    writer.begin_array(json::JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::SingleLine);
     for (const auto length : second.shape)
         writer.integer(length);
     writer.end_array();
@@ -76,7 +76,8 @@ std::string unpaired_text(const PairReport& report, bool colour) {
         const auto line =
             fmt::format("{}  {}: {}", key.substr(0, colon), fmt::join(names, ", "), key.substr(colon + 2));
         const bool warns = group.front()->code.severity() != Severity::Note;
-        text += "  " + words::inked(line, warns ? words::Ink::Warn : words::Ink::Plain, colour) + "\n";
+        text += "  " + words::styled(line, warns ? words::TextStyle::Warn : words::TextStyle::Plain, colour) +
+                "\n";
     }
     return text;
 }
@@ -86,14 +87,14 @@ std::string unpaired_text(const PairReport& report, bool colour) {
 void write_pairs(JsonObject& object, const PairReport& report) {
     auto& writer = object.writer();
     writer.key("pairs");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& compared : report.comparison.compared)
         write_pair(writer, report, compared);
     writer.end_array();
     writer.key("unpaired");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& one : report.comparison.unpaired) {
-        JsonObject entry(writer, json::JsonLayout::Line);
+        JsonObject entry(writer, json::JsonLayout::SingleLine);
         entry.text("file", one.is_first ? "first" : "second");
         entry.text("tensor", info_of(report, one).name);
         entry.text("code", one.code);
@@ -115,7 +116,7 @@ std::string pairs_text(const PairReport& report, bool colour) {
             if (numbers.left_out > 0)
                 remark +=
                     fmt::format("{}left out: {} not finite", remark.empty() ? "" : "; ", numbers.left_out);
-            rows.add({{decibel_text(numbers.sqnr_db), low ? words::Ink::Bad : words::Ink::Plain},
+            rows.add({{decibel_text(numbers.sqnr_db), low ? words::TextStyle::Bad : words::TextStyle::Plain},
                       {pair.first ? report.pairs.first->tensors()[*pair.first].name : "–"},
                       {report.pairs.second->tensors()[pair.second].name},
                       {fmt::format("{:.6f}", numbers.cosine)},

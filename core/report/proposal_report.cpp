@@ -33,7 +33,7 @@ std::vector<std::string> names_of(const std::vector<model::TracedNode>& nodes, c
 
 void write_rule(json::JsonWriter& writer, const insight::ProposedRule& proposed, const model::Graph& graph) {
     const auto& rule = proposed.rule;
-    JsonObject object(writer, json::JsonLayout::Broken);
+    JsonObject object(writer, json::JsonLayout::MultiLine);
     object.text("kind", rule.kind == config::RuleKind::Global ? "global" : config::key_of(rule.kind));
     object.text("key", config::rule_key(rule));
     writer.key("qconfig");
@@ -47,7 +47,7 @@ void write_rule(json::JsonWriter& writer, const insight::ProposedRule& proposed,
 }
 
 void write_rule(json::JsonWriter& writer, const insight::ProposedEagerRule& proposed) {
-    JsonObject object(writer, json::JsonLayout::Broken);
+    JsonObject object(writer, json::JsonLayout::MultiLine);
     object.text("kind", proposed.rule.by_type ? "type" : "module");
     object.text("key", proposed.rule.key);
     writer.key("qconfig");
@@ -79,7 +79,7 @@ std::string spec_words(const std::optional<quant::ObserverSettings>& spec) {
 }
 
 void write_layer(json::JsonWriter& writer, const LayerEffect& layer, const model::Graph& graph) {
-    JsonObject object(writer, json::JsonLayout::Broken);
+    JsonObject object(writer, json::JsonLayout::MultiLine);
     object.text("layer", layer.layer.name);
     if (layer.layer.module)
         object.text("module", *layer.layer.module);
@@ -92,7 +92,7 @@ void write_layer(json::JsonWriter& writer, const LayerEffect& layer, const model
 }
 
 void write_goal(json::JsonWriter& writer, const Proposal::Reached& reached) {
-    JsonObject object(writer, json::JsonLayout::Broken);
+    JsonObject object(writer, json::JsonLayout::MultiLine);
     object.boolean("met", reached.choice.is_met);
     object.number("bytes", static_cast<std::int64_t>(reached.choice.bytes));
     writer.key("noise");
@@ -111,20 +111,20 @@ std::string change_text(const std::string& before, const std::string& after) {
     return before == after ? before : before + " → " + after;
 }
 
-std::string_view name_of(insight::Fewest fewest) {
+std::string_view name_of(insight::Minimality fewest) {
     switch (fewest) {
-    case insight::Fewest::Yes: return "fewest";
-    case insight::Fewest::WithoutExceptions: return "fewest_without_exceptions";
-    case insight::Fewest::NotKnown: return "greedy";
+    case insight::Minimality::Yes: return "fewest";
+    case insight::Minimality::WithoutOverrides: return "fewest_without_exceptions";
+    case insight::Minimality::NotKnown: return "greedy";
     }
     return "greedy";
 }
 
-std::string_view fewest_text(insight::Fewest fewest) {
+std::string_view fewest_text(insight::Minimality fewest) {
     switch (fewest) {
-    case insight::Fewest::Yes: return "the fewest";
-    case insight::Fewest::WithoutExceptions: return "the fewest without exceptions from wider rules";
-    case insight::Fewest::NotKnown: return "few: found greedily";
+    case insight::Minimality::Yes: return "the fewest";
+    case insight::Minimality::WithoutOverrides: return "the fewest without exceptions from wider rules";
+    case insight::Minimality::NotKnown: return "few: found greedily";
     }
     return {};
 }
@@ -185,7 +185,7 @@ std::string goal_text(const insight::Proposal::Reached& reached) {
                            fmt::join(reached.misses, ", "));
     if (!choice.is_met)
         return fmt::format("The goal is not met: the smallest specs take {}.\n", bytes_text(choice.bytes));
-    if (!reached.goal.most_bytes) return "No choice among these specs is smaller.\n";
+    if (!reached.goal.max_bytes) return "No choice among these specs is smaller.\n";
     if (choice.noise <= choice.bound) return "No choice among these specs has less noise within that size.\n";
     return fmt::format("The best choice among these specs has at most {:.2g} % less noise.\n",
                        (1 - choice.bound / choice.noise) * 100);
@@ -207,7 +207,7 @@ void write_proposal(JsonObject& object, const Proposal& proposal, const model::G
     auto& writer = object.writer();
     object.text("method", name_of(proposal.fewest()));
     writer.key("rules");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& rule : proposal.rules.rules)
         write_rule(writer, rule, graph);
     if (proposal.eager)
@@ -215,7 +215,7 @@ void write_proposal(JsonObject& object, const Proposal& proposal, const model::G
             write_rule(writer, rule);
     writer.end_array();
     writer.key("layers");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& layer : proposal.layers)
         write_layer(writer, layer, graph);
     writer.end_array();
@@ -229,7 +229,7 @@ void write_proposal(JsonObject& object, const Proposal& proposal, const model::G
     if (proposal.eager) {
         writer.key("raises");
         if (const auto& raises = proposal.eager->raises) {
-            JsonObject entry(writer, json::JsonLayout::Line);
+            JsonObject entry(writer, json::JsonLayout::SingleLine);
             entry.text("node", raises->node);
             entry.text("module", raises->module);
             entry.text("code", raises->code);
@@ -239,9 +239,9 @@ void write_proposal(JsonObject& object, const Proposal& proposal, const model::G
         }
     }
     writer.key("left_out");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& one : proposal.left_out) {
-        JsonObject entry(writer, json::JsonLayout::Line);
+        JsonObject entry(writer, json::JsonLayout::SingleLine);
         entry.text("code", one.code);
         entry.text("text", words::sentence(one));
     }

@@ -65,7 +65,7 @@ void write_numbers(json::JsonWriter& writer, std::string_view key, const tensor:
                    const std::vector<double>& numbers, void (*write)(json::JsonWriter&, double)) {
     writer.key(key);
     if (!is_per_channel(qparams.scheme)) return write(writer, numbers.front());
-    writer.begin_array(json::JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::SingleLine);
     for (const auto number : numbers)
         write(writer, number);
     writer.end_array();
@@ -73,11 +73,11 @@ void write_numbers(json::JsonWriter& writer, std::string_view key, const tensor:
 
 } // namespace
 
-Expected<ValueRange> dequantized_range(const tensor::TensorData& tensor, const Task& task) {
+Expected<DequantizedRange> dequantized_range(const tensor::TensorData& tensor, const Task& task) {
     const auto values = quant::dequantized(tensor, task);
     if (!values) return tl::unexpected(values.error());
     constexpr auto infinity = std::numeric_limits<double>::infinity();
-    ValueRange range{infinity, -infinity};
+    DequantizedRange range{infinity, -infinity};
     const auto* floats = quant::contiguous_floats(*values);
     for (std::uint64_t i = 0; i < values->numel(); ++i) {
         const auto value = static_cast<double>(floats[i]);
@@ -102,13 +102,13 @@ void write_quantized(JsonObject& object, const QuantizedReport& report) {
     const auto& use = report.use;
     auto& writer = object.writer();
     writer.key("quantized");
-    JsonObject facts(writer, json::JsonLayout::Broken);
+    JsonObject facts(writer, json::JsonLayout::MultiLine);
     facts.text("dtype", bare(name_of(report.info.dtype)));
     facts.text("qscheme", bare(name_of(qparams.scheme)));
     writer.key("axis");
     is_per_channel(qparams.scheme) ? writer.integer(qparams.axis) : writer.null();
     writer.key("shape");
-    writer.begin_array(json::JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::SingleLine);
     for (const auto length : report.info.shape)
         writer.integer(length);
     writer.end_array();
@@ -121,7 +121,7 @@ void write_quantized(JsonObject& object, const QuantizedReport& report) {
     use.used ? writer.integer(static_cast<std::int64_t>(*use.used)) : writer.null();
     facts.number("codes_possible", use.range.max - use.range.min + 1);
     writer.key("codes_seen");
-    writer.begin_array(json::JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::SingleLine);
     if (use.count > 0) {
         writer.integer(use.seen.min);
         writer.integer(use.seen.max);
@@ -139,14 +139,14 @@ void write_quantized(JsonObject& object, const QuantizedReport& report) {
     write_number(writer, report.max);
     facts.number("count", static_cast<std::int64_t>(use.count));
     writer.key("histogram");
-    JsonObject histogram(writer, json::JsonLayout::Broken);
+    JsonObject histogram(writer, json::JsonLayout::MultiLine);
     writer.key("edges");
-    writer.begin_array(json::JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::SingleLine);
     for (const auto edge : use.codes.edges)
         writer.integer(static_cast<std::int64_t>(edge));
     writer.end_array();
     writer.key("counts");
-    writer.begin_array(json::JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::SingleLine);
     for (const auto count : use.codes.counts)
         writer.integer(static_cast<std::int64_t>(count));
     writer.end_array();
@@ -159,7 +159,7 @@ std::string quantized_text(const QuantizedReport& report, bool colour) {
     const auto line = [&](std::string_view label, const std::string& value) {
         text += fmt::format("  {:<17}{}\n", label, value);
     };
-    line("quantized as", words::inked(quantized_label(report.info), words::Ink::Bold, colour));
+    line("quantized as", words::styled(quantized_label(report.info), words::TextStyle::Bold, colour));
     line("shape", tensor::shape_text(report.info.shape));
     line("scale", span_text(qparams.scales));
     line("zero point", span_text(qparams.zero_points));

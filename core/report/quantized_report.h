@@ -12,17 +12,17 @@ class JsonObject;
 /// A quantized tensor of a file, and statistics of the integers that occur in it.
 struct QuantizedReport {
     const tensor::TensorInfo& info; ///< must be quantized (is_quantized())
-    const quant::CodeUse& use;
+    const quant::CodeStatistics& use;
     double min = 0; ///< smallest dequantized value; NaN if the tensor has no elements
     double max = 0; ///< largest dequantized value; NaN if the tensor has no elements
 };
 
 /// The minimum and the maximum of the finite values.
-struct ValueRange {
+struct DequantizedRange {
     double min = 0, max = 0;
 };
 /// Dequantizes the tensor and returns its smallest and largest finite value.
-Expected<ValueRange> dequantized_range(const tensor::TensorData& tensor, const Task& task = {});
+Expected<DequantizedRange> dequantized_range(const tensor::TensorData& tensor, const Task& task = {});
 
 /// Writes this member into the open object: "quantized": {dtype, qscheme, axis, shape, int_repr_dtype, scale,
 /// zero_point (arrays for per-channel schemes), codes_used, codes_possible, codes_seen, at_lowest,

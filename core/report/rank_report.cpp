@@ -43,7 +43,7 @@ void write_outputs(JsonObject& object, const config::MeasuredOutputs& outputs) {
     auto& writer = object.writer();
     if (outputs.failed) {
         writer.key("error");
-        JsonObject error(writer, json::JsonLayout::Line);
+        JsonObject error(writer, json::JsonLayout::SingleLine);
         error.text("type", outputs.failed->type);
         error.text("text", outputs.failed->text);
         return;
@@ -55,12 +55,12 @@ void write_outputs(JsonObject& object, const config::MeasuredOutputs& outputs) {
 }
 
 void write_measured(JsonObject& object, const config::Measurements& measurements,
-                    const std::optional<insight::OutputError>& error, bool disagrees) {
+                    const std::optional<insight::MeasuredModuleRef>& error, bool disagrees) {
     auto& writer = object.writer();
     writer.key("output");
     if (!error) return writer.null();
     const auto& row = measurements.modules[error->row];
-    JsonObject output(writer, json::JsonLayout::Line);
+    JsonObject output(writer, json::JsonLayout::SingleLine);
     output.text("module", row.module);
     write_outputs(output, row.alone());
     output.boolean("disagrees", disagrees);
@@ -70,7 +70,7 @@ void write_measurements(JsonObject& object, const RankReport& report) {
     const auto& measurements = *report.measurements;
     auto& writer = object.writer();
     writer.key("measurements");
-    JsonObject all(writer, json::JsonLayout::Broken);
+    JsonObject all(writer, json::JsonLayout::MultiLine);
     writer.key("with_these_configs");
     report.measured_with_these ? writer.boolean(*report.measured_with_these) : writer.null();
     all.boolean("complete", measurements.complete);
@@ -81,13 +81,13 @@ void write_measurements(JsonObject& object, const RankReport& report) {
     measurements.metric ? writer.string(*measurements.metric) : writer.null();
     {
         writer.key("all");
-        JsonObject outcome(writer, json::JsonLayout::Line);
+        JsonObject outcome(writer, json::JsonLayout::SingleLine);
         write_outputs(outcome, measurements.all);
     }
     writer.key("rest");
-    if (!measurements.rest) return writer.null();
-    JsonObject outcome(writer, json::JsonLayout::Line);
-    write_outputs(outcome, *measurements.rest);
+    if (!measurements.function_calls_only) return writer.null();
+    JsonObject outcome(writer, json::JsonLayout::SingleLine);
+    write_outputs(outcome, *measurements.function_calls_only);
 }
 
 std::string output_text(const config::MeasuredOutputs& outputs) {
@@ -99,7 +99,7 @@ words::Cell output_cell(const RankReport& report, const insight::RankedOutputs& 
     const auto& error = outputs.errors[entry];
     if (!error) return {"–"};
     const auto& alone = report.measurements->modules[error->row].alone();
-    if (alone.failed) return {"⚠", words::Ink::Warn};
+    if (alone.failed) return {"⚠", words::TextStyle::Warn};
     return {output_text(alone)};
 }
 
@@ -118,8 +118,9 @@ std::string output_remark(const RankReport& report, const insight::RankedOutputs
 /// Errors of the whole model's outputs, printed below the table.
 std::string outputs_text(const config::Measurements& measurements) {
     auto text = fmt::format("the model's output with all of it quantized: {}", output_text(measurements.all));
-    if (measurements.rest && !measurements.rest->failed)
-        text += fmt::format("; with only function calls quantized: {}", output_text(*measurements.rest));
+    if (measurements.function_calls_only && !measurements.function_calls_only->failed)
+        text += fmt::format("; with only function calls quantized: {}",
+                            output_text(*measurements.function_calls_only));
     return text + "\n";
 }
 
@@ -128,7 +129,7 @@ void write_weight(json::JsonWriter& writer, const RankReport& report, const Rank
     const auto& table = *report.plan.table;
     const auto& spec = report.plan.specs[weight.entry];
     const auto& info = table.entries[weight.entry].info();
-    JsonObject object(writer, json::JsonLayout::Broken);
+    JsonObject object(writer, json::JsonLayout::MultiLine);
     object.text("tensor", table.shown_name(weight.entry));
     object.text("file", info.file);
     object.text("module", table.module_of(weight.entry));
@@ -147,7 +148,7 @@ void write_weight(json::JsonWriter& writer, const RankReport& report, const Rank
         writer.key("worst_channel_sqnr_db");
         write_decibels(writer, weight.error.worst_channel_db);
         writer.key("outlier_channels");
-        writer.begin_array(json::JsonLayout::Line);
+        writer.begin_array(json::JsonLayout::SingleLine);
         for (const auto channel : weight.error.outlier_channels)
             writer.integer(static_cast<std::int64_t>(channel));
         writer.end_array();
@@ -194,8 +195,8 @@ std::string unranked_text(const insight::Ranking& ranking, bool colour) {
             names.push_back(fmt::format("and {} more", group.size() - names_shown));
         const bool warns = group.front()->code.severity() != Severity::Note;
         text += "  " +
-                words::inked(fmt::format("{}: {}", fmt::join(names, ", "), sentence),
-                             warns ? words::Ink::Warn : words::Ink::Plain, colour) +
+                words::styled(fmt::format("{}: {}", fmt::join(names, ", "), sentence),
+                              warns ? words::TextStyle::Warn : words::TextStyle::Plain, colour) +
                 "\n";
     }
     return text;
@@ -232,15 +233,15 @@ void write_ranking(JsonObject& object, const RankReport& report) {
     const auto outputs = outputs_of(report);
     if (report.measurements) write_measurements(object, report);
     writer.key("tensors");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& weight : report.ranking.weights)
         write_weight(writer, report, weight, outputs);
     writer.end_array();
     writer.key("unranked");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& one : report.ranking.unranked) {
         const auto why = unranked_message(one);
-        JsonObject entry(writer, json::JsonLayout::Line);
+        JsonObject entry(writer, json::JsonLayout::SingleLine);
         entry.text("tensor", one.name);
         entry.text("module", one.module);
         entry.text("code", why.code);
@@ -282,7 +283,7 @@ std::string ranking_text(const RankReport& report, bool colour) {
             if (const auto said = output_remark(report, outputs, weight.entry); !said.empty())
                 remark += (remark.empty() ? "" : "; ") + said;
             std::vector<words::Cell> row = {
-                {decibel_text(s.sqnr_db), low ? words::Ink::Bad : words::Ink::Plain},
+                {decibel_text(s.sqnr_db), low ? words::TextStyle::Bad : words::TextStyle::Plain},
                 {table.shown_name(weight.entry)},
                 {rule_text(spec)},
                 {spec_text(*spec.settings)},

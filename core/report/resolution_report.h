@@ -7,7 +7,7 @@
 #include <span>
 
 namespace qcs::insight {
-struct Unknown;
+struct UnknownOutcomes;
 } // namespace qcs::insight
 
 namespace qcs::report {
@@ -29,7 +29,7 @@ std::string resolution_json(const predict::ResolveInput& input, const predict::R
 std::string ladders_json(const predict::ResolveInput& input, const predict::Resolution& resolution,
                          std::span<const predict::Ladder> ladders,
                          const std::optional<predict::Raised>& raised, const MoreFields& more = {},
-                         const insight::Unknown* unknown = nullptr);
+                         const insight::UnknownOutcomes* unknown = nullptr);
 /// Returns {"errors": [...], "warnings": [...]}; each element of both lists is {"file", "line", "column",
 /// "pointer", "severity", "code", "message"}.
 std::string diagnostics_json(const Diagnostics& diagnostics);
@@ -52,7 +52,7 @@ std::string node_text(const predict::ResolveInput& input, const predict::Resolut
 std::string ladder_text(const predict::ResolveInput& input, const predict::Ladder& ladder, bool all,
                         bool colour);
 /// Returns the number of nodes whose outcome is unknown, and why; "" if there are none.
-std::string unknown_text(const insight::Unknown& unknown, bool colour);
+std::string unknown_text(const insight::UnknownOutcomes& unknown, bool colour);
 /// Returns "PyTorch raises KeyError: ...", followed by an explanation.
 std::string raised_text(const predict::Raised& raised, bool colour);
 

@@ -119,7 +119,7 @@ std::string state_words(insight::ChangeKind kind, const insight::NodeState& stat
     case insight::ChangeKind::QConfig: return qconfig_label(state.rule ? state.rule->qconfig : std::nullopt);
     case insight::ChangeKind::Pattern: return state.pattern.empty() ? "none" : state.pattern;
     case insight::ChangeKind::Observers: return observers_words(state);
-    case insight::ChangeKind::Becomes: return becomes_words(state);
+    case insight::ChangeKind::Replacement: return becomes_words(state);
     }
     return {};
 }

@@ -12,18 +12,18 @@ namespace qcs::words {
 std::string state_words(insight::ChangeKind kind, const insight::NodeState& state);
 
 /// A property of an observer that can change while the others stay the same.
-enum class StatePart : std::uint8_t { Observer, DType, QScheme, Range, Dynamic, Sharing, Setting };
+enum class ObserverProperty : std::uint8_t { Observer, DType, QScheme, Range, Dynamic, Sharing, Setting };
 /// The observer that has the property: the observer after the node (Output), or the activation or weight
 /// observer in the node's qconfig.
-enum class PartOf : std::uint8_t { Output, Activation, Weight };
+enum class ObserverRole : std::uint8_t { Output, Activation, Weight };
 /// A change of one property.
-struct PartChange {
-    StatePart part = StatePart::Observer;
-    PartOf of = PartOf::Output;
+struct PropertyChange {
+    ObserverProperty part = ObserverProperty::Observer;
+    ObserverRole of = ObserverRole::Output;
     std::string name; ///< only for Setting: the name of the argument in PyTorch, e.g. "eps"
     /// Texts for the values, e.g. "0…127" and "0…64"; "" if the property is not set.
     std::string before, after;
-    bool operator==(const PartChange&) const = default;
+    bool operator==(const PropertyChange&) const = default;
 };
 /// Returns the properties in which the aspect `kind` differs between `before` and `after`. Settings
 /// of an observer are left out if another property of this observer differs too. The list is empty in these
@@ -32,8 +32,8 @@ struct PartChange {
 /// - `kind` is QConfig, and one side has no qconfig, or one of the observers (activation or weight) is None
 ///   on one side only;
 /// - `kind` is Observers, and one side does not have exactly one observer.
-std::vector<PartChange> part_changes(insight::ChangeKind kind, const insight::NodeState& before,
-                                     const insight::NodeState& after);
+std::vector<PropertyChange> property_changes(insight::ChangeKind kind, const insight::NodeState& before,
+                                             const insight::NodeState& after);
 
 /// How many of the changed nodes have a certain outcome after the change.
 struct NewOutcome {

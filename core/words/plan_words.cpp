@@ -153,7 +153,7 @@ std::string converted_words(const insight::ReplacementNode& node) {
     return words;
 }
 
-std::string becomes_name(const insight::Becomes& becomes) {
+std::string becomes_name(const insight::ConversionOutcome& becomes) {
     const bool is_named =
         becomes.code == codes::becomes_module || becomes.code == codes::becomes_anyway ||
         becomes.code == codes::becomes_not_lowered || becomes.code == codes::becomes_function ||

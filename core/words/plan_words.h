@@ -44,7 +44,7 @@ std::string converted_words(const insight::ReplacementNode& node);
 
 /// Returns the name of the class or function that a node becomes; "" if it is unchanged or merged into
 /// another node.
-std::string becomes_name(const insight::Becomes& becomes);
+std::string becomes_name(const insight::ConversionOutcome& becomes);
 
 std::string_view words_for(predict::ConstraintTarget target); ///< "input", "weight", "bias", "output"
 std::string_view words_for(predict::ConstraintKind kind);     ///< "dtype", "dynamic", "range", ...

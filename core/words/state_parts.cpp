@@ -14,7 +14,7 @@ namespace qcs::words {
 namespace {
 
 /// Keyed by part; settings also by name.
-using Parts = std::map<std::pair<StatePart, std::string>, std::string>;
+using Parts = std::map<std::pair<ObserverProperty, std::string>, std::string>;
 
 std::string value_words(const config::Value& value) {
     struct Words {
@@ -40,28 +40,28 @@ std::string value_words(const config::Value& value) {
 
 void take(Parts& parts, std::string_view name, const std::string& words) {
     if (name == "dtype")
-        parts[{StatePart::DType, ""}] = words;
+        parts[{ObserverProperty::DType, ""}] = words;
     else if (name == "qscheme")
-        parts[{StatePart::QScheme, ""}] = words;
+        parts[{ObserverProperty::QScheme, ""}] = words;
     else if (name == "is_dynamic")
-        parts[{StatePart::Dynamic, ""}] = words;
+        parts[{ObserverProperty::Dynamic, ""}] = words;
     else if (name == "quant_min" && words != "None")
-        parts[{StatePart::Range, ""}] = words + "…" + parts[{StatePart::Range, ""}];
+        parts[{ObserverProperty::Range, ""}] = words + "…" + parts[{ObserverProperty::Range, ""}];
     else if (name == "quant_max" && words != "None")
-        parts[{StatePart::Range, ""}] += words;
+        parts[{ObserverProperty::Range, ""}] += words;
     else
-        parts[{StatePart::Setting, std::string(name)}] = words;
+        parts[{ObserverProperty::Setting, std::string(name)}] = words;
 }
 
 Parts parts_of(const predict::ObserverInstance& instance) {
     Parts parts;
     const auto& observer = instance.observer();
     const auto last = [](const std::string& type) { return type.substr(type.rfind('.') + 1); };
-    parts[{StatePart::Observer, ""}] =
+    parts[{ObserverProperty::Observer, ""}] =
         &observer == &instance ? last(instance.type) : last(instance.type) + " of " + last(observer.type);
     // The properties of the fake quantizer take precedence; its observer has the others.
     for (const auto* one : {&observer, &instance}) {
-        parts.erase({StatePart::Range, ""});
+        parts.erase({ObserverProperty::Range, ""});
         for (const auto& attribute : one->attributes)
             take(parts, attribute.name.str(), value_words(attribute.value));
         for (const auto& tensor : one->tensors) {
@@ -69,7 +69,7 @@ Parts parts_of(const predict::ObserverInstance& instance) {
             for (const auto& item : tensor.value.items)
                 words += (words.empty() ? "" : ", ") +
                          std::visit([](auto number) { return fmt::format("{}", number); }, item);
-            parts[{StatePart::Setting, tensor.name}] = words;
+            parts[{ObserverProperty::Setting, tensor.name}] = words;
         }
     }
     return parts;
@@ -78,7 +78,7 @@ Parts parts_of(const predict::ObserverInstance& instance) {
 Parts parts_of(const config::ObserverSpec& spec) {
     Parts parts;
     const auto& name = spec.callable.str();
-    parts[{StatePart::Observer, ""}] = name.substr(name.rfind('.') + 1);
+    parts[{ObserverProperty::Observer, ""}] = name.substr(name.rfind('.') + 1);
     for (const auto& keyword : config::keywords_of(spec))
         if (const auto* value = keyword.given           ? keyword.given
                                 : keyword.default_value ? &*keyword.default_value
@@ -88,8 +88,8 @@ Parts parts_of(const config::ObserverSpec& spec) {
 }
 
 /// Settings are only compared if everything else is equal, since they follow from it.
-void compare(const Parts& before, const Parts& after, PartOf of, std::vector<PartChange>& changes) {
-    std::vector<PartChange> found;
+void compare(const Parts& before, const Parts& after, ObserverRole of, std::vector<PropertyChange>& changes) {
+    std::vector<PropertyChange> found;
     bool settings_alone = true;
     auto all = before;
     all.insert(after.begin(), after.end());
@@ -101,34 +101,35 @@ void compare(const Parts& before, const Parts& after, PartOf of, std::vector<Par
         };
         auto was = text(before), is = text(after);
         if (was == is) continue;
-        settings_alone = settings_alone && part.first == StatePart::Setting;
+        settings_alone = settings_alone && part.first == ObserverProperty::Setting;
         found.push_back({part.first, of, part.second, std::move(was), std::move(is)});
     }
     for (auto& change : found)
-        if (settings_alone || change.part != StatePart::Setting) changes.push_back(std::move(change));
+        if (settings_alone || change.part != ObserverProperty::Setting) changes.push_back(std::move(change));
 }
 
 } // namespace
 
-std::vector<PartChange> part_changes(insight::ChangeKind kind, const insight::NodeState& before,
-                                     const insight::NodeState& after) {
-    std::vector<PartChange> changes;
+std::vector<PropertyChange> property_changes(insight::ChangeKind kind, const insight::NodeState& before,
+                                             const insight::NodeState& after) {
+    std::vector<PropertyChange> changes;
     if (kind == insight::ChangeKind::QConfig) {
         if (!before.rule || !after.rule || !before.rule->qconfig || !after.rule->qconfig) return {};
         const auto &was = *before.rule->qconfig, &is = *after.rule->qconfig;
         if (!was.activation != !is.activation || !was.weight != !is.weight) return {};
         if (was.activation)
-            compare(parts_of(*was.activation), parts_of(*is.activation), PartOf::Activation, changes);
-        if (was.weight) compare(parts_of(*was.weight), parts_of(*is.weight), PartOf::Weight, changes);
+            compare(parts_of(*was.activation), parts_of(*is.activation), ObserverRole::Activation, changes);
+        if (was.weight) compare(parts_of(*was.weight), parts_of(*is.weight), ObserverRole::Weight, changes);
     }
     if (kind == insight::ChangeKind::Observers && before.observers.size() == 1 &&
         after.observers.size() == 1) {
         const auto parts = [](const insight::PlannedObserver& observer) {
             auto made = parts_of(*observer.instance);
-            made[{StatePart::Sharing, ""}] = observer.group ? "shared" : "its own";
+            made[{ObserverProperty::Sharing, ""}] = observer.group ? "shared" : "its own";
             return made;
         };
-        compare(parts(*before.observers.front()), parts(*after.observers.front()), PartOf::Output, changes);
+        compare(parts(*before.observers.front()), parts(*after.observers.front()), ObserverRole::Output,
+                changes);
     }
     return changes;
 }

@@ -57,11 +57,12 @@ std::string without_controls(std::string_view text, std::string_view kept, Other
             text.remove_prefix(other(text, out));
             continue;
         }
-        const bool keep = !is_control(character.code) || kept.find(text[0]) != kept.npos;
+        const bool keep = !is_control(character.code_point) || kept.find(text[0]) != kept.npos;
         if (keep)
             out += text.substr(0, character.length);
         else
-            fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<std::uint32_t>(character.code));
+            fmt::format_to(std::back_inserter(out), "\\u{:04x}",
+                           static_cast<std::uint32_t>(character.code_point));
         text.remove_prefix(character.length);
     }
     return out;
@@ -69,10 +70,10 @@ std::string without_controls(std::string_view text, std::string_view kept, Other
 
 } // namespace
 
-std::string inked(std::string_view text, Ink ink, bool colour) {
-    if (!colour || ink == Ink::Plain) return std::string(text);
-    const auto mark = [](Ink i) { return ink_mark + std::string(inks[static_cast<std::size_t>(i)]); };
-    return mark(ink).append(text).append(mark(Ink::Plain));
+std::string styled(std::string_view text, TextStyle ink, bool colour) {
+    if (!colour || ink == TextStyle::Plain) return std::string(text);
+    const auto mark = [](TextStyle i) { return ink_mark + std::string(inks[static_cast<std::size_t>(i)]); };
+    return mark(ink).append(text).append(mark(TextStyle::Plain));
 }
 
 std::string terminal_text(std::string_view text, bool colour) {
@@ -108,7 +109,7 @@ TextTable::TextTable(std::vector<std::string> header) {
     if (header.empty()) return;
     blocks_.emplace_back();
     for (std::size_t i = 0; i < header.size(); ++i)
-        add_cell(header[i], Ink::Dim, i);
+        add_cell(header[i], TextStyle::Dim, i);
     blocks_.back().cells.back().ends_row = true;
 }
 
@@ -118,7 +119,7 @@ void TextTable::add(const std::vector<Cell>& row) {
         blocks_.emplace_back();
         if (blocks_.size() > 1) blocks_.back().text.reserve(full + full / 8);
     }
-    if (row.empty()) add_cell({}, Ink::Plain, 0);
+    if (row.empty()) add_cell({}, TextStyle::Plain, 0);
     for (std::size_t i = 0; i < row.size(); ++i)
         add_cell(row[i].text, row[i].ink, i);
     blocks_.back().cells.back().ends_row = true;
@@ -133,7 +134,7 @@ void TextTable::append(TextTable other) {
     rows_ += other.rows_;
 }
 
-void TextTable::add_cell(std::string_view raw, Ink ink, std::size_t column) {
+void TextTable::add_cell(std::string_view raw, TextStyle ink, std::size_t column) {
     const bool plain = is_plain(raw);
     const auto written_out = plain ? std::string() : in_one_line(raw);
     const auto text = plain ? raw : std::string_view(written_out);
@@ -180,7 +181,7 @@ void TextTable::write(const TextSink& sink, bool colour, std::string_view indent
                 out.append(pending, ' ');
                 const auto text = std::string_view(block.text).substr(begin, cell.size);
                 if (colour)
-                    out += inked(text, cell.ink, true);
+                    out += styled(text, cell.ink, true);
                 else
                     out += text;
                 pending = 0;

@@ -10,11 +10,11 @@
 namespace qcs::words {
 
 /// Colours and styles of terminal text.
-enum class Ink : std::uint8_t { Plain, Dim, Good, Warn, Bad, Bold, Struck };
+enum class TextStyle : std::uint8_t { Plain, Dim, Good, Warn, Bad, Bold, Struck };
 
 /// Returns `text` with the ink, or unchanged if `colour` is false. The ink is encoded in bytes that are not
 /// valid UTF-8, so that no name can contain them. terminal_text() replaces these bytes by ANSI colours.
-std::string inked(std::string_view text, Ink ink, bool colour);
+std::string styled(std::string_view text, TextStyle ink, bool colour);
 
 /// Makes a text safe for output to a terminal. Control characters become \u001b etc. (as in JSON, so that
 /// JSON text keeps its meaning), and bytes that are not valid UTF-8 become U+FFFD. If `colour` is true, inks
@@ -32,7 +32,7 @@ using TextSink = std::function<void(std::string_view)>;
 
 struct Cell {
     std::string text;
-    Ink ink = Ink::Plain;
+    TextStyle ink = TextStyle::Plain;
 };
 
 /// A table with left-aligned columns, two spaces between columns, no spaces at the ends of lines, and one
@@ -55,7 +55,7 @@ private:
     /// One cell. The texts of all cells of a block are stored one after another in Block::text.
     struct Stored {
         std::uint16_t size = 0, width = 0; ///< size in bytes, width in columns
-        Ink ink = Ink::Plain;
+        TextStyle ink = TextStyle::Plain;
         bool ends_row = false;
     };
     /// Several whole rows. A table with a million rows consists of many blocks: a single string would need
@@ -64,7 +64,7 @@ private:
         std::string text; ///< of all cells
         std::vector<Stored> cells;
     };
-    void add_cell(std::string_view text, Ink ink, std::size_t column);
+    void add_cell(std::string_view text, TextStyle ink, std::size_t column);
 
     std::vector<Block> blocks_;
     std::vector<std::size_t> widths_; ///< width of each column

@@ -49,7 +49,7 @@ inline nlohmann::json describe(const tensor::TensorInfo& info, const tensor::Ten
     row["codes"] = codes ? nlohmann::json(hex(*codes)) : to_json(codes.error());
     const auto values = quant::dequantized(data);
     row["values"] = values ? nlohmann::json(hex(*values)) : nlohmann::json(nullptr);
-    const auto use = quant::code_use(data);
+    const auto use = quant::code_statistics(data);
     if (!use) return {{"name", info.name}, {"errors", to_json(use.error())}};
     row["used"] = use->used ? nlohmann::json(*use->used) : nlohmann::json(nullptr);
     row["seen"] = {use->seen.min, use->seen.max};

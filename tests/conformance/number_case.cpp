@@ -85,8 +85,9 @@ NumberMessage qparams(const std::string& op, const NumberMessage& question) {
         if (op == "qparams") {
             append_qparams(answer.payload, quant::calculate_qparams(*settings, min, max));
         } else if (op == "choose") {
-            const quant::DynamicRange codes = {*range_at(head), head.at("preserve_sparsity").get<bool>(),
-                                               head.at("reduce_range").get<bool>()};
+            const quant::ChooseQParamsOptions codes = {*range_at(head),
+                                                       head.at("preserve_sparsity").get<bool>(),
+                                                       head.at("reduce_range").get<bool>()};
             append_qparams(answer.payload,
                            head.value("fused", false)
                                ? Expected<QParams>(quant::fused_qparams(min[0], max[0], codes))

@@ -233,7 +233,7 @@ private slots:
             QVERIFY(data.has_value());
             if (!data->is_quantized()) continue;
             QVERIFY(quant::dequantized(*data).has_value());
-            QVERIFY(quant::code_use(*data).has_value());
+            QVERIFY(quant::code_statistics(*data).has_value());
         }
     }
 
@@ -244,7 +244,7 @@ private slots:
         const auto data = source.value()->read(0).value();
         QCOMPARE(elements<float>(quant::dequantized(data).value()),
                  (std::vector<float>{0, 0.75F, 6, 1.5F, 1.5F, 12}));
-        const auto use = quant::code_use(data).value();
+        const auto use = quant::code_statistics(data).value();
         QCOMPARE(use.used, std::optional<std::uint64_t>(6));
         QCOMPARE(use.seen.min, 1);
         QCOMPARE(use.seen.max, 6);
@@ -270,7 +270,7 @@ private slots:
                                       0,
                                       tensor::SharedQParams(tensor::TensorQParams{{}, {1.0}, {0.0}})};
         };
-        const auto far = quant::code_use(tensor_with({INT32_MIN, 0, INT32_MAX, INT32_MAX})).value();
+        const auto far = quant::code_statistics(tensor_with({INT32_MIN, 0, INT32_MAX, INT32_MAX})).value();
         QVERIFY(!far.used);
         QVERIFY(!far.effective_bits);
         QCOMPARE(far.at_high, 0.5);
@@ -278,7 +278,7 @@ private slots:
         QCOMPARE(far.codes.counts.size(), std::size_t{256});
         QCOMPARE(far.codes.counts.back(), std::uint64_t{2});
         QCOMPARE(far.codes.counts[128], std::uint64_t{1});
-        const auto near = quant::code_use(tensor_with({-1000, 0, 0, 1000})).value();
+        const auto near = quant::code_statistics(tensor_with({-1000, 0, 0, 1000})).value();
         QCOMPARE(near.used, std::optional<std::uint64_t>(3));
         QCOMPARE(near.effective_bits.value(), 1.5);
         QVERIFY(near.codes.counts.size() <= 256);
@@ -289,12 +289,12 @@ private slots:
         QVERIFY(quant::dequantized(packed).has_value());
         packed.qparams = tensor::SharedQParams(tensor::TensorQParams{{}, {1.0}, {-1.0}});
         QCOMPARE(error_text(quant::dequantized(packed)), "zero-point-out-of-range(-1, 0, 255)");
-        const auto none = quant::code_use(tensor_with({})).value();
+        const auto none = quant::code_statistics(tensor_with({})).value();
         QCOMPARE(none.used, std::optional<std::uint64_t>(0));
         QVERIFY(none.codes.counts.empty());
         std::stop_source stop;
         stop.request_stop();
-        QCOMPARE(error_text(quant::code_use(tensor_with({1}), {stop.get_token()})), "cancelled()");
+        QCOMPARE(error_text(quant::code_statistics(tensor_with({1}), {stop.get_token()})), "cancelled()");
     }
 };
 

@@ -83,7 +83,8 @@ void check_summary(Input input) {
 
 bool same(const GridSums& a, const GridSums& b, KernelCases cases) {
     return a.squares == b.squares && a.absolutes == b.absolutes &&
-           (cases < KernelCases::Finite || a.dots == b.dots) && a.max == b.max && a.max_index == b.max_index;
+           (cases < KernelCases::NonFinite || a.dots == b.dots) && a.max == b.max &&
+           a.max_index == b.max_index;
 }
 
 void check_codes(const Grid& grid, KernelCases cases, const std::vector<float>& values, bool with_values) {
@@ -93,11 +94,11 @@ void check_codes(const Grid& grid, KernelCases cases, const std::vector<float>& 
         auto [value_bins, expected_values] = bins_for(values);
         GridSums sums;
         GridCells cells;
-        BinTally errors;
+        BitPlaneCounter errors;
         grid_error(values.data(), values.size(), grid, cases, first, sums, cells, errors,
                    with_values ? &value_bins : nullptr);
-        std::vector<std::uint64_t> codes(grid.codes()), bins(error_bins), counted(most_joint_bins);
-        const auto place = static_cast<std::size_t>(value_bins.first + static_cast<int>(most_joint_bins) / 2);
+        std::vector<std::uint64_t> codes(grid.codes()), bins(error_bins), counted(max_joint_bins);
+        const auto place = static_cast<std::size_t>(value_bins.first + static_cast<int>(max_joint_bins) / 2);
         const auto clamped = with_values
                                  ? cells.flush(grid, value_bins, codes, std::span(counted).subspan(place))
                                  : cells.flush(grid, codes);
@@ -124,7 +125,7 @@ void check_rows(const Grid& grid, KernelCases cases, const std::vector<float>& v
     on_every_target([&] {
         std::vector<Tile> tiles(whole + 1);
         GridSums sums;
-        BinTally errors;
+        BitPlaneCounter errors;
         grid_error_rows(values.data(), values.size(), grid, cases, 0, sums, {tiles.front().rows}, nothing,
                         errors);
         std::vector<std::uint64_t> found(expected.size()), bins(error_bins);
@@ -148,7 +149,7 @@ void check_grid(Input input) {
     auto values = input.values(grid.scale);
     for (auto& x : values) {
         const bool is_missing = std::isnan(x) || std::isinf(x);
-        if (is_missing ? cases < KernelCases::Finite : !(std::abs(x) * grid.inverse < 0x1p60F)) x = -0.0F;
+        if (is_missing ? cases < KernelCases::NonFinite : !(std::abs(x) * grid.inverse < 0x1p60F)) x = -0.0F;
     }
     // As RoundingRule::grid() has the bins.
     auto largest = double{grid.scale} / 2 * (width == 0 ? 1 - 0x1p-50 : 1.001);
@@ -214,7 +215,7 @@ void check_bytes(Input input) {
         });
     };
     check.operator()<Rounding::FbgemmFma>();
-    check.operator()<Rounding::MulAdd>();
+    check.operator()<Rounding::MulThenAdd>();
     check.operator()<Rounding::RoundThenAdd>();
 }
 
@@ -236,7 +237,7 @@ void check_fake_quantized(Input input) {
         });
     };
     check.operator()<Rounding::RoundThenAddFloat>();
-    check.operator()<Rounding::RoundThenAddToInteger>();
+    check.operator()<Rounding::RoundThenAddToInt64>();
 }
 
 } // namespace

@@ -11,9 +11,9 @@ namespace {
 
 using namespace qcs::python;
 
-constexpr std::size_t most_texts = 16;
+constexpr std::size_t max_texts = 16;
 /// So that an input ends soon: Python itself would try for years.
-constexpr std::uint64_t most_steps = 20'000;
+constexpr std::uint64_t max_steps = 20'000;
 
 void require(bool right) {
     if (!right) std::abort();
@@ -21,14 +21,14 @@ void require(bool right) {
 
 /// nullopt: it would take too many steps.
 std::optional<bool> matches(const PythonRegex& regex, const std::string& text) {
-    StepBudget budget{most_steps, most_steps};
+    StepBudget budget{max_steps, max_steps};
     const auto outcome = regex.match(text, budget);
     if (outcome == MatchOutcome::LimitReached) return std::nullopt;
     return outcome == MatchOutcome::Match;
 }
 
 std::optional<bool> matches_in_machine(const PythonRegex& regex, const std::string& text) {
-    StepBudget budget{most_steps, most_steps};
+    StepBudget budget{max_steps, max_steps};
     const auto outcome = regex.compiled().sre().match(unicode::decode(text), budget);
     if (outcome == MatchOutcome::LimitReached) return std::nullopt;
     return outcome == MatchOutcome::Match;
@@ -47,7 +47,7 @@ void check_text(const PythonRegex& regex, const std::string& text) {
 }
 
 void check_set(const PythonRegex& regex, const std::vector<std::string>& texts) {
-    StepBudget budget{most_steps * texts.size(), most_steps};
+    StepBudget budget{max_steps * texts.size(), max_steps};
     const PathSet set(texts);
     auto all = match_all(regex, set, budget);
     require(all.has_value());
@@ -60,7 +60,7 @@ void check_set(const PythonRegex& regex, const std::vector<std::string>& texts) 
     };
     check();
     const auto open = all->undecided.size();
-    budget.left = most_steps;
+    budget.left = max_steps;
     require(match_undecided(regex, set, *all, budget) && all->undecided.size() <= open);
     check();
 }
@@ -95,7 +95,7 @@ void check_equal_patterns(const std::string& pattern, const PythonRegex& regex,
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::vector<std::string> parts(1);
     for (std::size_t i = 0; i < size; ++i)
-        if (data[i] == 0 && parts.size() <= most_texts)
+        if (data[i] == 0 && parts.size() <= max_texts)
             parts.emplace_back();
         else
             parts.back() += static_cast<char>(data[i]);

@@ -22,7 +22,7 @@ using namespace qcs::project;
 using namespace qcs::report;
 using fuzz::require;
 
-constexpr std::size_t most_nodes = 40;
+constexpr std::size_t max_nodes = 40;
 
 /// Each file's text, cut out of the folder's.
 std::map<std::string, std::string> files_of(std::string_view text) {
@@ -42,7 +42,7 @@ void run(const Project& project, std::string_view engine) {
     require(python || has_errors(python.error()), "what is not exported has errors");
 
     const auto graph = project.graph();
-    if (!graph || graph->nodes.size() > most_nodes) return;
+    if (!graph || graph->nodes.size() > max_nodes) return;
     ResolveInput input;
     input.graph = graph;
     input.backend = std::make_shared<const BackendConfig>(workspace.backend.value);

@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Random = std::minstd_rand;
 
-constexpr int most_depth = 60;
+constexpr int max_depth = 60;
 
 std::size_t below(Random& random, std::size_t limit) {
     return limit == 0 ? 0 : random() % limit;
@@ -181,7 +181,7 @@ void edit(Json& root, Random& random) {
 
 /// Empty where it is none.
 Json parsed(std::string_view text) {
-    const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth < most_depth; };
+    const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth < max_depth; };
     return Json::parse(text.begin(), text.end(), shallow, false);
 }
 

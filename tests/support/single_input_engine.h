@@ -19,9 +19,9 @@ public:
     std::shared_ptr<const insight::Analysis> analysis() { return get<engine::stages::Analysed>(); }
     std::shared_ptr<const predict::Prepared> prepared() { return get<engine::stages::Preparation>(); }
     std::shared_ptr<const insight::Explainer> explained() {
-        return get<engine::stages::Explained>();
+        return get<engine::stages::PrepareExplanations>();
     } ///< without conversions
-    std::shared_ptr<const insight::Explainer> complete() { return get<engine::stages::Complete>(); }
+    std::shared_ptr<const insight::Explainer> complete() { return get<engine::stages::FullExplanations>(); }
     std::shared_ptr<const insight::Conversions> conversions() {
         return get<engine::stages::Converted>()->conversions;
     }

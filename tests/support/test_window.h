@@ -7,7 +7,7 @@ namespace qcs::test {
 
 class TestWindow final : public ui::MainWindow, public ui::WindowParts {
 public:
-    explicit TestWindow(ui::Memory memory = ui::Memory::None,
+    explicit TestWindow(ui::Persistence memory = ui::Persistence::None,
                         std::shared_ptr<ui::Session> session = std::make_shared<ui::Session>())
         : MainWindow(memory, std::move(session)), WindowParts(static_cast<ui::MainWindow&>(*this)) {}
 

@@ -12,26 +12,28 @@ template <typename T>
 class ListMirror : public QObject {
 public:
     explicit ListMirror(const ui::ItemList<T>& list) : list_(list), items_(now()) {
-        using ui::ItemRows;
-        const ItemRows* rows = list.rows();
-        connect(rows, &ItemRows::aboutToBeInserted, this, [this](int row) {
+        using ui::ItemListSignals;
+        const ItemListSignals* rows = list.rows();
+        connect(rows, &ItemListSignals::aboutToBeInserted, this, [this](int row) {
             announce({row, -1});
             incoming_ = list_.incoming();
         });
-        connect(rows, &ItemRows::inserted, this, [this](int row) {
+        connect(rows, &ItemListSignals::inserted, this, [this](int row) {
             if (came({row, -1})) items_.insert(row, {list_.idAt(row), *incoming_});
         });
-        connect(rows, &ItemRows::aboutToBeRemoved, this, [this](int row) { announce({-1, row}); });
-        connect(rows, &ItemRows::removed, this, [this](int row) {
+        connect(rows, &ItemListSignals::aboutToBeRemoved, this, [this](int row) { announce({-1, row}); });
+        connect(rows, &ItemListSignals::removed, this, [this](int row) {
             if (came({-1, row})) items_.removeAt(row);
         });
-        connect(rows, &ItemRows::aboutToBeMoved, this, [this](int from, int to) { announce({from, to}); });
-        connect(rows, &ItemRows::moved, this, [this](int from, int to) {
+        connect(rows, &ItemListSignals::aboutToBeMoved, this, [this](int from, int to) {
+            announce({from, to});
+        });
+        connect(rows, &ItemListSignals::moved, this, [this](int from, int to) {
             if (came({from, to})) items_.move(from, to);
         });
-        connect(rows, &ItemRows::changed, this, [this](int row) { items_[row] = now()[row]; });
-        connect(rows, &ItemRows::aboutToBeReset, this, [this] { announce({-1, -1}); });
-        connect(rows, &ItemRows::reset, this, [this] {
+        connect(rows, &ItemListSignals::changed, this, [this](int row) { items_[row] = now()[row]; });
+        connect(rows, &ItemListSignals::aboutToBeReset, this, [this] { announce({-1, -1}); });
+        connect(rows, &ItemListSignals::reset, this, [this] {
             if (came({-1, -1})) items_ = now();
         });
     }

@@ -2,7 +2,7 @@
 // Helpers for tests of the whole graph in a real window with the sample.
 
 #include "sample_window.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_panel.h"
 #include "views/model/model_panel.h"

@@ -30,7 +30,7 @@ int main(int argc, char** argv) {
     JobRunner jobs;
     Autosave autosave(&document, &jobs, arguments[2]);
     SaveService saving(&document, &jobs);
-    saving.setFirst([&] { return autosave.first(); });
+    saving.setBeforeSave([&] { return autosave.pendingWrite(); });
     if (!document.open({arguments[1]})) return 3;
     std::mt19937 random(arguments[3].toUInt());
     int next = arguments[4].toInt();

@@ -94,7 +94,7 @@ inline Change setRule(const PlainDocument& now, std::size_t at, config::Rule rul
     return withRules(now, std::move(rules));
 }
 
-inline Change switchRules(const PlainDocument& now, const std::set<std::size_t>& places, bool off) {
+inline Change setRulesOff(const PlainDocument& now, const std::set<std::size_t>& places, bool off) {
     auto rules = now.rules();
     for (const auto place : places)
         rules[place].off = off;
@@ -193,8 +193,8 @@ inline Change changeEntries(const PlainDocument& now, const std::set<std::size_t
     return withEntries(now, std::move(entries));
 }
 
-inline Change putEntries(const PlainDocument& now, const std::vector<config::BackendPatternConfig>& configs,
-                         int place) {
+inline Change addOrReplaceEntries(const PlainDocument& now,
+                                  const std::vector<config::BackendPatternConfig>& configs, int place) {
     auto entries = now.entries();
     for (const auto& config : configs) {
         const auto same = std::ranges::find(entries, config.key(), &config::BackendPatternConfig::key);

@@ -107,7 +107,7 @@ template <typename T>
 std::function<void(ui::Document&)> typed(config::Part kind, const T& value, std::string (*write)(const T&),
                                          ui::MergeKey key) {
     const ui::JsonPart part = ui::jsonPart(kind);
-    const ui::ReadText read = part.read(QString::fromStdString(write(value)));
+    const ui::ParsedText read = part.read(QString::fromStdString(write(value)));
     if (!read.valid) qFatal("what was written cannot be read");
     return [part, read, key](ui::Document& document) { read.apply(document, part.change, key); };
 }
@@ -283,9 +283,9 @@ private:
                 const auto places = some(now.rules().size());
                 const bool off = author_.chance(60);
                 return {"switch rules",
-                        {[=](const auto& before) { return switchRules(before, places, off); },
+                        {[=](const auto& before) { return setRulesOff(before, places, off); },
                          [=](ui::Document& d) {
-                             d.switchRules(idsAt(places, &ui::Document::ruleIdAt, d), off);
+                             d.setRulesOff(idsAt(places, &ui::Document::ruleIdAt, d), off);
                          }}};
             }
             const int place = author_.below(6);
@@ -360,8 +360,10 @@ private:
                                                                       author_.entry()};
             const int place = author_.below(9) - 1;
             return {"paste entries",
-                    {[=](const auto& before) { return putEntries(before, pasted, place); },
-                     [=](ui::Document& d) { (void)d.putEntries(pasted, place, QStringLiteral("paste")); }}};
+                    {[=](const auto& before) { return addOrReplaceEntries(before, pasted, place); },
+                     [=](ui::Document& d) {
+                         (void)d.addOrReplaceEntries(pasted, place, QStringLiteral("paste"));
+                     }}};
         }
         default: {
             const int place = author_.below(25);

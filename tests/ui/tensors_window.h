@@ -7,7 +7,7 @@
 #include "theme/theme.h"
 #include "views/tensors/numbers_view.h"
 #include "views/tensors/ranking_panel.h"
-#include "views/tensors/tensor_lab.h"
+#include "views/tensors/tensor_inspector.h"
 #include "views/tensors/tensors_panel.h"
 #include "words/languages.h"
 
@@ -71,7 +71,7 @@ struct TensorsWindow : SampleWindow {
     TensorsPanel& panel() { return window_->tensors(); }
     RankingPanel& ranking() { return window_->ranking(); }
     RankingModel& model() { return ranking().model(); }
-    TensorLab& lab() { return panel().lab(); }
+    TensorInspector& inspector() { return panel().inspector(); }
     QModelIndex row(const QString& name) {
         const auto found = model().match(model().index(0, 0), RankingModel::NameRole, name, 1,
                                          Qt::MatchExactly | Qt::MatchRecursive);
@@ -103,7 +103,7 @@ struct TensorsWindow : SampleWindow {
         window_->waitUntilIdle();
     }
     QString fact(const QString& label) {
-        for (const NumberFact& known : lab().numbers().facts())
+        for (const NumberFact& known : inspector().numbers().facts())
             if (known.label == label) return known.value;
         return QStringLiteral("no %1").arg(label);
     }

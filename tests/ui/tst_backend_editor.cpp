@@ -7,7 +7,7 @@
 #include "editors/backend_entry/entry_form.h"
 #include "models/dtype_configs_model.h"
 #include "shell/main_window.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "theme/theme.h"
 #include "ui/themed_application.h"
 #include "views/backend/entry_actions.h"
@@ -127,7 +127,7 @@ private Q_SLOTS:
         const auto reasonOf = [&](const std::string& name) {
             const auto& nodes = document().graph()->nodes;
             const auto node = std::ranges::find(nodes, name, &qcs::model::Node::name) - nodes.begin();
-            return window_->analysis().analysis()->reasons[qcs::model::TracedNode(node)].reason;
+            return window_->answers().analysis()->reasons[qcs::model::TracedNode(node)].reason;
         };
         QVERIFY(reasonOf("conv2_bn") == qcs::insight::Reason::NoPattern);
         const int first = steps();

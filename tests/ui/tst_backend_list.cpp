@@ -220,7 +220,7 @@ private Q_SLOTS:
             }
             }
             // As a model shows it that has seen nothing of all that.
-            EntriesModel fresh(&document(), &window_->analysis());
+            EntriesModel fresh(&document(), &window_->answers());
             fresh.setGrouped(grouped);
             fresh.setSearch(searched);
             const auto rowsOf = [](const EntriesModel& entries) {

@@ -319,7 +319,7 @@ private Q_SLOTS:
         QTest::keyClick(&editor, Qt::Key_BracketRight, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(!editor.isLineFolded(4));
         auto* margin = editor.findChild<QWidget*>(QStringLiteral("code-margin"));
-        const auto lines = editor.seenLines();
+        const auto lines = editor.visibleLines();
         QTest::mouseClick(margin, Qt::LeftButton, {}, {margin->width() - 8, lines[4].rect.center().y()});
         QVERIFY(editor.isLineFolded(4));
     }
@@ -428,7 +428,7 @@ private Q_SLOTS:
         QVERIFY(spotAt(deep, deep.size()).path.size() <= 1001);
         QVERIFY(!findPointer(deep, QStringLiteral("/a")));
         QVERIFY(!CodeEditor::canHold(QString(10'000'000, QLatin1Char('x'))));
-        QVERIFY(!CodeEditor::canHold(QString(CodeEditor::longestLine + 1, QLatin1Char('x'))));
+        QVERIFY(!CodeEditor::canHold(QString(CodeEditor::maxLineLength + 1, QLatin1Char('x'))));
         JsonEditor editor;
         editor.show();
         editor.setPlainText(QString(50'000, QLatin1Char('[')));

@@ -5,12 +5,12 @@
 #include "config/presets.h"
 #include "editors/rule/rule_form.h"
 #include "models/diff_model.h"
-#include "models/effect_rows.h"
+#include "models/effect_model.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
 #include "session/edit_effects.h"
 #include "shell/compare_action.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "support/git_repository.h"
 #include "support/test_program.h"
 #include "support/test_window.h"
@@ -113,7 +113,7 @@ private Q_SLOTS:
         // "show" in a row of one node goes there.
         const QModelIndex row = effectRow(QStringLiteral("QConfig: conv2: "));
         QVERIFY2(row.isValid(), qPrintable(lines.join('\n')));
-        click(*card().table(), row.siblingAtColumn(EffectRows::ShowColumn));
+        click(*card().table(), row.siblingAtColumn(EffectModel::ShowColumn));
         QCOMPARE(shownNode(), QStringLiteral("conv2"));
     }
 
@@ -124,10 +124,10 @@ private Q_SLOTS:
         QAbstractItemModel& rows = *card().table()->model();
         QModelIndex many;
         for (int row = 0; row < rows.rowCount() && !many.isValid(); ++row)
-            if (rows.index(row, 0).data(EffectRows::NodesRole).value<QList<int>>().size() > 1)
-                many = rows.index(row, EffectRows::ShowColumn);
+            if (rows.index(row, 0).data(EffectModel::NodesRole).value<QList<int>>().size() > 1)
+                many = rows.index(row, EffectModel::ShowColumn);
         QVERIFY(many.isValid());
-        const auto nodes = many.data(EffectRows::NodesRole).value<QList<int>>();
+        const auto nodes = many.data(EffectModel::NodesRole).value<QList<int>>();
         click(*card().table(), many);
         QCOMPARE(window_->session()->navigator().node().number(), nodes[0]);
         QTest::keyClick(card().table(), Qt::Key_Return);
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QVERIFY2(ranges.front().endsWith(QStringLiteral(": 0…127 → 0…64")), qPrintable(ranges.front()));
         const QModelIndex row = effectRow(ranges.front());
         // The whole of it is in the tool tip.
-        QVERIFY(row.siblingAtColumn(EffectRows::ChangeColumn)
+        QVERIFY(row.siblingAtColumn(EffectModel::ChangeColumn)
                     .data(Qt::ToolTipRole)
                     .toString()
                     .contains(QStringLiteral("Histogram")));
@@ -357,14 +357,14 @@ private Q_SLOTS:
         states.reset(state(1));
         for (int i = 1; i <= 1000; ++i)
             states.note(i, i, state(1));
-        QCOMPARE(states.size(), UndoStates::mostStates);
+        QCOMPARE(states.size(), UndoStates::maxStates);
         QVERIFY(states.at(1000) && states.at(999) && !states.at(0));
         // A push after steps back drops what was undone.
         states.note(990, 1000, state(1));
         states.note(991, 991, state(1));
         QVERIFY(!states.at(992));
         for (int i = 992; i < 1010; ++i)
-            states.note(i, i, state(static_cast<int>(UndoStates::mostEntries) / 4));
+            states.note(i, i, state(static_cast<int>(UndoStates::maxEntries) / 4));
         QVERIFY(states.size() <= 4);
         QVERIFY(states.at(1009) && states.at(1008));
     }

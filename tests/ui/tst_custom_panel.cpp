@@ -5,7 +5,7 @@
 #include "editors/custom/standalone_form.h"
 #include "editors/custom/standalone_list.h"
 #include "editors/fields/field_rows.h"
-#include "editors/fields/part_chooser.h"
+#include "editors/fields/nested_config_field.h"
 #include "session/document/document.h"
 #include "shell/pages.h"
 #include "support/test_window.h"
@@ -293,7 +293,7 @@ private Q_SLOTS:
         list.add();
         StandaloneForm& form = *list.forms().front();
         QTest::keyClicks(form.target(), QStringLiteral("torch.nn.Sequential"));
-        PartChooser& custom = *form.custom();
+        NestedConfigField& custom = *form.custom();
         choose(custom, custom.combo()->itemText(1)); // written here
         QVERIFY(custom.text()->isVisible());
         QCOMPARE(classEntry().prepare_custom_config.size(), std::size_t{1});
@@ -341,7 +341,7 @@ private Q_SLOTS:
         window.openSample();
         window.setTab(Tab::Custom);
         window.waitUntilIdle();
-        auto& panel = *static_cast<CustomPanel*>(window.pages().made(Tab::Custom));
+        auto& panel = *static_cast<CustomPanel*>(window.pages().existingPage(Tab::Custom));
         const auto addTo = [&](Field field) {
             auto* button = panel.field(field)->findChild<QToolButton*>(QStringLiteral("add-row"));
             panel.scroll()->ensureWidgetVisible(button);
@@ -403,7 +403,7 @@ private:
         panel_->waitForIdle(10'000);
         return form.problem();
     }
-    void choose(PartChooser& part, const QString& text) {
+    void choose(NestedConfigField& part, const QString& text) {
         const int index = part.combo()->findText(text);
         QVERIFY2(index >= 0, qPrintable(text));
         part.combo()->setCurrentIndex(index);

@@ -164,7 +164,8 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i)
             QTest::keyClick(&table, Qt::Key_Delete);
         QVERIFY(editor_->configs().empty());
-        QVERIFY2(editor_->words().contains(QStringLiteral("only fused")), qPrintable(editor_->words()));
+        QVERIFY2(editor_->summaryText().contains(QStringLiteral("only fused")),
+                 qPrintable(editor_->summaryText()));
     }
 
     void rowsByButtons() {
@@ -250,8 +251,8 @@ private Q_SLOTS:
         QVERIFY(input.scale_min_lower_bound == qcs::config::Number(1.0 / 4096));
         const QString cell = editor_->model()->index(0, 0).data().toString();
         QCOMPARE(cell, QStringLiteral("quint8  0…127.0  eps ≥ 2⁻¹²"));
-        QVERIFY(
-            editor_->words().contains(QStringLiteral("Input: range within 0 to 127.0, eps at least 2⁻¹²")));
+        QVERIFY(editor_->summaryText().contains(
+            QStringLiteral("Input: range within 0 to 127.0, eps at least 2⁻¹²")));
     }
 
     void whatIsWrongIsNotTaken() {

@@ -7,12 +7,12 @@
 #include "editors/text/json_editor.h"
 #include "hands.h"
 #include "session/eager_custom_fields.h"
-#include "shell/summary.h"
+#include "shell/outcome_counts.h"
 #include "support/test_program.h"
 #include "views/eager/custom_section.h"
-#include "views/eager/eager_options.h"
 #include "views/eager/fusions_section.h"
 #include "views/eager/mapping_section.h"
+#include "views/eager/options_section.h"
 #include "views/json/json_panel.h"
 #include "widgets/counts_line.h"
 #include "widgets/fact_list.h"
@@ -182,7 +182,7 @@ private Q_SLOTS:
                      undo(); // it is read where qconfigs are given by type
                      auto config = document().eager();
                      for (const char* type : {"torch.nn.Conv2d", "torch.nn.Linear"})
-                         config.set({type, true, usualEagerQConfig(document().mode()), false});
+                         config.set({type, true, defaultEagerQConfig(document().mode()), false});
                      document().changeEager(config, QStringLiteral("by type"));
                      ownLists();
                      QCOMPARE(status(QStringLiteral("conv2")), QStringLiteral("swapped"));
@@ -318,7 +318,7 @@ private Q_SLOTS:
                      const auto plan = window_->session()->eager().plan();
                      QVERIFY(plan->raised && plan->raised->type == "ValueError");
                      // With a spec it is not read.
-                     config.set({"classifier", false, usualEagerQConfig(document().mode()), false});
+                     config.set({"classifier", false, defaultEagerQConfig(document().mode()), false});
                      document().changeEager(config, QStringLiteral("given"));
                      window_->waitUntilIdle();
                      QVERIFY(!window_->session()->eager().plan()->raised);
@@ -396,7 +396,7 @@ private Q_SLOTS:
                      QCOMPARE(box->currentText(), QStringLiteral("float16"));
                      chooseIn(box, QStringLiteral("default (qint8)"));
                      window_->waitUntilIdle();
-                     QVERIFY(!document().eager().asks_dtype());
+                     QVERIFY(!document().eager().has_dtype());
                  }),
                  QString());
     }

@@ -7,7 +7,7 @@
 #include "editors/custom/standalone_form.h"
 #include "editors/custom/standalone_list.h"
 #include "editors/fields/field_rows.h"
-#include "editors/fields/part_chooser.h"
+#include "editors/fields/nested_config_field.h"
 #include "editors/qconfig/qconfig_popover.h"
 #include "editors/rule/rule_form.h"
 #include "help/field_help.h"
@@ -118,7 +118,7 @@ private Q_SLOTS:
             QVERIFY2(help->text.count(QLatin1Char('`')) % 2 == 0, qPrintable(key));
             QVERIFY2(help->source.contains(QLatin1String(".py, ")), qPrintable(key + help->source));
         }
-        QCOMPARE(helpFor(QStringLiteral("backend.no_such_field")), QString());
+        QCOMPARE(helpText(QStringLiteral("backend.no_such_field")), QString());
         QVERIFY(!fieldHelp(QStringLiteral("backend.no_such_field")));
     }
 
@@ -148,10 +148,10 @@ private Q_SLOTS:
     }
 
     void otherLanguagesFallBackToEnglish() {
-        const QString english = helpFor(QStringLiteral("backend.pattern"));
+        const QString english = helpText(QStringLiteral("backend.pattern"));
         useLanguage(*qApp, QStringLiteral("xx"));
         QCOMPARE(currentLanguage(), QStringLiteral("xx"));
-        QCOMPARE(helpFor(QStringLiteral("backend.pattern")), english);
+        QCOMPARE(helpText(QStringLiteral("backend.pattern")), english);
         useLanguage(*qApp, QStringLiteral("en"));
     }
 
@@ -235,7 +235,7 @@ private Q_SLOTS:
         for (StandaloneList* list : {panel.standaloneNames(), panel.standaloneClasses()}) {
             list->add();
             StandaloneForm& form = *list->forms().front();
-            for (PartChooser* part : {form.mapping(), form.custom(), form.backend()}) {
+            for (NestedConfigField* part : {form.mapping(), form.custom(), form.backend()}) {
                 const int written = part->combo()->count() - 2;
                 part->combo()->setCurrentIndex(written);
                 Q_EMIT part->combo()->activated(written);
@@ -254,7 +254,7 @@ private Q_SLOTS:
         auto* form = window.backend().findChild<EntriesForm*>();
         QVERIFY(form && form->isVisible());
         everyFieldIsExplained(*form);
-        everyFieldIsExplained(*window.findChild<BackendName*>());
+        everyFieldIsExplained(*window.findChild<BackendNameField*>());
         window.document().undoStack()->setClean();
     }
 
@@ -268,7 +268,7 @@ private Q_SLOTS:
         setDescription(&field, QStringLiteral("wrong"));
         QCOMPARE(field.accessibleDescription(), QStringLiteral("wrong"));
         setDescription(&field, {});
-        QCOMPARE(field.accessibleDescription(), helpFor(QStringLiteral("mapping.module_name_regex")));
+        QCOMPARE(field.accessibleDescription(), helpText(QStringLiteral("mapping.module_name_regex")));
         field.show();
         QVERIFY(QTest::qWaitForWindowExposed(&field));
         QTest::keyClick(&field, Qt::Key_F1);

@@ -88,7 +88,7 @@ private Q_SLOTS:
         auto* own = new QWidget;
         own->setMinimumSize(80, 40);
         own->setFocusPolicy(Qt::StrongFocus);
-        takeFocusRing(own);
+        addFocusRing(own);
         QTest::newRow("a plot, for example") << static_cast<QWidget*>(own);
     }
     void controlsLookAsBeforeWithARingAround() {

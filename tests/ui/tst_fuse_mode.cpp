@@ -6,7 +6,7 @@
 #include "models/shown_picture.h"
 #include "sample_window.h"
 #include "session/custom_fields.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "shell/tool_bar.h"
 #include "support/test_program.h"
 #include "views/compare/effect_drawer.h"
@@ -71,8 +71,8 @@ private Q_SLOTS:
         const QString before = status(QStringLiteral("conv1"));
         choose(QStringLiteral("Fuse only"));
         QVERIFY(document().mode() == qcs::config::Mode::FxFuse);
-        const auto& fusion = window_->analysis().fusion();
-        QVERIFY(fusion && !window_->analysis().resolution());
+        const auto& fusion = window_->answers().fusion();
+        QVERIFY(fusion && !window_->answers().resolution());
         QCOMPARE(fusion->model.fusion.fusions.size(), std::size_t{6});
         // The model, the summary, the rules.
         QCOMPARE(status(QStringLiteral("conv1")), QStringLiteral("→ ConvReLU2d"));
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QVERIFY(document().mode() == qcs::config::Mode::FxPtq);
         QCOMPARE(modes().current(), 0);
         QCOMPARE(status(QStringLiteral("conv1")), before);
-        QVERIFY(!window_->analysis().fusion() && window_->analysis().resolution());
+        QVERIFY(!window_->answers().fusion() && window_->answers().resolution());
         document().undoStack()->redo();
         window_->waitUntilIdle();
         QCOMPARE(modes().current(), 2);
@@ -119,7 +119,7 @@ private Q_SLOTS:
         };
         QCOMPARE(matches("is:fuses-here;"), 6);
         int fused = 0;
-        for (const auto& one : window_->analysis().fusion()->model.fusion.fusions)
+        for (const auto& one : window_->answers().fusion()->model.fusion.fusions)
             fused += static_cast<int>(one.nodes.size());
         QCOMPARE(matches("is:fused;"), fused);
         QVERIFY(matches("is:stays;") > 0);
@@ -134,7 +134,7 @@ private Q_SLOTS:
 
     void theGraphIsTracedOrFused() {
         window_->setTab(Tab::Graph);
-        window_->graph().setMode(GraphMode::Converted);
+        window_->graph().setMode(GraphState::Converted);
         window_->waitUntilIdle();
         choose(QStringLiteral("Fuse only"));
         auto* bar = window_->graph().findChild<GraphBar*>();
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(labels, QStringList({QStringLiteral("Traced"), QStringLiteral("Fused")}));
         QCOMPARE(bar->modes()->current(), 1);
         QVERIFY2(window_->graph().statusLine().startsWith(
-                     QStringLiteral("%1 ").arg(window_->analysis().fusion()->fused_nodes())),
+                     QStringLiteral("%1 ").arg(window_->answers().fusion()->fused_nodes())),
                  qPrintable(window_->graph().statusLine()));
         choose(QStringLiteral("FX · QAT"));
         QCOMPARE(bar->modes()->findChildren<QAbstractButton*>().at(1)->text(), QStringLiteral("Prepared"));
@@ -213,7 +213,7 @@ private Q_SLOTS:
         QCOMPARE(status(QStringLiteral("output")), QStringLiteral("undecided"));
         QVERIFY(window_->summary().text().contains(QStringLiteral("PyTorch raises AssertionError")));
         window_->setTab(Tab::Graph);
-        window_->graph().setMode(GraphMode::Prepared);
+        window_->graph().setMode(GraphState::Prepared);
         window_->waitUntilIdle();
         choose(QStringLiteral("FX · PTQ"));
         document().undoStack()->undo();

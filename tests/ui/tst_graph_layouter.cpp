@@ -87,7 +87,7 @@ private Q_SLOTS:
         layouter_->request(chain(5));
         QVERIFY(layouter_->isBusy());
         QTRY_COMPARE(answers_.size(), std::size_t(1));
-        QVERIFY(answers_[0].by == LayoutBy::Ourselves);
+        QVERIFY(answers_[0].by == LayoutBy::BuiltIn);
         QCOMPARE(answers_[0].layout.boxes.size(), std::size_t(5));
     }
 

@@ -2,7 +2,7 @@
 // with the tree.
 
 #include "sample_window.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "ui/themed_application.h"
@@ -307,7 +307,7 @@ private Q_SLOTS:
     }
 
     void aSourceMakesThePicturesOfItsMode() {
-        panel().pictures().setSource(GraphMode::Prepared,
+        panel().pictures().setSource(GraphState::Prepared,
                                      [](const qcs::engine::Revision&) { return observed; });
         const auto buttons = panel().bar().modes()->findChildren<QAbstractButton*>();
         QTest::mouseClick(buttons[1], Qt::LeftButton);
@@ -331,7 +331,7 @@ private Q_SLOTS:
         QTest::mouseClick(buttons[0], Qt::LeftButton);
         settle();
         QVERIFY(scene().boxes.size() > 5);
-        panel().pictures().setSource(GraphMode::Converted, [](const qcs::engine::Revision&) {
+        panel().pictures().setSource(GraphState::Converted, [](const qcs::engine::Revision&) {
             return [](qcs::engine::Engine&, const qcs::Task&) {
                 return std::make_shared<const qcs::picture::DrawnPicture>(
                     qcs::picture::DrawnPicture{nullptr, qcs::predict::Raised("ValueError", "here.")});

@@ -51,7 +51,7 @@ private Q_SLOTS:
                  qPrintable(panel().statusLine()));
         const char* stage = "features.stage3";
         QVERIFY(!at(module(stage)).open);
-        QVERIFY(!at(module(stage)).shares.empty());
+        QVERIFY(!at(module(stage)).outcomeCounts.empty());
         canvas().setCurrent(module(stage));
         QPoint corner = canvas().boxRect(module(stage)).topLeft();
         clickCaret(module(stage));
@@ -306,7 +306,7 @@ private Q_SLOTS:
         marks.shown.rule = 1;
         marks.shown.number = 4;
         marks.shown.wins = {origin("features_stage1_unit1_body_conv1_conv")};
-        marks.shown.loses = {origin("features_stage2_unit1_body_conv1_conv")};
+        marks.shown.shadowed = {origin("features_stage2_unit1_body_conv1_conv")};
         panel().setMarks(marks);
         QCOMPARE(canvas().notes()[static_cast<std::size_t>(stage1)].mark, BoxNote::Mark::Wins);
         QCOMPARE(canvas().notes()[static_cast<std::size_t>(stage1)].rule, 4);

@@ -273,7 +273,7 @@ private Q_SLOTS:
         QTest::keyClick(guide, Qt::Key_F, Qt::ControlModifier);
         QVERIFY(guide->field()->hasFocus());
         QTest::keyClicks(guide->field(), QStringLiteral("CONSTRAINT"));
-        QVERIFY(guide->answer().endsWith(QLatin1String("on this page")));
+        QVERIFY(guide->searchResult().endsWith(QLatin1String("on this page")));
         QCOMPARE(guide->page()->textCursor().selectedText().toLower(), QStringLiteral("constraint"));
         const int first = guide->page()->textCursor().position();
         QTest::keyClick(guide->field(), Qt::Key_Return);
@@ -291,14 +291,14 @@ private Q_SLOTS:
         QVERIFY(guide->shownPage() != QLatin1String("why"));
 
         guide->field()->setText(QStringLiteral("two classes that are swapped")); // words of a picture
-        QVERIFY(guide->answer().startsWith(QLatin1String("Enter")));
+        QVERIFY(guide->searchResult().startsWith(QLatin1String("Enter")));
         QTest::keyClick(guide->field(), Qt::Key_Return);
         QCOMPARE(guide->shownPage(), QStringLiteral("custom"));
         guide->field()->setText(QStringLiteral("no page says this"));
         QTest::keyClick(guide->field(), Qt::Key_Return);
-        QCOMPARE(guide->answer(), QStringLiteral("not found"));
+        QCOMPARE(guide->searchResult(), QStringLiteral("not found"));
         QTest::keyClick(guide->field(), Qt::Key_Escape);
-        QVERIFY(guide->answer().isEmpty() && guide->isVisible());
+        QVERIFY(guide->searchResult().isEmpty() && guide->isVisible());
     }
 
     void anotherThemeKeepsThePlace() {

@@ -25,7 +25,7 @@ class TestJourneyEffect : public QObject, private Journey {
 
     // --- what is seen ---
     bool marked(const char* name) {
-        return node(QLatin1String(name)).data(ModuleTreeModel::MarkedRole).toBool();
+        return node(QLatin1String(name)).data(ModuleTreeModel::EditedRuleMatchRole).toBool();
     }
     QModelIndex rule(const char* key) {
         const auto* model = rules()->model();

@@ -3,16 +3,16 @@
 // mouse and the keys; tests/conformance/live_journeys.py gives the files to PyTorch.
 
 #include "models/ranking_model.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "models/spec_comparison.h"
 #include "plots/channel_figure.h"
 #include "ui/journey.h"
 #include "ui/themed_application.h"
-#include "views/tensors/comparison_view.h"
 #include "views/tensors/proposal_card.h"
-#include "views/tensors/ranking_fixes.h"
+#include "views/tensors/ranking_actions.h"
 #include "views/tensors/ranking_panel.h"
-#include "views/tensors/tensor_lab.h"
+#include "views/tensors/spec_comparison_view.h"
+#include "views/tensors/tensor_inspector.h"
 #include "views/tensors/tensors_panel.h"
 
 #include <QAbstractButton>
@@ -25,7 +25,7 @@ class TestJourneyLab : public QObject, private Journey {
     // --- what is seen ---
     RankingPanel& ranking() { return window_.ranking(); }
     RankingModel& model() { return ranking().model(); }
-    TensorLab& lab() { return window_.tensors().lab(); }
+    TensorInspector& inspector() { return window_.tensors().inspector(); }
     QModelIndex layer(const QString& name) {
         const auto found = model().match(model().index(0, 0), Qt::DisplayRole, name, 1,
                                          Qt::MatchExactly | Qt::MatchRecursive);
@@ -39,10 +39,10 @@ class TestJourneyLab : public QObject, private Journey {
                 words += rows.index(row, column).data().toString() + QLatin1Char('\n');
         return words;
     }
-    ProposalCard& card() { return ranking().fixes().card(); }
+    ProposalCard& card() { return ranking().actions().card(); }
     void wait() {
         hands_.settle();
-        must(waitUntil([this] { return ranking().fixes().proposals().isIdle(); }, 60'000),
+        must(waitUntil([this] { return ranking().actions().proposals().isIdle(); }, 60'000),
              QStringLiteral("nothing is proposed"));
         hands_.settle();
     }
@@ -67,13 +67,13 @@ class TestJourneyLab : public QObject, private Journey {
                  QStringLiteral("row %1 is worse than the one above").arg(row));
         hands_.clickRow(&ranking().view(), model().index(0, 0));
         hands_.settle();
-        must(lab().channels().isVisible(), QStringLiteral("no channels are shown"));
+        must(inspector().channels().isVisible(), QStringLiteral("no channels are shown"));
     }
 
     void specsAreComparedOnIt() {
-        const auto& specs = lab().specs();
+        const auto& specs = inspector().specs();
         must(specs.rowCount() >= 3, QStringLiteral("%1 specs").arg(specs.rowCount()));
-        auto* table = lab().findChild<ComparisonTable*>();
+        auto* table = inspector().findChild<SpecComparisonTable*>();
         must(table && table->isVisible(), QStringLiteral("no specs side by side"));
         double best = 0;
         int measured = 0;

@@ -98,9 +98,9 @@ private Q_SLOTS:
                 QVERIFY2(agrees(), qPrintable(QStringLiteral("step %1\n%2").arg(step).arg(text())));
             } else if (random.bounded(4) == 0) {
                 if (session().state() == JsonSession::State::Conflict && random.bounded(2))
-                    session().keepMine();
+                    session().keepTypedText();
                 else
-                    session().takeDocuments();
+                    session().useDocumentText();
             }
             std::set<RuleId> ids;
             for (int i = 0; i < static_cast<int>(document().mapping().rules.size()); ++i)
@@ -108,7 +108,7 @@ private Q_SLOTS:
             QCOMPARE(ids.size(), document().mapping().rules.size());
         }
         QVERIFY2(valid > 200, qPrintable(QString::number(valid)));
-        session().takeDocuments();
+        session().useDocumentText();
         while (document().undoStack()->canUndo())
             document().undoStack()->undo();
         panel().flush();

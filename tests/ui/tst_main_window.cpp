@@ -5,7 +5,7 @@
 #include "models/rules_model.h"
 #include "sample_window.h"
 #include "shell/pane_area.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "shell/welcome_page.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
@@ -19,9 +19,9 @@
 #include "views/why/ladder_view.h"
 #include "views/why/why_panel.h"
 #include "widgets/counts_line.h"
-#include "widgets/empty_state.h"
 #include "widgets/fact_list.h"
 #include "widgets/message_bars.h"
+#include "widgets/no_model_page.h"
 #include "widgets/search_field.h"
 #include "widgets/sentence_card.h"
 #include "widgets/table_export.h"
@@ -156,7 +156,7 @@ private Q_SLOTS:
 
     void nearMissesWaitBehindAFold() {
         clickNode(QStringLiteral("conv2_BN"));
-        auto* list = window_->why().misses();
+        auto* list = window_->why().nearMisses();
         QVERIFY(list->isVisible());
         QAbstractItemModelTester tester(list->model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
         QCOMPARE(list->model()->rowCount(), 1);
@@ -422,7 +422,7 @@ private Q_SLOTS:
         auto* sample =
             window_->findChild<WelcomePage*>()->findChild<QPushButton*>(QStringLiteral("open-sample"));
         QVERIFY(sample->isVisible());
-        QVERIFY(ExportLines::text().count(u'\n') == 1);
+        QVERIFY(ModelExportSnippet::text().count(u'\n') == 1);
         QTest::mouseClick(sample, Qt::LeftButton);
         window_->waitUntilIdle();
         QVERIFY(!sample->isVisible());

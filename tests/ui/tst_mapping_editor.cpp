@@ -11,7 +11,7 @@
 #include "predict/resolve/rule_matches.h"
 #include "sample_window.h"
 #include "shell/model_menu.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "support/test_program.h"
 #include "support/test_window.h"
 #include "views/compare/effect_drawer.h"
@@ -59,7 +59,9 @@ class TestMappingEditor : public QObject {
         tree->scrollTo(index);
         QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(index).center());
     }
-    bool marked(const QString& name) { return treeRow(name).data(ModuleTreeModel::MarkedRole).toBool(); }
+    bool marked(const QString& name) {
+        return treeRow(name).data(ModuleTreeModel::EditedRuleMatchRole).toBool();
+    }
     QMenu* menuOf(const QString& name) {
         auto* tree = window_->model().tree();
         clickNode(name);
@@ -86,13 +88,13 @@ class TestMappingEditor : public QObject {
         const auto& nodes = document().graph()->nodes;
         const auto node = std::ranges::find_if(
             nodes, [&](const qcs::model::Node& n) { return n.name == name || n.target == name; });
-        return window_->analysis().analysis()->reasons[qcs::model::TracedNode(node - nodes.begin())].reason;
+        return window_->answers().analysis()->reasons[qcs::model::TracedNode(node - nodes.begin())].reason;
     }
     /// The type that PyTorch asks about: that of the fused module, where fusion made one.
     QString askedType(const QString& name, qcs::config::RuleKind kind) {
         const qcs::model::TracedNode node(treeRow(name).data(ModuleTreeModel::NodeRole).toInt());
         const auto rule =
-            qcs::predict::rule_for(*document().graph(), *window_->analysis().resolution(), node, kind);
+            qcs::predict::rule_for(*document().graph(), *window_->answers().resolution(), node, kind);
         return rule ? QString::fromStdString(rule->object.name) : QString();
     }
     void newRule(qcs::config::RuleKind kind) {

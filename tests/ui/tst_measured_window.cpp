@@ -262,10 +262,10 @@ private Q_SLOTS:
             Theme::install(*qApp, theme);
             const double wanted = theme == ThemeChoice::HighContrast ? 7 : 4.5;
             for (const double db : {0.0, 20.0, 40.0, 60.0})
-                QVERIFY(contrast(colour(Colour::Text), heatGround(db)) >= wanted);
-            QVERIFY(contrast(heatGround(0), colour(Colour::Panel)) >
-                    contrast(heatGround(30), colour(Colour::Panel)));
-            QCOMPARE(heatGround(60), colour(Colour::Panel));
+                QVERIFY(contrast(colour(Colour::Text), heatBackground(db)) >= wanted);
+            QVERIFY(contrast(heatBackground(0), colour(Colour::Panel)) >
+                    contrast(heatBackground(30), colour(Colour::Panel)));
+            QCOMPARE(heatBackground(60), colour(Colour::Panel));
         }
         Theme::install(*qApp, ThemeChoice::Light);
         QTest::keyClick(window_.get(), Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
@@ -290,16 +290,16 @@ private Q_SLOTS:
         const auto& points = pareto.choices().points();
         QVERIFY(points.size() > 5);
         // What the rules ask is among them, and costs what the ranking says.
-        const auto now = std::ranges::find(points, std::optional(SizeChoices::asRequestedByRules),
-                                           &SizeChoices::Point::option);
+        const auto now = std::ranges::find(points, std::optional(SizeTradeoff::asRequestedByRules),
+                                           &SizeTradeoff::Point::option);
         QVERIFY(now != points.end());
         QVERIFY(std::abs(now->whole.sqnr_db - 32.21) < 0.01);
         QCOMPARE(now->whole.bytes, std::uint64_t(487'904));
-        QCOMPARE(points.back().option, std::optional(SizeChoices::floatOption()));
+        QCOMPARE(points.back().option, std::optional(SizeTradeoff::floatOption()));
         // Mixtures are of what the backend runs, and no other choice of that kind beats one of the front.
-        const auto runs = [&](const SizeChoices::Point& point) {
+        const auto runs = [&](const SizeTradeoff::Point& point) {
             for (std::size_t i = 0; i < point.options.size(); ++i)
-                if (!pareto.choices().runs(i, point.options[i])) return false;
+                if (!pareto.choices().isSupported(i, point.options[i])) return false;
             return true;
         };
         QVERIFY(!std::ranges::all_of(points, runs));

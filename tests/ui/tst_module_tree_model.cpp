@@ -113,7 +113,7 @@ private Q_SLOTS:
         qcs::config::Rule rule;
         rule.kind = qcs::config::RuleKind::ModuleName;
         rule.text = document_->graph()->nodes[node].target;
-        const Edited added = document_->addRule(rule); // says None
+        const EditResult added = document_->addRule(rule); // says None
         QVERIFY(added);
         QVERIFY(follow() > 0);
         const QModelIndex index = model.indexOfNode(node);
@@ -130,7 +130,7 @@ private Q_SLOTS:
         qcs::config::Rule idle;
         idle.kind = qcs::config::RuleKind::ModuleName;
         idle.text = "there.is.no.such.module";
-        const Edited last = document_->addRule(idle);
+        const EditResult last = document_->addRule(idle);
         QVERIFY(last);
         QVERIFY(follow() >= 0);
         QVERIFY(!announced.contains(index));

@@ -4,7 +4,7 @@
 #include "config/codecs.h"
 #include "shell/application.h"
 #include "shell/file_actions.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "theme/theme.h"
 #include "ui/handled_window.h"
 #include "ui/themed_application.h"

@@ -5,7 +5,7 @@
 #include "session/edit_effects.h"
 #include "shell/application.h"
 #include "shell/pane_area.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "theme/theme.h"
 #include "ui/handled_window.h"
 #include "ui/themed_application.h"

@@ -9,7 +9,7 @@
 #include "theme/theme.h"
 #include "ui/themed_application.h"
 #include "views/tensors/ranking_panel.h"
-#include "views/tensors/tensor_lab.h"
+#include "views/tensors/tensor_inspector.h"
 #include "views/tensors/tensors_panel.h"
 
 #include <QApplication>

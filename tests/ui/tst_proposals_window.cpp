@@ -2,19 +2,19 @@
 // with their effect, and only then kept.
 
 #include "config/presets.h"
-#include "models/effect_rows.h"
+#include "models/effect_model.h"
 #include "plots/pareto_figure.h"
 #include "quant/format/format_text.h"
 #include "shell/pane_area.h"
 #include "support/test_program.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
-#include "views/tensors/comparison_view.h"
 #include "views/tensors/pareto_panel.h"
 #include "views/tensors/proposal_card.h"
-#include "views/tensors/ranking_fixes.h"
+#include "views/tensors/ranking_actions.h"
 #include "views/tensors/ranking_panel.h"
-#include "views/tensors/tensor_lab.h"
+#include "views/tensors/spec_comparison_view.h"
+#include "views/tensors/tensor_inspector.h"
 #include "views/tensors/tensors_panel.h"
 #include "words/languages.h"
 
@@ -36,8 +36,8 @@ class TestProposalsWindow : public QObject {
 
     RankingPanel& ranking() { return window_->ranking(); }
     RankingModel& model() { return ranking().model(); }
-    Proposals& proposals() { return ranking().fixes().proposals(); }
-    ProposalCard& card() { return ranking().fixes().card(); }
+    Proposals& proposals() { return ranking().actions().proposals(); }
+    ProposalCard& card() { return ranking().actions().card(); }
     QUndoStack& undo() { return *window_->document().undoStack(); }
     QModelIndex row(const QString& name) {
         const auto found = model().match(model().index(0, 0), RankingModel::NameRole, name + ".weight", 1,
@@ -102,7 +102,7 @@ class TestProposalsWindow : public QObject {
     static int pointOf(ParetoPanel& pareto, std::size_t option) {
         const auto& points = pareto.choices().points();
         return static_cast<int>(
-            std::ranges::find(points, std::optional(option), &SizeChoices::Point::option) - points.begin());
+            std::ranges::find(points, std::optional(option), &SizeTradeoff::Point::option) - points.begin());
     }
 
 private Q_SLOTS:
@@ -136,7 +136,7 @@ private Q_SLOTS:
         QCOMPARE(card().rows().rowCount(), 3);
         QVERIFY(card().rows().index(0, 0).data().toString().contains(QStringLiteral("conv[56]$")));
         QCOMPARE(card().rows().index(1, 0).data().toString(), QStringLiteral("conv5"));
-        QCOMPARE(card().rows().index(1, ProposalRows::ChangeColumn).data().toString(),
+        QCOMPARE(card().rows().index(1, ProposalModel::ChangeColumn).data().toString(),
                  QStringLiteral("qint8 channel → float"));
         QVERIFY(card().effects().rowCount() > 0);
         QVERIFY(window_->document().mapping() == before);
@@ -198,19 +198,19 @@ private Q_SLOTS:
 
     void theSpecOfThePlotsIsUsed() {
         click(QStringLiteral("conv1"));
-        auto& specs = window_->tensors().lab().specs();
+        auto& specs = window_->tensors().inspector().specs();
         int tensor = -1;
         for (int at = 0; at < specs.rowCount(); ++at)
             if (specs.index(at, 0).data().toString().contains(QStringLiteral("qint8 −128…127, per tensor")))
                 tensor = at;
         QVERIFY(tensor >= 0);
-        auto* table = window_->tensors().findChild<ComparisonTable*>();
+        auto* table = window_->tensors().findChild<SpecComparisonTable*>();
         table->showRow(tensor);
         QTest::keyClick(table, Qt::Key_Return);
         wait();
         press<QToolButton>("use-spec-button");
         QVERIFY2(card().summary().startsWith(QStringLiteral("1 rule")), qPrintable(card().summary()));
-        QCOMPARE(card().rows().index(1, ProposalRows::ChangeColumn).data().toString(),
+        QCOMPARE(card().rows().index(1, ProposalModel::ChangeColumn).data().toString(),
                  QStringLiteral("qint8 channel → qint8 tensor"));
         press<QPushButton>("apply-proposal");
         QCOMPARE(row(QStringLiteral("conv1")).siblingAtColumn(RankingModel::SpecColumn).data().toString(),
@@ -219,7 +219,7 @@ private Q_SLOTS:
 
     void aFormatThatNoObserverHasIsRefused() {
         click(QStringLiteral("conv1"));
-        auto& specs = window_->tensors().lab().specs();
+        auto& specs = window_->tensors().inspector().specs();
         for (int at = 0; at < specs.rowCount(); ++at)
             if (specs.index(at, 0).data().toString() == QStringLiteral("int4 group:64"))
                 ranking().setSpec(specs.specAt(at));
@@ -285,11 +285,11 @@ private Q_SLOTS:
                  qPrintable(card().summary()));
         QCOMPARE(card().rows().rowCount(), 2);
         QCOMPARE(card().rows().index(0, 0).data().toString(), QStringLiteral("Module: classifier"));
-        QCOMPARE(card().rows().index(0, ProposalRows::SizeColumn).data().toString(),
+        QCOMPARE(card().rows().index(0, ProposalModel::SizeColumn).data().toString(),
                  QStringLiteral("1 module"));
         QVERIFY(card()
                     .rows()
-                    .index(1, ProposalRows::ChangeColumn)
+                    .index(1, ProposalModel::ChangeColumn)
                     .data()
                     .toString()
                     .endsWith(QStringLiteral("→ float")));
@@ -346,15 +346,16 @@ private Q_SLOTS:
         QVERIFY(card().isVisible());
         QVERIFY2(card().summary().contains(QStringLiteral("the fewest")), qPrintable(card().summary()));
         const auto* point = &pareto.choices().points()[static_cast<std::size_t>(tensor)];
-        QVERIFY(figure.then());
-        QCOMPARE(figure.then()->bytes, static_cast<double>(point->whole.bytes));
-        QVERIFY(std::abs(figure.then()->sqnr - point->whole.sqnr_db) < 1e-9);
-        QVERIFY2(figure.then()->words.contains(QStringLiteral("rule")), qPrintable(figure.then()->words));
+        QVERIFY(figure.proposedResult());
+        QCOMPARE(figure.proposedResult()->bytes, static_cast<double>(point->whole.bytes));
+        QVERIFY(std::abs(figure.proposedResult()->sqnr - point->whole.sqnr_db) < 1e-9);
+        QVERIFY2(figure.proposedResult()->words.contains(QStringLiteral("rule")),
+                 qPrintable(figure.proposedResult()->words));
         QCOMPARE(figure.ringCount(), 2);
         QVERIFY(previewed() > 0);
         QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : &card(), Qt::Key_Escape);
         if (card().isVisible()) QTest::keyClick(&card(), Qt::Key_Escape);
-        QVERIFY(!card().isVisible() && !figure.then());
+        QVERIFY(!card().isVisible() && !figure.proposedResult());
         QCOMPARE(figure.ringCount(), 0);
         QCOMPARE(previewed(), 0);
         QVERIFY(window_->document().mapping() == mapping);
@@ -387,35 +388,35 @@ private Q_SLOTS:
         QCOMPARE(conv5.siblingAtColumn(RankingModel::SpecColumn).data().toString(),
                  QStringLiteral("→ float"));
         QVERIFY(conv5.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("it would be float")));
-        QVERIFY(pareto.figure().then());
+        QVERIFY(pareto.figure().proposedResult());
         press<QPushButton>("cancel-proposal");
         QCOMPARE(previewed(), 0);
-        QVERIFY(!pareto.figure().then());
+        QVERIFY(!pareto.figure().proposedResult());
     }
 
     void formatsOfOnesOwnStandInThePlot() {
         auto& pareto = openPareto();
-        auto& specs = window_->tensors().lab().specs();
+        auto& specs = window_->tensors().inspector().specs();
         QVERIFY(!specs.own().empty());
         const auto& points = pareto.choices().points();
         const auto own = [&] {
-            return std::ranges::count_if(points, [](const SizeChoices::Point& point) {
-                return point.option && SizeChoices::isOwn(*point.option);
+            return std::ranges::count_if(points, [](const SizeTradeoff::Point& point) {
+                return point.option && SizeTradeoff::isOwn(*point.option);
             });
         };
         QCOMPARE(own(), static_cast<std::ptrdiff_t>(specs.own().size()));
         (void)specs.addSpec(*qcs::quant::read_format("int3 group:32"));
         wait();
         QCOMPARE(own(), static_cast<std::ptrdiff_t>(specs.own().size()));
-        const auto at = std::ranges::find_if(points, [&](const SizeChoices::Point& point) {
-            return point.option && SizeChoices::isOwn(*point.option) &&
+        const auto at = std::ranges::find_if(points, [&](const SizeTradeoff::Point& point) {
+            return point.option && SizeTradeoff::isOwn(*point.option) &&
                    pareto.choices().specOf(*point.option) ==
-                       UserSpec(*qcs::quant::read_format("int3 group:32"));
+                       ObserverOrFormat(*qcs::quant::read_format("int3 group:32"));
         });
         QVERIFY(at != points.end());
         const auto place = static_cast<int>(at - points.begin());
         auto& figure = pareto.figure();
-        QVERIFY(!figure.content().points[static_cast<std::size_t>(place)].runs);
+        QVERIFY(!figure.content().points[static_cast<std::size_t>(place)].isSupported);
         QVERIFY(!at->onFront);
         auto* plot = figure.findChild<QCustomPlot*>();
         plot->setFocus();
@@ -431,7 +432,7 @@ private Q_SLOTS:
         QVERIFY(!proposals().isOpen());
         // quint8 weights are none that x86 has kernels for.
         const auto& refused = figure.content().points[static_cast<std::size_t>(pointOf(pareto, 4))];
-        QVERIFY2(!refused.runs, qPrintable(refused.name));
+        QVERIFY2(!refused.isSupported, qPrintable(refused.name));
     }
 };
 

@@ -134,7 +134,7 @@ private Q_SLOTS:
         QVERIFY(hasRule(window->document().mapping(), "rescued"));
         QCOMPARE(window->json().session().state(), JsonSession::State::Conflict);
         QCOMPARE(window->json().editor().text().toStdString(), theirs);
-        window->json().session().keepMine();
+        window->json().session().keepTypedText();
         QVERIFY(window->document().mapping() == *qcs::config::mapping_preset("default:qnnpack"));
         QVERIFY(window->document().invalidTexts().empty());
         window->document().undoStack()->setClean();

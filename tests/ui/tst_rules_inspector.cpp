@@ -5,7 +5,7 @@
 #include "editors/rule/rule_form.h"
 #include "rules_window.h"
 #include "shell/rule_marking.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "theme/theme.h"
 #include "ui/themed_application.h"
 #include "views/graph/graph_canvas.h"
@@ -328,14 +328,14 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QVERIFY2(form->matchesText().startsWith(QLatin1String("Matches")), qPrintable(form->matchesText()));
         const QString reach = form->matchesText();
-        const auto marked = model().marked();
+        const auto marked = model().editedRuleMatches();
         QVERIFY(!marked.empty());
         // What is half typed leaves in sight what the last pattern did.
         hands.type(QStringLiteral("["));
         window_->waitUntilIdle();
         QVERIFY2(form->problem().contains(QLatin1String("character")), qPrintable(form->problem()));
         QCOMPARE(form->matchesText(), reach);
-        QCOMPARE(model().marked(), marked);
+        QCOMPARE(model().editedRuleMatches(), marked);
         QVERIFY(!form->rule());
         const auto* below = form->findChild<QLabel*>(QStringLiteral("rule-remark"));
         const auto* key = form->findChild<QLineEdit*>(QStringLiteral("rule-path"));
@@ -357,7 +357,7 @@ private Q_SLOTS:
         hands.type(QStringLiteral("("));
         window_->waitUntilIdle();
         QVERIFY(row(QStringLiteral("conv[23]")).isValid());
-        QVERIFY(!window_->analysis().raised());
+        QVERIFY(!window_->answers().raised());
         hands.press(Qt::Key_Return); // is none: the form stays
         QVERIFY(window_->rules().isEditing());
         hands.press(Qt::Key_Escape);

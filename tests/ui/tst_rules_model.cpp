@@ -84,10 +84,10 @@ private Q_SLOTS:
     void badges() {
         RulesModel model(document_.get(), analysis_.get());
         const auto path = document_->graph()->modules.front().path;
-        const Edited lost = document_->addRule(ruleOf(qcs::config::RuleKind::ModuleName, path + "x"));
-        const Edited broken = document_->addRule(ruleOf(qcs::config::RuleKind::Regex, "conv("));
-        const Edited all = document_->addRule(ruleOf(qcs::config::RuleKind::Regex, ".*"));
-        const Edited shadowed = document_->addRule(ruleOf(qcs::config::RuleKind::Regex, ".+"));
+        const EditResult lost = document_->addRule(ruleOf(qcs::config::RuleKind::ModuleName, path + "x"));
+        const EditResult broken = document_->addRule(ruleOf(qcs::config::RuleKind::Regex, "conv("));
+        const EditResult all = document_->addRule(ruleOf(qcs::config::RuleKind::Regex, ".*"));
+        const EditResult shadowed = document_->addRule(ruleOf(qcs::config::RuleKind::Regex, ".+"));
         QVERIFY(lost && broken && all && shadowed);
         QCOMPARE(model.indexOfRule(*lost).data(RulesModel::BadgeRole).toString(), QString()); // not known yet
         QVERIFY(!model.indexOfRule(*lost).data(RulesModel::MatchesRole).isValid());
@@ -110,7 +110,7 @@ private Q_SLOTS:
 
     void editsBecomeCommands() {
         RulesModel model(document_.get(), analysis_.get());
-        const Edited added = document_->addRule(ruleOf(qcs::config::RuleKind::ModuleName, "a"));
+        const EditResult added = document_->addRule(ruleOf(qcs::config::RuleKind::ModuleName, "a"));
         QVERIFY(added);
         const int commands = document_->undoStack()->count();
         const QModelIndex index = model.indexOfRule(*added);

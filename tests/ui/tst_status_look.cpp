@@ -21,7 +21,7 @@ private Q_SLOTS:
             QVERIFY(!wordOf(reason).isEmpty());
             const QString tags = filterTags(reason);
             names.insert(tags.section(QLatin1Char(' '), 0, 0));
-            QVERIFY2(tags.contains(classTag(qcs::insight::kind_of(reason))), qPrintable(tags));
+            QVERIFY2(tags.contains(kindTag(qcs::insight::kind_of(reason))), qPrintable(tags));
             QCOMPARE(tags.contains(QLatin1String(" is:quantized;")), qcs::insight::is_quantized(reason));
             QCOMPARE(tags.contains(QLatin1String(" is:float;")), qcs::insight::is_float(reason));
         }
@@ -32,7 +32,7 @@ private Q_SLOTS:
     void standaloneAndRaisedAreNeither() {
         for (const auto reason :
              {Reason::Standalone, Reason::Raises, Reason::NotRecorded, Reason::GraphInput}) {
-            QVERIFY(isNeither(qcs::insight::kind_of(reason)));
+            QVERIFY(isNeitherQuantizedNorFloat(qcs::insight::kind_of(reason)));
             QVERIFY(filterTags(reason).contains(QLatin1String("is:class-neither;")));
         }
         QCOMPARE(lookOf(Reason::Standalone), lookOf(Reason::GraphInput));
@@ -50,7 +50,8 @@ private Q_SLOTS:
                 counted += line.count;
         const auto in_both = [](Reason reason) {
             return qcs::insight::kind_of(reason) == ReasonKind::Fused || reason == Reason::Raises ||
-                   (isNeither(qcs::insight::kind_of(reason)) && reason != Reason::NotRecorded);
+                   (isNeitherQuantizedNorFloat(qcs::insight::kind_of(reason)) &&
+                    reason != Reason::NotRecorded);
         };
         int expected = 0;
         for (int i = 0; i < qcs::insight::reason_count; ++i)

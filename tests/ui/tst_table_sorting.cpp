@@ -1,7 +1,7 @@
 // Every list and table of every scene: sorted, copied, saved as CSV, and the document none the wiser.
 
 #include "models/rules_model.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "sample_window.h"
 #include "scenes/scenes.h"
 #include "support/test_window.h"
@@ -140,13 +140,13 @@ private Q_SLOTS:
             Sorting* sorting = Sorting::of(view);
             QVERIFY2(sorting, said);
             QVERIFY2(view->actions().contains(actionOf(view, "sort-by")), said);
-            QCOMPARE(sorting->by(), -1);
+            QCOMPARE(sorting->sortColumn(), -1);
             QVERIFY2(!sorting->columns().isEmpty(), said);
             testers.push_back(std::make_unique<QAbstractItemModelTester>(view->model()));
             sorted[view] = textsOf(*view->model());
             for (int by = 0; by < sorting->columns().size(); ++by) {
                 pick(view, qPrintable(QStringLiteral("sort-%1").arg(by)));
-                QCOMPARE(sorting->by(), by);
+                QCOMPARE(sorting->sortColumn(), by);
                 QStringList ascending = valuesOf(*view, by);
                 pick(view, "sort-descending");
                 QCOMPARE(sorting->order(), Qt::DescendingOrder);
@@ -162,7 +162,7 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         for (const auto& [view, rows] : sorted) {
             pick(view, "sort-document");
-            QCOMPARE(Sorting::of(view)->by(), -1);
+            QCOMPARE(Sorting::of(view)->sortColumn(), -1);
         }
         window_->waitUntilIdle();
         for (const auto& [view, rows] : sorted)
@@ -185,7 +185,7 @@ private Q_SLOTS:
             model.appendRow(item);
         }
         model.item(4)->setSelectable(false);
-        SortedRows sorted(&model, nullptr);
+        SortProxyModel sorted(&model, nullptr);
         const QAbstractItemModelTester tester(&sorted);
         const auto names = [&] {
             QStringList all;
@@ -208,7 +208,7 @@ private Q_SLOTS:
 
     void randomEditsWhileSorted() {
         QStandardItemModel model;
-        SortedRows sorted(&model, nullptr);
+        SortProxyModel sorted(&model, nullptr);
         const QAbstractItemModelTester tester(&sorted);
         QRandomGenerator random(7);
         for (int step = 0; step < 400; ++step) {
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QCOMPARE(view->currentRule(), chosen);
         window_->rules().edit(chosen);
         QVERIFY(window_->rules().isEditing());
-        QVERIFY(view->room().isValid());
+        QVERIFY(view->formSpace().isValid());
         QCOMPARE(view->currentRule(), chosen);
         window_->rules().endEditing();
         choose(view, "sort-document");
@@ -370,13 +370,13 @@ private Q_SLOTS:
         };
         window_->backend().showEntry(qcs::config::EntryIndex(0));
         click(0);
-        QCOMPARE(Sorting::of(table)->by(), 0);
+        QCOMPARE(Sorting::of(table)->sortColumn(), 0);
         QCOMPARE(Sorting::of(table)->order(), Qt::AscendingOrder);
         QVERIFY(!table->dragEnabled());
         click(0);
         QCOMPARE(Sorting::of(table)->order(), Qt::DescendingOrder);
         click(0);
-        QCOMPARE(Sorting::of(table)->by(), -1);
+        QCOMPARE(Sorting::of(table)->sortColumn(), -1);
         QVERIFY(table->dragEnabled());
     }
 
@@ -393,7 +393,7 @@ private Q_SLOTS:
         QTest::keyClick(menu, Qt::Key_Down);
         QTest::keyClick(menu, Qt::Key_Down);
         QTest::keyClick(menu, Qt::Key_Return);
-        QVERIFY(Sorting::of(view)->by() >= 0);
+        QVERIFY(Sorting::of(view)->sortColumn() >= 0);
         QVERIFY2(button->text().contains(QLatin1String("Sorted by")), qPrintable(button->text()));
     }
 };

@@ -111,10 +111,10 @@ private Q_SLOTS:
         QCOMPARE(window_->open({path}), QString());
         window_->waitUntilIdle();
         click(QStringLiteral("odd"));
-        QCOMPARE(lab().leftOut(), QStringLiteral("3 NaN and 1 infinite values are left out."));
+        QCOMPARE(inspector().leftOut(), QStringLiteral("3 NaN and 1 infinite values are left out."));
         QCOMPARE(fact(QStringLiteral("min")), significantText(-2));
         click(QStringLiteral("fine"));
-        QCOMPARE(lab().leftOut(), QString());
+        QCOMPARE(inspector().leftOut(), QString());
     }
 
     void addingAFileCanBeUndone() {
@@ -158,8 +158,8 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         click(QStringLiteral("net.weight"));
         QVERIFY(!window_->document().isModified());
-        QCOMPARE(lab().message(), QString());
-        QVERIFY(lab().card().text().contains(QStringLiteral("belongs to no module")));
+        QCOMPARE(inspector().message(), QString());
+        QVERIFY(inspector().card().text().contains(QStringLiteral("belongs to no module")));
         // A model that comes later takes it.
         const QString graph = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.graph.json");
         QCOMPARE(window_->open({graph}), QString());

@@ -6,9 +6,9 @@
 #include "support/test_program.h"
 #include "tensors_window.h"
 #include "theme/theme.h"
-#include "views/tensors/comparison_view.h"
 #include "views/tensors/numbers_view.h"
 #include "views/tensors/picture_dialog.h"
+#include "views/tensors/spec_comparison_view.h"
 #include "widgets/sentence_card.h"
 #include "words/number_text.h"
 #include "words/tensor_words.h"
@@ -39,8 +39,8 @@ private Q_SLOTS:
 
     void aClickShowsWhatQuantizingCosts() {
         click(QStringLiteral("conv2.weight"));
-        QCOMPARE(lab().message(), QString());
-        const auto& measured = panel().statistics().measured();
+        QCOMPARE(inspector().message(), QString());
+        const auto& measured = panel().measuredTensor().measured();
         QVERIFY(measured.followsRules);
         const auto settings = measured.settings();
         QCOMPARE(settings.qscheme, qcs::QScheme::PerChannelSymmetric);
@@ -52,33 +52,34 @@ private Q_SLOTS:
         QCOMPARE(fact(QStringLiteral("MSE")), significantText(expected.whole.mse));
         QCOMPARE(fact(QStringLiteral("max error")), significantText(expected.whole.max_error));
         const auto spread = distribution(QStringLiteral("conv2.weight"), settings, expected, std::nullopt);
-        QCOMPARE(lab().values().content().counts, spread.values.counts);
-        QCOMPARE(lab().errors().content().counts, spread.errors.counts);
+        QCOMPARE(inspector().values().content().counts, spread.values.counts);
+        QCOMPARE(inspector().errors().content().counts, spread.errors.counts);
         QVERIFY(spread.values.counts.size() >= 128 && spread.errors.counts.size() >= 128);
-        QVERIFY(lab().values().content().behind.counts.empty());
-        QVERIFY(lab().channels().isVisible());
-        QCOMPARE(lab().channels().content().sqnr.size(), std::size_t(16));
-        QVERIFY2(lab().card().text().contains(QStringLiteral("Asked by rule 2")),
-                 qPrintable(lab().card().text()));
-        QVERIFY2(lab().values().note().startsWith(valuesWords(131'072)), qPrintable(lab().values().note()));
+        QVERIFY(inspector().values().content().behind.counts.empty());
+        QVERIFY(inspector().channels().isVisible());
+        QCOMPARE(inspector().channels().content().sqnr.size(), std::size_t(16));
+        QVERIFY2(inspector().card().text().contains(QStringLiteral("Asked by rule 2")),
+                 qPrintable(inspector().card().text()));
+        QVERIFY2(inspector().values().note().startsWith(valuesWords(131'072)),
+                 qPrintable(inspector().values().note()));
     }
 
     void whatNobodyAskedAboutCanBeChosen() {
         click(QStringLiteral("conv2.bias"));
-        QVERIFY2(lab().card().text().contains(QStringLiteral("leaves bias in float")),
-                 qPrintable(lab().card().text()));
+        QVERIFY2(inspector().card().text().contains(QStringLiteral("leaves bias in float")),
+                 qPrintable(inspector().card().text()));
         const auto common = qcs::insight::common_tensor_specs();
-        QVERIFY(panel().statistics().measured().spec == ComparedSpec(common.front().settings));
-        QVERIFY(!lab().channels().isVisible());
-        QCOMPARE(lab().specs().rowCount(),
+        QVERIFY(panel().measuredTensor().measured().spec == ComparedSpec(common.front().settings));
+        QVERIFY(!inspector().channels().isVisible());
+        QCOMPARE(inspector().specs().rowCount(),
                  static_cast<int>(common.size()) + 6); // searches and formats come with it
-        auto& table = lab().comparison().table();
+        auto& table = inspector().comparison().table();
         table.setFocus();
         table.setCurrentIndex(table.model()->index(0, 0));
         QTest::keyClick(&table, Qt::Key_Down);
         QTest::keyClick(&table, Qt::Key_Return);
         window_->waitUntilIdle();
-        const auto& measured = panel().statistics().measured();
+        const auto& measured = panel().measuredTensor().measured();
         QVERIFY(measured.spec == ComparedSpec(common[1].settings));
         QVERIFY(qcs::test::sameNumbers(measured.error->whole,
                                        analysed(QStringLiteral("conv2.bias"), common[1].settings).whole));
@@ -93,52 +94,52 @@ private Q_SLOTS:
         (void)window_->document().setQConfig(
             window_->document().ruleIdAt(static_cast<int>(found - rules.begin())), std::nullopt);
         window_->waitUntilIdle();
-        QVERIFY(!panel().statistics().measured().followsRules);
-        QVERIFY2(lab().card().text().contains(QStringLiteral("because rule 2 says so")),
-                 qPrintable(lab().card().text()));
+        QVERIFY(!panel().measuredTensor().measured().followsRules);
+        QVERIFY2(inspector().card().text().contains(QStringLiteral("because rule 2 says so")),
+                 qPrintable(inspector().card().text()));
         window_->document().undoStack()->undo();
         window_->waitUntilIdle();
-        QVERIFY(panel().statistics().measured().followsRules);
+        QVERIFY(panel().measuredTensor().measured().followsRules);
     }
 
     void aClickOnAChannelShowsItAlone() {
         click(QStringLiteral("conv2.weight"));
-        auto* plot = lab().channels().findChild<QWidget*>(QStringLiteral("channels-figure-plot"));
+        auto* plot = inspector().channels().findChild<QWidget*>(QStringLiteral("channels-figure-plot"));
         QVERIFY(plot);
         plot->setFocus();
         QTest::keyClick(plot, Qt::Key_Right);
-        QCOMPARE(lab().channels().current(), 0);
+        QCOMPARE(inspector().channels().current(), 0);
         QTest::keyClick(plot, Qt::Key_Right);
-        const auto& channel = panel().statistics().measured().error->channels[1];
+        const auto& channel = panel().measuredTensor().measured().error->channels[1];
         QCOMPARE(fact(QStringLiteral("SQNR")), QStringLiteral("%1 dB").arg(decibelText(channel.sqnr_db)));
         window_->waitUntilIdle();
-        const auto& measured = panel().statistics().measured();
+        const auto& measured = panel().measuredTensor().measured();
         const auto own =
             distribution(QStringLiteral("conv2.weight"), measured.settings(), *measured.error, 1);
-        QCOMPARE(lab().values().content().counts, own.values.counts);
-        QVERIFY2(lab().values().note().contains(QStringLiteral("of channel 1")),
-                 qPrintable(lab().values().note()));
+        QCOMPARE(inspector().values().content().counts, own.values.counts);
+        QVERIFY2(inspector().values().note().contains(QStringLiteral("of channel 1")),
+                 qPrintable(inspector().values().note()));
         // The whole stays behind it, and a chip says so until it is taken away.
-        QCOMPARE(lab().values().content().behind.counts, measured.distribution->values.counts);
-        auto* chip = lab().findChild<QAbstractButton*>(QStringLiteral("channel-chip"));
+        QCOMPARE(inspector().values().content().behind.counts, measured.distribution->values.counts);
+        auto* chip = inspector().findChild<QAbstractButton*>(QStringLiteral("channel-chip"));
         QVERIFY(chip->isVisible());
         QCOMPARE(chip->text(), QStringLiteral("channel 1"));
         QTest::mouseClick(chip, Qt::LeftButton);
-        QCOMPARE(lab().channels().current(), -1);
+        QCOMPARE(inspector().channels().current(), -1);
         QVERIFY(!chip->isVisible());
         QTest::keyClick(plot, Qt::Key_Home);
         QTest::keyClick(plot, Qt::Key_Right);
         window_->waitUntilIdle();
-        QVERIFY(lab().values().content().levels.has_value());
+        QVERIFY(inspector().values().content().levels.has_value());
         QTest::keyClick(plot, Qt::Key_Escape);
-        QCOMPARE(lab().channels().current(), -1);
+        QCOMPARE(inspector().channels().current(), -1);
         QTest::mouseClick(plot, Qt::LeftButton, {}, QPoint(plot->width() - 4, plot->height() / 2));
-        QCOMPARE(lab().channels().current(), 15);
+        QCOMPARE(inspector().channels().current(), 15);
     }
 
     void plotsAreZoomedAndSaved() {
         click(QStringLiteral("conv2.weight"));
-        auto* plot = lab().values().findChild<QCustomPlot*>(QStringLiteral("values-figure-plot"));
+        auto* plot = inspector().values().findChild<QCustomPlot*>(QStringLiteral("values-figure-plot"));
         const QCPRange whole = plot->xAxis->range();
         const auto wheel = [&](int steps) {
             const QPointF at = plot->rect().center();
@@ -167,17 +168,17 @@ private Q_SLOTS:
         for (const auto& [suffix, begin] :
              {std::pair("svg", "<?xml"), std::pair("pdf", "%PDF"), std::pair("png", "\x89PNG")}) {
             const QString path = folder_.filePath(QStringLiteral("plot.") + QLatin1String(suffix));
-            QCOMPARE(lab().values().savePicture(path, lab().values().pictureSize()), QString());
+            QCOMPARE(inspector().values().savePicture(path, inspector().values().pictureSize()), QString());
             QFile file(path);
             QVERIFY(file.open(QIODevice::ReadOnly));
             QVERIFY2(file.readAll().startsWith(begin), suffix);
         }
-        QVERIFY(!lab().values().savePicture(QStringLiteral("/nowhere/plot.svg"), {400, 300}).isEmpty());
+        QVERIFY(!inspector().values().savePicture(QStringLiteral("/nowhere/plot.svg"), {400, 300}).isEmpty());
     }
 
     void picturesHaveTheSizeThatWasChosen() {
         click(QStringLiteral("conv2.weight"));
-        const auto& figure = lab().values();
+        const auto& figure = inspector().values();
         const auto saved = [&](const char* name, const PictureSize& size) {
             const QString path = folder_.filePath(QLatin1String(name));
             if (const QString problem = figure.savePicture(path, size); !problem.isEmpty())
@@ -212,16 +213,16 @@ private Q_SLOTS:
         unit->setCurrentIndex(1);
         QCOMPARE(dialog.size(), (PictureSize{254, 127, LengthUnit::Millimetres}));
         width->setValue(1e6);
-        QCOMPARE(dialog.size().width, PictureSize::mostMillimetres);
+        QCOMPARE(dialog.size().width, PictureSize::maxMillimetres);
         unit->setCurrentIndex(0);
         width->setValue(1);
-        QCOMPARE(dialog.size().width, PictureSize::leastPixels);
+        QCOMPARE(dialog.size().width, PictureSize::minPixels);
         QCOMPARE(dialog.size().unit, LengthUnit::Pixels);
     }
 
     void channelsAreCountedInIntegers() {
         click(QStringLiteral("conv2.weight"));
-        auto* plot = lab().channels().findChild<QCustomPlot*>(QStringLiteral("channels-figure-plot"));
+        auto* plot = inspector().channels().findChild<QCustomPlot*>(QStringLiteral("channels-figure-plot"));
         plot->replot();
         const auto ticks = plot->xAxis->tickVector();
         QVERIFY(ticks.size() >= 3);
@@ -232,32 +233,33 @@ private Q_SLOTS:
     void aMeasurementCanBeCancelledAndRepeated() {
         const QModelIndex index = row(QStringLiteral("conv5.weight"));
         ranking().view().setCurrentIndex(index); // nothing is delivered before events are processed
-        QCOMPARE(panel().statistics().state(), MeasuredTensor::State::Measuring);
+        QCOMPARE(panel().measuredTensor().state(), MeasuredTensor::State::Measuring);
         auto* line = window_->findChild<JobsLine*>();
         QVERIFY(line->isVisible());
         line->findChild<QToolButton*>()->click();
-        QTRY_COMPARE(panel().statistics().state(), MeasuredTensor::State::Cancelled);
-        QVERIFY2(lab().message().contains(QStringLiteral("Cancelled")), qPrintable(lab().message()));
+        QTRY_COMPARE(panel().measuredTensor().state(), MeasuredTensor::State::Cancelled);
+        QVERIFY2(inspector().message().contains(QStringLiteral("Cancelled")),
+                 qPrintable(inspector().message()));
         window_->findChild<QPushButton*>(QStringLiteral("measure-again"))->click();
         window_->waitUntilIdle();
-        QCOMPARE(panel().statistics().state(), MeasuredTensor::State::Done);
-        QCOMPARE(lab().message(), QString());
+        QCOMPARE(panel().measuredTensor().state(), MeasuredTensor::State::Done);
+        QCOMPARE(inspector().message(), QString());
     }
 
     void numbersAreCopied() {
         click(QStringLiteral("conv2.weight"));
-        NumbersView& numbers = lab().numbers();
+        NumbersView& numbers = inspector().numbers();
         numbers.setFocus();
         numbers.setCurrentIndex(numbers.model()->index(0, 0));
         QTest::keyClick(&numbers, Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(QApplication::clipboard()->text().toDouble(),
-                 panel().statistics().measured().error->whole.sqnr_db);
-        auto* plot = lab().values().findChild<QWidget*>(QStringLiteral("values-figure-plot"));
+                 panel().measuredTensor().measured().error->whole.sqnr_db);
+        auto* plot = inspector().values().findChild<QWidget*>(QStringLiteral("values-figure-plot"));
         plot->setFocus();
         QTest::keyClick(plot, Qt::Key_C, Qt::ControlModifier);
         const QStringList lines = QApplication::clipboard()->text().split(QLatin1Char('\n'));
         QCOMPARE(lines.front(), QStringLiteral("from\tto\tcount"));
-        const auto& counts = lab().values().content().counts;
+        const auto& counts = inspector().values().content().counts;
         QCOMPARE(lines[1].split(QLatin1Char('\t'))[2], QString::number(counts.front()));
     }
 
@@ -270,13 +272,13 @@ private Q_SLOTS:
             QVERIFY2(interface->text(QAccessible::Description).contains(QStringLiteral("conv2.weight")),
                      qPrintable(interface->text(QAccessible::Description)));
         }
-        auto* view = QAccessible::queryAccessibleInterface(&lab().numbers());
+        auto* view = QAccessible::queryAccessibleInterface(&inspector().numbers());
         QVERIFY(view->child(0)->text(QAccessible::Name).startsWith(QStringLiteral("SQNR: ")));
     }
 
     void theThemeReachesThePlots() {
         click(QStringLiteral("conv2.weight"));
-        auto* plot = lab().values().findChild<QWidget*>(QStringLiteral("values-figure-plot"));
+        auto* plot = inspector().values().findChild<QWidget*>(QStringLiteral("values-figure-plot"));
         Theme& theme = Theme::install(*qApp, ThemeChoice::Light);
         for (const auto& [choice, colours] :
              {std::pair(ThemeChoice::Light, &lightColours()), std::pair(ThemeChoice::Dark, &darkColours())}) {

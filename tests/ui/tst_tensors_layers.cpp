@@ -1,18 +1,18 @@
 // Specs on a list of layers, and a scale of one's own, by clicks and keys.
 
 #include "config/presets.h"
-#include "insight/proposals/backend_takes.h"
+#include "insight/proposals/backend_supports.h"
 #include "models/layer_comparison.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "models/tried_quantization.h"
 #include "plots/channel_figure.h"
 #include "plots/histogram_figure.h"
 #include "quant/format/format_text.h"
 #include "support/test_program.h"
 #include "tensors_window.h"
-#include "views/tensors/comparison_view.h"
-#include "views/tensors/lab_figures.h"
 #include "views/tensors/layers_table.h"
+#include "views/tensors/spec_comparison_view.h"
+#include "views/tensors/tensor_plots.h"
 #include "views/tensors/what_if_bar.h"
 #include "widgets/button_bars.h"
 #include "words/number_text.h"
@@ -30,8 +30,8 @@ using namespace qcs::ui;
 class TestTensorsLayers : public QObject, qcs::test::TensorsWindow {
     Q_OBJECT
 
-    ComparisonView& comparison() { return lab().comparison(); }
-    LayerComparison& table() { return lab().layers(); }
+    SpecComparisonView& comparison() { return inspector().comparison(); }
+    LayerComparison& table() { return inspector().layers(); }
     void chooseScope(int scope) {
         QTest::mouseClick(comparison().scopeControl().findChildren<QAbstractButton*>().at(scope),
                           Qt::LeftButton);
@@ -154,7 +154,7 @@ private Q_SLOTS:
 
     void theBestThatRunsIsMarked() {
         click(QStringLiteral("conv2.weight"));
-        auto& specs = lab().specs();
+        auto& specs = inspector().specs();
         const auto rowOf = [&](const QString& part) {
             for (int at = 0; at < specs.rowCount(); ++at)
                 if (specs.index(at, 0).data().toString().contains(part)) return at;
@@ -163,15 +163,16 @@ private Q_SLOTS:
         const auto remark = [&](int at) {
             return specs.index(at, SpecComparison::RemarkColumn).data().toString();
         };
-        const auto& explainer = *window_->analysis().explainer();
+        const auto& explainer = *window_->answers().explainer();
         const auto& plan = *model().ranking().plan();
         const auto node =
             plan.specs[static_cast<std::size_t>(model().entryAt(row(QStringLiteral("conv2.weight"))))].node;
         const auto common = qcs::insight::common_tensor_specs();
-        QVERIFY(qcs::insight::backend_takes(explainer, node, common[0].settings));  // qint8
-        QVERIFY(!qcs::insight::backend_takes(explainer, node, common[3].settings)); // quint8: x86 has no such
-        QVERIFY(!qcs::insight::backend_takes(explainer, node, common[5].settings)); // float16
-        QVERIFY(!qcs::insight::backend_takes(explainer, {}, common[0].settings));
+        QVERIFY(qcs::insight::backend_supports(explainer, node, common[0].settings)); // qint8
+        QVERIFY(
+            !qcs::insight::backend_supports(explainer, node, common[3].settings)); // quint8: x86 has no such
+        QVERIFY(!qcs::insight::backend_supports(explainer, node, common[5].settings)); // float16
+        QVERIFY(!qcs::insight::backend_supports(explainer, {}, common[0].settings));
         QCOMPARE(specs.best(), 0); // what is in use
         QCOMPARE(remark(rowOf(QStringLiteral("quint8 0…255, per tensor, affine"))),
                  QStringLiteral("the backend does not run it"));
@@ -190,7 +191,7 @@ private Q_SLOTS:
         QVERIFY2(specs.index(best, 0).data().toString().contains(QStringLiteral("per channel")),
                  qPrintable(specs.index(best, 0).data().toString()));
         // And the plot of the channels has it in green.
-        const auto& content = lab().channels().content();
+        const auto& content = inspector().channels().content();
         QCOMPARE(content.best, specs.channelsOf(best));
         QCOMPARE(content.best.size(), std::size_t(16));
         QTest::mouseClick(&comparison().addButton(), Qt::LeftButton);
@@ -204,10 +205,10 @@ private Q_SLOTS:
 
     void smallMultiplesShareTheirAxes() {
         click(QStringLiteral("conv2.weight"));
-        auto& specs = lab().specs();
+        auto& specs = inspector().specs();
         QCOMPARE(std::fmod(specs.channelTop(), 10), 0.0);
         const auto bars = [&](int at, int column) {
-            return specs.index(at, column).data(SpecComparison::MultipleRole).value<QList<double>>();
+            return specs.index(at, column).data(SpecComparison::BarHeightsRole).value<QList<double>>();
         };
         const auto own = specs.channelsOf(0);
         const auto drawn = bars(0, SpecComparison::ChannelsColumn);
@@ -240,25 +241,25 @@ private Q_SLOTS:
         // Each channel has its own scale: one has to be chosen first.
         QVERIFY2(bar.result().contains(QStringLiteral("choose a channel")), qPrintable(bar.result()));
         QVERIFY(!bar.scaleSlider().isEnabled());
-        lab().setChannel(4);
+        inspector().setChannel(4);
         window_->waitUntilIdle();
         QVERIFY(bar.scaleSlider().isEnabled());
-        const auto channel = panel().statistics().measured().error->channels[4];
-        QCOMPARE(lab().tried().observed().scale, channel.scale);
+        const auto channel = panel().measuredTensor().measured().error->channels[4];
+        QCOMPARE(inspector().tried().observed().scale, channel.scale);
         bar.scaleSlider().setFocus();
         QTest::keyClick(&bar.scaleSlider(), Qt::Key_PageUp);
-        QVERIFY(lab().tried().choice().scale > channel.scale);
-        QVERIFY(lab().tried().statistics()); // at once
-        QVERIFY(lab().tried().statistics()->sqnr_db < channel.sqnr_db);
+        QVERIFY(inspector().tried().choice().scale > channel.scale);
+        QVERIFY(inspector().tried().statistics()); // at once
+        QVERIFY(inspector().tried().statistics()->sqnr_db < channel.sqnr_db);
         QVERIFY2(bar.result().contains(QStringLiteral("instead of %1").arg(decibelText(channel.sqnr_db))),
                  qPrintable(bar.result()));
         QVERIFY(!bar.addButton().isEnabled()); // a spec is of the whole tensor
         QTest::mouseClick(&bar.resetButton(), Qt::LeftButton);
-        QVERIFY(!lab().tried().isTried());
+        QVERIFY(!inspector().tried().isTried());
 
         // Per tensor, by numbers.
         auto& table = comparison().table();
-        auto& specs = lab().specs();
+        auto& specs = inspector().specs();
         for (int at = 0; at < specs.rowCount(); ++at)
             if (specs.index(at, 0).data().toString() == QStringLiteral("quint8 0…255, per tensor, affine")) {
                 table.setCurrentIndex(table.model()->index(at, 0));
@@ -266,7 +267,7 @@ private Q_SLOTS:
                 QTest::keyClick(&table, Qt::Key_Return);
             }
         window_->waitUntilIdle();
-        const auto whole = panel().statistics().measured().error->whole;
+        const auto whole = panel().measuredTensor().measured().error->whole;
         QCOMPARE(bar.zeroPointField().value(), static_cast<int>(whole.zero_point));
         bar.scaleField().setFocus();
         bar.scaleField().selectAll();
@@ -276,21 +277,21 @@ private Q_SLOTS:
         bar.zeroPointField().selectAll();
         QTest::keyClicks(&bar.zeroPointField(), QStringLiteral("150"));
         QTest::keyClick(&bar.zeroPointField(), Qt::Key_Return);
-        QCOMPARE(lab().tried().choice().zeroPoint, std::int64_t(150));
+        QCOMPARE(inspector().tried().choice().zeroPoint, std::int64_t(150));
         window_->waitUntilIdle();
-        QVERIFY(lab().tried().isExact());
+        QVERIFY(inspector().tried().isExact());
         qcs::quant::FixedQuantization fixed;
         fixed.qparams.scale = {static_cast<double>(0.04F)};
         fixed.qparams.zero_point = {150};
         fixed.range = {0, 255};
         const qcs::quant::ErrorSpec spec = fixed;
-        const auto& data = *panel().statistics().measured().data;
+        const auto& data = *panel().measuredTensor().measured().data;
         const auto analysis = qcs::quant::analyze_error(data, {&spec, 1})->front();
         const auto& expected = analysis.whole;
         const auto spread = qcs::quant::distribution_of(data, spec, analysis, std::nullopt);
-        QCOMPARE(lab().tried().statistics()->sqnr_db, expected.sqnr_db);
-        QCOMPARE(lab().errors().content().counts, spread->errors.counts);
-        QVERIFY(std::abs(lab().values().content().marks[0].at + 150 * 0.04) < 1e-5);
+        QCOMPARE(inspector().tried().statistics()->sqnr_db, expected.sqnr_db);
+        QCOMPARE(inspector().errors().content().counts, spread->errors.counts);
+        QVERIFY(std::abs(inspector().values().content().marks[0].at + 150 * 0.04) < 1e-5);
         // It becomes a spec, which is drawn.
         const int before = specs.rowCount();
         QTest::mouseClick(&bar.addButton(), Qt::LeftButton);
@@ -300,13 +301,13 @@ private Q_SLOTS:
                  qPrintable(specs.index(before, 0).data().toString()));
         QCOMPARE(specs.index(before, SpecComparison::SqnrColumn).data(exportRole).toDouble(),
                  expected.sqnr_db);
-        QCOMPARE(panel().statistics().measured().error->whole.sqnr_db, expected.sqnr_db);
+        QCOMPARE(panel().measuredTensor().measured().error->whole.sqnr_db, expected.sqnr_db);
         // What is no scale is left alone.
         bar.scaleField().setFocus();
         bar.scaleField().selectAll();
         QTest::keyClicks(&bar.scaleField(), QStringLiteral("-1"));
         QTest::keyClick(&bar.scaleField(), Qt::Key_Return);
-        QVERIFY(!lab().tried().isTried());
+        QVERIFY(!inspector().tried().isTried());
         QVERIFY(bar.scaleField().text().startsWith(QLocale().toString(0.04, 'g', 6).left(3)));
         // Put away, the plots show what is measured.
         QTest::mouseClick(&comparison().whatIfButton(), Qt::LeftButton);
@@ -316,7 +317,7 @@ private Q_SLOTS:
     void whatIsOnlyRoundedHasNoScale() {
         click(QStringLiteral("conv2.weight"));
         QTest::mouseClick(&comparison().whatIfButton(), Qt::LeftButton);
-        panel().statistics().setChoice(ComparedSpec(qcs::insight::common_tensor_specs()[5].settings));
+        panel().measuredTensor().setChoice(ComparedSpec(qcs::insight::common_tensor_specs()[5].settings));
         window_->waitUntilIdle();
         QVERIFY2(comparison().whatIf().result().contains(QStringLiteral("has no scale")),
                  qPrintable(comparison().whatIf().result()));

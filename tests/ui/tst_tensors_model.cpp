@@ -136,8 +136,8 @@ private Q_SLOTS:
     }
 
     void tensorsAreToldInWords() {
-        QCOMPARE(placeWords(7, {2, 3, 2}), QStringLiteral("[1, 0, 1]"));
-        QCOMPARE(placeWords(0, {}), QStringLiteral("[]"));
+        QCOMPARE(elementIndexWords(7, {2, 3, 2}), QStringLiteral("[1, 0, 1]"));
+        QCOMPARE(elementIndexWords(0, {}), QStringLiteral("[]"));
         const auto common = qcs::insight::common_tensor_specs();
         QCOMPARE(specWords(common[0].settings), QStringLiteral("qint8 −128…127, per tensor, symmetric"));
         QCOMPARE(specWords(common[5].settings), QStringLiteral("rounded to float16"));

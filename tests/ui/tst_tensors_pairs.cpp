@@ -1,5 +1,5 @@
 // Tensors of two files pair by pair, in the real window: chosen, compared, filtered, sorted, saved, and shown
-// in the lab; against core and the command line.
+// in the inspector; against core and the command line.
 
 #include "insight/pairs/pair_tensors.h"
 #include "models/pairs_model.h"
@@ -219,7 +219,7 @@ private Q_SLOTS:
         const int edits = steps();
         choose(rowOf(QStringLiteral("conv.weight")));
         QCOMPARE(lookedAt(), std::string("fx.float.pt: conv.weight"));
-        QCOMPARE(panel().lab().message(), QString());
+        QCOMPARE(panel().inspector().message(), QString());
         QCOMPARE(steps(), edits); // looking is no edit
         // The quantized one is in a file that is not open yet.
         auto* second = view_->findChild<QPushButton*>(QStringLiteral("show-second"));
@@ -229,7 +229,7 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QCOMPARE(steps(), edits + 1);
         QCOMPARE(lookedAt(), std::string("fx.quantized.pt: conv.weight"));
-        QVERIFY(panel().lab().card().text().contains(QStringLiteral("Quantized already")));
+        QVERIFY(panel().inspector().card().text().contains(QStringLiteral("Quantized already")));
         QVERIFY2(second->text().startsWith(QStringLiteral("Show that of fx.quantized.pt")),
                  qPrintable(second->text()));
         // By keys, another one.

@@ -9,9 +9,9 @@
 #include "quant/elements/load_floats.h"
 #include "support/test_program.h"
 #include "tensors_window.h"
-#include "views/tensors/comparison_view.h"
 #include "views/tensors/figure_tabs.h"
-#include "views/tensors/lab_figures.h"
+#include "views/tensors/spec_comparison_view.h"
+#include "views/tensors/tensor_plots.h"
 #include "widgets/button_bars.h"
 #include "words/number_text.h"
 
@@ -28,9 +28,9 @@ class TestTensorsPlots : public QObject, qcs::test::TensorsWindow {
 
     QTemporaryDir folder_;
 
-    LabFigures& figures() { return lab().figures(); }
+    TensorPlots& figures() { return inspector().figures(); }
     std::vector<float> shownValues() {
-        const auto& data = *panel().statistics().measured().data;
+        const auto& data = *panel().measuredTensor().measured().data;
         std::vector<float> values(data.numel());
         qcs::quant::load_floats(data, 0, values.size(), values.data());
         return values;
@@ -81,11 +81,11 @@ private Q_SLOTS:
         QVERIFY(content.marks[0].label.startsWith(QStringLiteral("narrowest channel")));
         QVERIFY(content.marks[0].at < content.marks[1].at);
         // Of one channel its own curve, and both ends of its range.
-        lab().setChannel(5);
+        inspector().setChannel(5);
         window_->waitUntilIdle();
         const auto& own = figures().saturation().content();
         QCOMPARE(own.finite, values.size() / 16);
-        const auto& channel = panel().statistics().measured().error->channels[5];
+        const auto& channel = panel().measuredTensor().measured().error->channels[5];
         QCOMPARE(own.limits.back(), std::max(std::abs(channel.min), std::abs(channel.max)));
         QCOMPARE(own.marks[0].at, 128 * channel.scale);
         QCOMPARE(own.marks[1].at, 127 * channel.scale);
@@ -106,7 +106,7 @@ private Q_SLOTS:
         const auto values = shownValues();
         const auto row = values.size() / 16;
         QCOMPARE(content.min.size(), std::size_t(16));
-        const auto& channels = panel().statistics().measured().error->channels;
+        const auto& channels = panel().measuredTensor().measured().error->channels;
         for (std::size_t i = 0; i < 16; ++i) {
             const auto [least, most] =
                 std::minmax_element(values.begin() + static_cast<std::ptrdiff_t>(i * row),
@@ -121,7 +121,7 @@ private Q_SLOTS:
         plot->setFocus();
         QTest::keyClick(plot, Qt::Key_End);
         window_->waitUntilIdle();
-        QCOMPARE(panel().statistics().channel(), 15);
+        QCOMPARE(panel().measuredTensor().channel(), 15);
         QCOMPARE(figures().channels().current(), 15);
         QCOMPARE(figures().ranges().current(), 15);
         QVERIFY2(figures().right().note().contains(QStringLiteral("channel 15: ")),
@@ -135,7 +135,7 @@ private Q_SLOTS:
     void theObserversHistogramIsPlotted() {
         click(QStringLiteral("conv2.weight"));
         QVERIFY(!figures().left().isAvailable(2)); // MinMax has none
-        auto& specs = lab().specs();
+        auto& specs = inspector().specs();
         int search = -1;
         for (int at = 0; at < specs.rowCount(); ++at) {
             const QString spec = specs.index(at, 0).data().toString();
@@ -144,16 +144,16 @@ private Q_SLOTS:
                 search = at;
         }
         QVERIFY(search > 0);
-        auto& table = lab().comparison().table();
+        auto& table = inspector().comparison().table();
         table.scrollTo(table.model()->index(search, 0));
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {},
                           table.visualRect(table.model()->index(search, 0)).center());
         window_->waitUntilIdle();
         QVERIFY(figures().left().isAvailable(2));
         choose(figures().left(), 2);
-        const auto settings = panel().statistics().measured().settings();
+        const auto settings = panel().measuredTensor().measured().settings();
         qcs::quant::Observer observer(settings);
-        QVERIFY(observer.observe(*panel().statistics().measured().data).has_value());
+        QVERIFY(observer.observe(*panel().measuredTensor().measured().data).has_value());
         const auto& content = figures().observer().content();
         QCOMPARE(content.counts.size(), observer.state().histogram.size());
         for (std::size_t i = 0; i < content.counts.size(); ++i)
@@ -202,13 +202,13 @@ private Q_SLOTS:
         QVERIFY(chip->isVisible());
         QCOMPARE(chip->text(), QStringLiteral("%1 marked").arg(valuesWords(count)));
         // In the errors' plot, and within one channel.
-        lab().setChannel(3);
+        inspector().setChannel(3);
         window_->waitUntilIdle();
         QCOMPARE(figures().marked().selected()->count, channels[3]);
         QTest::mouseClick(chip, Qt::LeftButton);
         QVERIFY(!chip->isVisible() && !figures().marked().selection());
         QVERIFY(figures().errors().selected().empty());
-        lab().setChannel(-1);
+        inspector().setChannel(-1);
         window_->waitUntilIdle();
         drag(plotOf(QStringLiteral("errors-figure")), 0.01, 0.02, Qt::ShiftModifier);
         window_->waitUntilIdle();

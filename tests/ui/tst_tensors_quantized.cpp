@@ -7,9 +7,9 @@
 #include "quant/quantize/quantized_tensor.h"
 #include "support/test_program.h"
 #include "tensors_window.h"
-#include "views/tensors/comparison_view.h"
 #include "views/tensors/figure_tabs.h"
-#include "views/tensors/lab_figures.h"
+#include "views/tensors/spec_comparison_view.h"
+#include "views/tensors/tensor_plots.h"
 #include "widgets/button_bars.h"
 #include "widgets/sentence_card.h"
 #include "words/number_text.h"
@@ -30,14 +30,14 @@ class TestTensorsQuantized : public QObject, qcs::test::TensorsWindow {
 
     QTemporaryDir folder_;
 
-    SegmentedControl& control() { return lab().figures().numbersControl(); }
+    SegmentedControl& control() { return inspector().figures().numbersControl(); }
     void press(int segment) {
         QTest::mouseClick(control().findChildren<QAbstractButton*>().at(segment), Qt::LeftButton);
         window_->waitUntilIdle();
     }
-    const HistogramContent& shown() { return lab().values().content(); }
+    const HistogramContent& shown() { return inspector().values().content(); }
     QWidget* plotOf(const char* name) {
-        return lab().findChild<QWidget*>(QString::fromLatin1(name) + QStringLiteral("-plot"));
+        return inspector().findChild<QWidget*>(QString::fromLatin1(name) + QStringLiteral("-plot"));
     }
     /// Of the file, whatever the window shows.
     qcs::tensor::TensorData stored(const char* name) {
@@ -45,7 +45,7 @@ class TestTensorsQuantized : public QObject, qcs::test::TensorsWindow {
             if (entry.info().name == name) return *entry.source->read(entry.index);
         return {};
     }
-    qcs::quant::CodeUse use(const char* name) { return *qcs::quant::code_use(stored(name)); }
+    qcs::quant::CodeStatistics use(const char* name) { return *qcs::quant::code_statistics(stored(name)); }
     /// How many elements have these codes, by the bins that are shown; and of one index along an axis.
     std::vector<std::uint64_t> marked(const char* name, double low, double high) {
         auto counts = use(name).codes.counts;
@@ -84,10 +84,11 @@ private Q_SLOTS:
         QCOMPARE(shown().marks[1].at, 255.5);
         QVERIFY2(shown().marks[1].label.startsWith(QStringLiteral("0 % at 255")),
                  qPrintable(shown().marks[1].label));
-        QVERIFY2(lab().values().note().contains(QStringLiteral("%1 of 256 codes used").arg(*expected.used)),
-                 qPrintable(lab().values().note()));
-        QVERIFY2(lab().values().heading().startsWith(QStringLiteral("Integers")),
-                 qPrintable(lab().values().heading()));
+        QVERIFY2(
+            inspector().values().note().contains(QStringLiteral("%1 of 256 codes used").arg(*expected.used)),
+            qPrintable(inspector().values().note()));
+        QVERIFY2(inspector().values().heading().startsWith(QStringLiteral("Integers")),
+                 qPrintable(inspector().values().heading()));
         QCOMPARE(fact(QStringLiteral("dtype")), QStringLiteral("quint8"));
         QCOMPARE(fact(QStringLiteral("scheme")), QStringLiteral("per tensor"));
         QCOMPARE(fact(QStringLiteral("scale")), significantText(0.1));
@@ -95,9 +96,9 @@ private Q_SLOTS:
         QCOMPARE(fact(QStringLiteral("codes used")), QStringLiteral("%1 of 256").arg(*expected.used));
         QCOMPARE(fact(QStringLiteral("codes seen")),
                  QStringLiteral("%1 to %2").arg(expected.seen.min).arg(expected.seen.max));
-        QVERIFY2(
-            lab().card().text().contains(QStringLiteral("Quantized already: quint8, per tensor, affine")),
-            qPrintable(lab().card().text()));
+        QVERIFY2(inspector().card().text().contains(
+                     QStringLiteral("Quantized already: quint8, per tensor, affine")),
+                 qPrintable(inspector().card().text()));
     }
 
     void realsAreTheLevelsOfTheFile() {
@@ -115,15 +116,15 @@ private Q_SLOTS:
         QCOMPARE(shown().counts.size(), static_cast<std::size_t>(codes.seen.max - codes.seen.min + 1));
         for (std::size_t i = 0; i < shown().counts.size(); ++i)
             QCOMPARE(shown().counts[i], codes.codes.counts[first + i]);
-        QCOMPARE(lab().numbers().facts().front().label, QStringLiteral("SQNR"));
+        QCOMPARE(inspector().numbers().facts().front().label, QStringLiteral("SQNR"));
         press(0);
         QVERIFY(shown().isOfIntegers);
-        QCOMPARE(lab().numbers().facts().front().label, QStringLiteral("dtype"));
+        QCOMPARE(inspector().numbers().facts().front().label, QStringLiteral("dtype"));
     }
 
     void codesAreMarkedByTheMouse() {
         click(QStringLiteral("per_tensor"));
-        auto& figures = lab().figures();
+        auto& figures = inspector().figures();
         auto* plot = static_cast<QCustomPlot*>(plotOf("values-figure"));
         qcs::test::drag(plot, 9.8, 40.3, Qt::ShiftModifier);
         window_->waitUntilIdle();
@@ -161,7 +162,7 @@ private Q_SLOTS:
 
     void codesAreMarkedByKeys() {
         click(QStringLiteral("half_bytes"));
-        auto& figures = lab().figures();
+        auto& figures = inspector().figures();
         auto* plot = static_cast<QCustomPlot*>(plotOf("values-figure"));
         plot->setFocus();
         QTest::keyClick(plot, Qt::Key_Right, Qt::ShiftModifier);
@@ -179,7 +180,7 @@ private Q_SLOTS:
 
     void marksAreOfTheChannelThatIsLookedAt() {
         click(QStringLiteral("per_channel"));
-        auto& figures = lab().figures();
+        auto& figures = inspector().figures();
         auto* plot = static_cast<QCustomPlot*>(plotOf("values-figure"));
         qcs::test::drag(plot, -60, 60, Qt::ShiftModifier);
         window_->waitUntilIdle();
@@ -187,12 +188,12 @@ private Q_SLOTS:
         QCOMPARE(figures.values().selected(), marked("per_channel", selection.low, selection.high));
         QCOMPARE(sum(figures.channels().selected()), figures.marked().selected()->count);
         const auto ofChannels = figures.channels().selected();
-        lab().setChannel(2);
+        inspector().setChannel(2);
         window_->waitUntilIdle();
         QCOMPARE(figures.marked().selected()->count, ofChannels[2]);
         QCOMPARE(sum(figures.values().selected()), ofChannels[2]);
         // What is marked by its error is marked among the integers, too.
-        lab().setChannel(-1);
+        inspector().setChannel(-1);
         window_->waitUntilIdle();
         auto* errors = static_cast<QCustomPlot*>(plotOf("errors-figure"));
         const auto& edges = figures.errors().content().edges;
@@ -224,18 +225,19 @@ private Q_SLOTS:
         click(QStringLiteral("float"));
         QVERIFY(!control().isVisible());
         QVERIFY(!shown().isOfIntegers);
-        QCOMPARE(lab().figures().right().isAvailable(0), true);
-        QVERIFY(!lab().figures().right().control().findChildren<QAbstractButton*>().at(3)->isVisible());
+        QCOMPARE(inspector().figures().right().isAvailable(0), true);
+        QVERIFY(!inspector().figures().right().control().findChildren<QAbstractButton*>().at(3)->isVisible());
     }
 
     void aChannelHasItsOwnScale() {
         click(QStringLiteral("per_channel")); // along axis 1
-        QVERIFY2(lab().card().text().contains(QStringLiteral("per channel (axis 1), affine")),
-                 qPrintable(lab().card().text()));
-        QVERIFY2(lab().card().text().contains(QStringLiteral("6 scales")), qPrintable(lab().card().text()));
-        QCOMPARE(panel().statistics().measured().axis(), 1);
+        QVERIFY2(inspector().card().text().contains(QStringLiteral("per channel (axis 1), affine")),
+                 qPrintable(inspector().card().text()));
+        QVERIFY2(inspector().card().text().contains(QStringLiteral("6 scales")),
+                 qPrintable(inspector().card().text()));
+        QCOMPARE(panel().measuredTensor().measured().axis(), 1);
         const auto data = stored("per_channel");
-        QCOMPARE(lab().channels().content().sqnr.size(), std::size_t(6));
+        QCOMPARE(inspector().channels().content().sqnr.size(), std::size_t(6));
         QCOMPARE(fact(QStringLiteral("scheme (axis 1)")), QStringLiteral("per channel"));
         QCOMPARE(fact(QStringLiteral("scales")), QStringLiteral("6"));
         auto* plot = plotOf("channels-figure");
@@ -243,12 +245,12 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i)
             QTest::keyClick(plot, Qt::Key_Right);
         window_->waitUntilIdle();
-        QCOMPARE(panel().statistics().channel(), 2);
-        const auto expected = *qcs::quant::code_use_of(data, {1, 2});
+        QCOMPARE(panel().measuredTensor().channel(), 2);
+        const auto expected = *qcs::quant::channel_code_statistics(data, {1, 2});
         QCOMPARE(shown().counts, expected.codes.counts);
         QCOMPARE(shown().behind.counts, use("per_channel").codes.counts);
-        QVERIFY2(lab().values().note().contains(QStringLiteral("of channel 2")),
-                 qPrintable(lab().values().note()));
+        QVERIFY2(inspector().values().note().contains(QStringLiteral("of channel 2")),
+                 qPrintable(inspector().values().note()));
         QCOMPARE(fact(QStringLiteral("scale")), significantText((*data.qparams)->scales[2]));
         QCOMPARE(fact(QStringLiteral("zero point")), QStringLiteral("2"));
         press(1);
@@ -257,17 +259,17 @@ private Q_SLOTS:
         QTest::keyClick(plot, Qt::Key_Escape);
         window_->waitUntilIdle();
         QVERIFY(!shown().levels);
-        QVERIFY2(lab().values().note().contains(QStringLiteral("each channel has levels of its own")),
-                 qPrintable(lab().values().note()));
+        QVERIFY2(inspector().values().note().contains(QStringLiteral("each channel has levels of its own")),
+                 qPrintable(inspector().values().note()));
     }
 
     void scalesAreAPlotOfTheirOwn() {
         click(QStringLiteral("float_qparams"));
-        QVERIFY2(lab().card().text().contains(QStringLiteral("zero points in float")),
-                 qPrintable(lab().card().text()));
-        auto& right = lab().figures().right();
+        QVERIFY2(inspector().card().text().contains(QStringLiteral("zero points in float")),
+                 qPrintable(inspector().card().text()));
+        auto& right = inspector().figures().right();
         QTest::mouseClick(right.control().findChildren<QAbstractButton*>().at(3), Qt::LeftButton);
-        auto& scales = lab().figures().scales();
+        auto& scales = inspector().figures().scales();
         QVERIFY(scales.isVisible());
         const auto qparams = **stored("float_qparams").qparams;
         QCOMPARE(scales.content().scales, qparams.scales);
@@ -276,8 +278,8 @@ private Q_SLOTS:
         plot->setFocus();
         QTest::keyClick(plot, Qt::Key_Home);
         window_->waitUntilIdle();
-        QCOMPARE(panel().statistics().channel(), 0);
-        QCOMPARE(lab().channels().current(), 0);
+        QCOMPARE(panel().measuredTensor().channel(), 0);
+        QCOMPARE(inspector().channels().current(), 0);
         QCOMPARE(fact(QStringLiteral("zero point")), significantText(qparams.zero_points[0]));
         QTest::keyClick(plot, Qt::Key_C, Qt::ControlModifier);
         const auto lines = QApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
@@ -302,21 +304,21 @@ private Q_SLOTS:
         QFETCH(QString, name);
         QFETCH(int, bins);
         click(name);
-        QCOMPARE(lab().message(), QString());
+        QCOMPARE(inspector().message(), QString());
         const auto expected = use(qPrintable(name));
         QCOMPARE(shown().counts, expected.codes.counts);
         QCOMPARE(static_cast<int>(shown().counts.size()), bins);
         const auto total = std::accumulate(shown().counts.begin(), shown().counts.end(), std::uint64_t(0));
         QCOMPARE(total, stored(qPrintable(name)).numel());
-        if (!lab().channels().content().sqnr.empty() && lab().channels().isVisible()) {
+        if (!inspector().channels().content().sqnr.empty() && inspector().channels().isVisible()) {
             auto* plot = plotOf("channels-figure");
             plot->setFocus();
             QTest::keyClick(plot, Qt::Key_End);
             window_->waitUntilIdle();
-            const auto& measured = panel().statistics().measured();
-            const auto own = qcs::quant::code_use_of(
+            const auto& measured = panel().measuredTensor().measured();
+            const auto own = qcs::quant::channel_code_statistics(
                 stored(qPrintable(name)),
-                {measured.axis(), static_cast<std::uint64_t>(panel().statistics().channel())});
+                {measured.axis(), static_cast<std::uint64_t>(panel().measuredTensor().channel())});
             QCOMPARE(shown().counts, own->codes.counts);
         }
         press(1);
@@ -328,7 +330,7 @@ private Q_SLOTS:
         const auto expected = use("wide");
         QVERIFY(shown().counts.size() <= 256 && !shown().counts.empty());
         QCOMPARE(shown().counts, expected.codes.counts);
-        lab().values().findChild<QWidget*>(QStringLiteral("values-figure-plot"))->setFocus();
+        inspector().values().findChild<QWidget*>(QStringLiteral("values-figure-plot"))->setFocus();
         QTest::keyClick(plotOf("values-figure"), Qt::Key_C, Qt::ControlModifier);
         const QString table = QApplication::clipboard()->text();
         QVERIFY(table.startsWith(QStringLiteral("first_code\tlast_code\tcount\n")));
@@ -343,13 +345,14 @@ private Q_SLOTS:
 
     void anotherSpecIsAComparison() {
         click(QStringLiteral("per_tensor"));
-        auto& table = lab().comparison().table();
+        auto& table = inspector().comparison().table();
         table.setFocus();
         table.setCurrentIndex(table.model()->index(1, 0));
         QTest::keyClick(&table, Qt::Key_Return);
         window_->waitUntilIdle();
-        QVERIFY2(lab().card().text().contains(QStringLiteral("A comparison: its values, quantized anew")),
-                 qPrintable(lab().card().text()));
+        QVERIFY2(
+            inspector().card().text().contains(QStringLiteral("A comparison: its values, quantized anew")),
+            qPrintable(inspector().card().text()));
         QVERIFY(shown().isOfIntegers); // they are the file's, whatever is compared
         QCOMPARE(shown().counts, use("per_tensor").codes.counts);
     }
@@ -358,7 +361,7 @@ private Q_SLOTS:
         click(QStringLiteral("per_tensor"));
         for (const char* name : {"codes.svg", "codes.pdf", "codes.png"}) {
             const QString path = folder_.filePath(QString::fromLatin1(name));
-            QCOMPARE(lab().values().savePicture(path, lab().values().pictureSize()), QString());
+            QCOMPARE(inspector().values().savePicture(path, inspector().values().pictureSize()), QString());
             QVERIFY(QFileInfo(path).size() > 500);
         }
         QSvgRenderer picture(folder_.filePath(QStringLiteral("codes.svg")));
@@ -373,8 +376,8 @@ private Q_SLOTS:
         QTest::mouseClick(control().findChildren<QAbstractButton*>().at(0), Qt::LeftButton);
         window_->session()->jobs().cancelLane(QStringLiteral("code-counts"));
         window_->waitUntilIdle();
-        QVERIFY2(lab().values().note().contains(QStringLiteral("cancelled")),
-                 qPrintable(lab().values().note()));
+        QVERIFY2(inspector().values().note().contains(QStringLiteral("cancelled")),
+                 qPrintable(inspector().values().note()));
         QVERIFY(shown().counts.empty());
         press(1);
         press(0);

@@ -2,7 +2,7 @@
 
 #include "config/presets.h"
 #include "shell/pane_area.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "support/test_program.h"
 #include "tensors_window.h"
 #include "views/tensors/why_line.h"
@@ -55,7 +55,7 @@ private Q_SLOTS:
                 .contains(QStringLiteral("leaves bias in float")),
             qPrintable(row(QStringLiteral("conv1.bias")).data(Qt::AccessibleDescriptionRole).toString()));
         QCOMPARE(ranking().summary(), QStringLiteral("None below"));
-        QCOMPARE(lab().message(), QString()); // something is shown before anybody clicks
+        QCOMPARE(inspector().message(), QString()); // something is shown before anybody clicks
     }
 
     void theThresholdIsTypedAndDragged() {
@@ -148,7 +148,7 @@ private Q_SLOTS:
         window_->selection().showNode(index.node("conv5"));
         window_->waitUntilIdle();
         QCOMPARE(currentTensor(), QStringLiteral("conv5.weight"));
-        QCOMPARE(QString::fromStdString(panel().statistics().measured().entry().info().name),
+        QCOMPARE(QString::fromStdString(panel().measuredTensor().measured().entry().info().name),
                  QStringLiteral("conv5.weight"));
         click(QStringLiteral("conv5.bias")); // of the same module: it stays
         QCOMPARE(currentTensor(), QStringLiteral("conv5.bias"));

@@ -1,12 +1,13 @@
-// The lab on the screens that people have: nothing of it is cut, and nothing has to be scrolled to.
+// The inspector of tensors on the screens that people have: nothing of it is cut, and nothing has to be
+// scrolled to.
 
 #include "support/safetensors_file.h"
 #include "support/test_program.h"
 #include "tensors_window.h"
-#include "views/tensors/comparison_view.h"
 #include "views/tensors/figure_tabs.h"
-#include "views/tensors/lab_figures.h"
 #include "views/tensors/pareto_panel.h"
+#include "views/tensors/spec_comparison_view.h"
+#include "views/tensors/tensor_plots.h"
 #include "widgets/button_bars.h"
 
 #include <QAbstractButton>
@@ -59,14 +60,14 @@ private Q_SLOTS:
         for (const char* name : {"conv2.weight", "classifier.output"}) {
             click(QString::fromLatin1(name));
             QApplication::processEvents();
-            QCOMPARE(lab().findChild<QScrollArea*>()->verticalScrollBar()->maximum(), 0);
-            auto& table = lab().comparison().table();
+            QCOMPARE(inspector().findChild<QScrollArea*>()->verticalScrollBar()->maximum(), 0);
+            auto& table = inspector().comparison().table();
             const int room = table.viewport()->height(), rows = table.model()->rowCount();
             if (table.verticalScrollBar()->maximum() > 0)
                 QCOMPARE(room % table.rowHeight(), 0); // none is cut
             QVERIFY2(room / table.rowHeight() >= std::min(rows, 4), qPrintable(QString::number(room)));
             // What does not fit into the line of numbers is one click away.
-            auto& numbers = lab().numbers();
+            auto& numbers = inspector().numbers();
             QStringList hidden;
             for (int row = 0; row < numbers.model()->rowCount(); ++row) {
                 const QModelIndex index = numbers.model()->index(row, 0);
@@ -120,7 +121,8 @@ private Q_SLOTS:
                         QStringLiteral("%1: %2").arg(plot->objectName()).arg(plot->axisRect()->height())));
                 QVERIFY(plot->axisRect()->width() >= 200);
             }
-            for (auto* control : {&lab().figures().left().control(), &lab().figures().right().control()})
+            for (auto* control :
+                 {&inspector().figures().left().control(), &inspector().figures().right().control()})
                 for (auto* button : control->findChildren<QAbstractButton*>())
                     QVERIFY2(button->width() >= button->fontMetrics().horizontalAdvance(button->text()),
                              qPrintable(button->text()));

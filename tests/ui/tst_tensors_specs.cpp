@@ -3,7 +3,7 @@
 #include "plots/channel_figure.h"
 #include "support/test_program.h"
 #include "tensors_window.h"
-#include "views/tensors/comparison_view.h"
+#include "views/tensors/spec_comparison_view.h"
 #include "words/number_text.h"
 #include "words/tensor_words.h"
 
@@ -24,7 +24,7 @@ private Q_SLOTS:
 
     void specsStandSideBySide() {
         click(QStringLiteral("conv2.weight"));
-        const SpecComparison& specs = lab().specs();
+        const SpecComparison& specs = inspector().specs();
         const auto cell = [&](int row, int column) { return specs.index(row, column).data().toString(); };
         const auto rowOf = [&](const QString& spec) {
             for (int row = 0; row < specs.rowCount(); ++row)
@@ -39,17 +39,17 @@ private Q_SLOTS:
         const int tensor = rowOf(QStringLiteral("qint8 −128…127, per tensor, symmetric"));
         QCOMPARE(cell(tensor, SpecComparison::SqnrColumn), decibelText(26.3755));
         // A click draws it above, with its channels.
-        auto& table = lab().comparison().table();
+        auto& table = inspector().comparison().table();
         table.scrollTo(table.model()->index(tensor, 0));
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {},
                           table.visualRect(table.model()->index(tensor, 0)).center());
         window_->waitUntilIdle();
-        QVERIFY(!panel().statistics().measured().followsRules);
+        QVERIFY(!panel().measuredTensor().measured().followsRules);
         QCOMPARE(fact(QStringLiteral("SQNR")), QStringLiteral("%1 dB").arg(decibelText(26.3755)));
-        QCOMPARE(lab().channels().content().sqnr.size(), std::size_t(16));
+        QCOMPARE(inspector().channels().content().sqnr.size(), std::size_t(16));
         // One of one's own.
-        QTest::mouseClick(&lab().comparison().addButton(), Qt::LeftButton);
-        QLineEdit& field = lab().comparison().field();
+        QTest::mouseClick(&inspector().comparison().addButton(), Qt::LeftButton);
+        QLineEdit& field = inspector().comparison().field();
         QVERIFY(field.isVisible());
         QTest::keyClicks(&field, QStringLiteral("int4 grup:32"));
         QTest::keyClick(&field, Qt::Key_Return);
@@ -71,13 +71,13 @@ private Q_SLOTS:
         const auto added = table.visualRect(table.currentIndex());
         QVERIFY2(table.viewport()->rect().contains(added), "what was added is in sight");
         // However low the plot of the channels is, the median's label is not cut off.
-        const auto* plot = lab().channels().findChild<QCustomPlot*>();
+        const auto* plot = inspector().channels().findChild<QCustomPlot*>();
         for (int i = 0; i < plot->itemCount(); ++i)
             if (const auto* label = qobject_cast<QCPItemText*>(plot->item(i)); label && label->visible())
                 QVERIFY(label->top->pixelPosition().y() >= plot->axisRect()->top());
         // It is there for other tensors, until it is deleted.
         click(QStringLiteral("conv3.weight"));
-        QVERIFY(panel().statistics().measured().followsRules);
+        QVERIFY(panel().measuredTensor().measured().followsRules);
         QVERIFY(rowOf(QStringLiteral("int4 group:32")) > 0);
         table.setFocus();
         table.setCurrentIndex(table.model()->index(rowOf(QStringLiteral("int4 group:32")), 0));

@@ -114,12 +114,12 @@ private Q_SLOTS:
     }
 
     void inASave() {
-        window_->saving().setFirst([] { return [] { throw std::bad_alloc(); }; });
+        window_->saving().setBeforeSave([] { return [] { throw std::bad_alloc(); }; });
         QVERIFY(!saves(*window_));
         QVERIFY2(banner().contains(QLatin1String("not enough memory")), qPrintable(banner()));
         QVERIFY(window_->document().isModified());
         QVERIFY(contents(place_->path("mapping.json")).find("mine") == std::string::npos);
-        window_->saving().setFirst({});
+        window_->saving().setBeforeSave({});
         QVERIFY(saves(*window_));
         QVERIFY(contents(place_->path("mapping.json")).find("mine") != std::string::npos);
         QCOMPARE(banner(), QString());

@@ -118,11 +118,11 @@ private Q_SLOTS:
         RecentFiles files(false);
         const QAbstractItemModelTester tester(&files);
         QStringList paths;
-        for (int i = 0; i < RecentFiles::mostUnpinned + 3; ++i) {
+        for (int i = 0; i < RecentFiles::maxUnpinned + 3; ++i) {
             paths.push_back(file(QStringLiteral("f%1.json").arg(i)));
             files.add(paths.back());
         }
-        QCOMPARE(files.rowCount(), RecentFiles::mostUnpinned);
+        QCOMPARE(files.rowCount(), RecentFiles::maxUnpinned);
         QCOMPARE(files.paths().front(), paths.back());
         QVERIFY(!files.paths().contains(paths.front()));
 
@@ -133,7 +133,7 @@ private Q_SLOTS:
         files.add(paths.back()); // again: moves up, does not double
         QCOMPARE(files.paths().front(), oldest);
         QCOMPARE(files.paths()[1], paths.back());
-        QCOMPARE(files.rowCount(), RecentFiles::mostUnpinned + 1);
+        QCOMPARE(files.rowCount(), RecentFiles::maxUnpinned + 1);
         files.remove(paths.back());
         QVERIFY(!files.paths().contains(paths.back()));
         files.clear();

@@ -4,7 +4,7 @@
 #include "sample_window.h"
 #include "shell/actions.h"
 #include "shell/legend_popover.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "shell/why_actions.h"
 #include "support/test_program.h"
 #include "views/model/model_panel.h"
@@ -33,7 +33,7 @@ class TestRepairsWindow : public QObject, private qcs::test::SampleWindow {
         return qcs::model::GraphIndex(*document().graph()).node(name);
     }
     const qcs::insight::NodeVerdict& verdict(const char* name) {
-        return window_->analysis().current().verdicts->nodes[node(name)];
+        return window_->answers().current().verdicts->nodes[node(name)];
     }
     void choose(const char* name) {
         window_->selection().showNode(node(name));
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(window_->why().viewport()->rect().contains(
             QRect(first->mapTo(window_->why().viewport(), QPoint()), first->size())));
         const auto quantized = [&] {
-            return std::ranges::count_if(window_->analysis().current().verdicts->nodes, [](const auto& node) {
+            return std::ranges::count_if(window_->answers().current().verdicts->nodes, [](const auto& node) {
                 return node.counted && node.quantized == true;
             });
         };
@@ -139,7 +139,7 @@ private Q_SLOTS:
         window_->selection().showNode(node("conv1_bn"));
         QCoreApplication::sendPostedEvents();
         QWidget* ladder = window_->why().findChild<QWidget*>(QStringLiteral("ladder"));
-        if (!ladder) ladder = window_->why().misses();
+        if (!ladder) ladder = window_->why().nearMisses();
         const int height = window_->why().repairs()->height();
         QVERIFY(window_->why().repairs()->text().contains(QLatin1String("Looking")));
         window_->waitUntilIdle();

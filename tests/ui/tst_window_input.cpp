@@ -7,7 +7,7 @@
 #include "shell/file_actions.h"
 #include "shell/go_to_box.h"
 #include "shell/pane_area.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "support/files.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QTest::mouseClick(form, Qt::LeftButton, {}, QPoint(4, form->height() - 4));
         QCOMPARE(currentKey(), QStringLiteral("conv[2-4]"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
-        QVERIFY(rules()->room().isNull());
+        QVERIFY(rules()->formSpace().isNull());
         window_->rules().startNew(qcs::config::RuleKind::ModuleName);
         coversNone(ruleRow(QStringLiteral("classifer")));
     }
@@ -251,7 +251,7 @@ private Q_SLOTS:
 
     void aFirstWindowFitsItsScreen() {
         QSettings().clear();
-        qcs::test::TestWindow first(Memory::Settings);
+        qcs::test::TestWindow first(Persistence::Settings);
         const QSize room = first.screen()->availableSize();
         first.show();
         QCOMPARE(first.isMaximized(), QSize(1440, 900).boundedTo(room) != QSize(1440, 900));
@@ -263,14 +263,14 @@ private Q_SLOTS:
         QSettings().clear();
         QList<int> sizes;
         {
-            qcs::test::TestWindow first(Memory::Settings);
+            qcs::test::TestWindow first(Persistence::Settings);
             first.show();
             first.panes().setSizes({310, 690, 440});
             sizes = first.panes().sizes();
             QVERIFY(first.close());
         }
         {
-            qcs::test::TestWindow second(Memory::Settings);
+            qcs::test::TestWindow second(Persistence::Settings);
             second.show();
             QCOMPARE(second.panes().sizes(), sizes);
             QVERIFY(second.panes().isShown(QStringLiteral("why")));
@@ -278,7 +278,7 @@ private Q_SLOTS:
             second.panes().setDetached(QStringLiteral("model"), true);
             QVERIFY(second.close());
         }
-        qcs::test::TestWindow third(Memory::Settings);
+        qcs::test::TestWindow third(Persistence::Settings);
         third.show();
         QVERIFY(!third.panes().isShown(QStringLiteral("why")));
         QVERIFY(third.panes().isDetached(QStringLiteral("model")));

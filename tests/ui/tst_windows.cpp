@@ -5,7 +5,7 @@
 #include "session/document/document.h"
 #include "shell/application.h"
 #include "shell/crash_protection.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "support/processor_time.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
@@ -243,7 +243,7 @@ private Q_SLOTS:
 
         // The document is as alive as before: undo, edit, analysis.
         fresh.waitUntilIdle();
-        QVERIFY(fresh.analysis().resolution());
+        QVERIFY(fresh.answers().resolution());
         QVERIFY(action(window, "undo")->isEnabled() && !action(window, "redo")->isEnabled());
         action(window, "undo")->trigger();
         QCOMPARE(fresh.document().mode(), qcs::config::Mode::FxPtq);
@@ -305,7 +305,7 @@ private Q_SLOTS:
         old->selection().showNode(qcs::model::TracedNode(5));
         old->selection().showRule(rule);
         (void)old->document().setQConfig(old->document().ruleIdAt(0), std::nullopt);
-        old->document().switchRules({rule}, true);
+        old->document().setRulesOff({rule}, true);
         old->waitUntilIdle();
         const QStringList before = shownIn(*old);
         QVERIFY(before.size() > 20);
@@ -335,7 +335,7 @@ private Q_SLOTS:
         const auto session = std::make_shared<Session>();
         const QTemporaryDir own;
         {
-            TestWindow window(Memory::None, session);
+            TestWindow window(Persistence::None, session);
             window.crashProtection().start(own.path());
             window.show();
             window.openSample();
@@ -354,11 +354,11 @@ private Q_SLOTS:
                 QCoreApplication::processEvents();
         }
         QVERIFY(!session->jobs().isIdle());
-        QTRY_VERIFY(session->jobs().isIdle() && session->analysis().isIdle() && session->lint().isIdle());
-        QVERIFY(session->analysis().current().isKnown());
+        QTRY_VERIFY(session->jobs().isIdle() && session->answers().isIdle() && session->lint().isIdle());
+        QVERIFY(session->answers().current().isKnown());
         QCOMPARE(session->navigator().node().number(), 5);
 
-        TestWindow next(Memory::None, session); // which knows at once what is known
+        TestWindow next(Persistence::None, session); // which knows at once what is known
         next.show();
         QCOMPARE(next.model().tree()->currentIndex().data(ModuleTreeModel::NodeRole).toInt(), 5);
         next.waitUntilIdle();

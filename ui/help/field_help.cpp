@@ -57,7 +57,7 @@ const FieldHelp* fieldHelp(const QString& key) {
     return nullptr;
 }
 
-QString helpFor(const QString& key) {
+QString helpText(const QString& key) {
     const FieldHelp* help = fieldHelp(key);
     return help ? help->text : QString();
 }

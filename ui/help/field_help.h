@@ -22,7 +22,7 @@ struct FieldHelp {
 /// "observer_class.MinMaxObserver", "prepare.…", "convert.…".
 const FieldHelp* fieldHelp(const QString& key);
 /// Returns only FieldHelp::text; "" if no help has this key.
-QString helpFor(const QString& key);
+QString helpText(const QString& key);
 /// Returns all keys that have a help text.
 QStringList helpKeys();
 

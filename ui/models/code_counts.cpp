@@ -13,12 +13,12 @@ const auto channelLane = QStringLiteral("channel-code-counts");
 } // namespace
 
 struct CodeCounts::Result {
-    std::shared_ptr<const qcs::quant::CodeUse> use;
+    std::shared_ptr<const qcs::quant::CodeStatistics> use;
     QString problem;
 };
 
 CodeCounts::CodeCounts(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent)
-    : QObject(parent), statistics_(statistics), jobs_(jobs) {
+    : QObject(parent), measuredTensor_(statistics), jobs_(jobs) {
     connect(statistics, &MeasuredTensor::changed, this, &CodeCounts::onMeasured);
     connect(statistics, &MeasuredTensor::channelChanged, this, &CodeCounts::onChannel);
     connect(jobs, &JobRunner::laneFinished, this, [this](const QString& lane) {
@@ -29,11 +29,11 @@ CodeCounts::CodeCounts(MeasuredTensor* statistics, JobRunner* jobs, QObject* par
 }
 
 bool CodeCounts::exists() const {
-    return statistics_->isShown() && statistics_->measured().entry().info().is_quantized();
+    return measuredTensor_->hasResults() && measuredTensor_->measured().entry().info().is_quantized();
 }
 
-const qcs::quant::CodeUse* CodeCounts::shown() const {
-    return statistics_->channel() < 0 ? whole() : ofChannel();
+const qcs::quant::CodeStatistics* CodeCounts::shown() const {
+    return measuredTensor_->channel() < 0 ? whole() : ofChannel();
 }
 
 bool CodeCounts::isIdle() const {
@@ -59,7 +59,7 @@ void CodeCounts::forget() {
 
 /// The counts are kept if only the spec has changed, since that does not affect the codes.
 void CodeCounts::onMeasured() {
-    const auto* entry = statistics_->tensor();
+    const auto* entry = measuredTensor_->tensor();
     const bool isKnown = entry && entry->source.get() == source_ && entry->index == index_;
     if (!isKnown) forget();
     channel_ = -1;
@@ -71,8 +71,8 @@ void CodeCounts::onMeasured() {
 }
 
 void CodeCounts::onChannel() {
-    if (statistics_->channel() == channel_) return; // only its distribution has become known
-    channel_ = statistics_->channel();
+    if (measuredTensor_->channel() == channel_) return; // only its distribution has become known
+    channel_ = measuredTensor_->channel();
     ofChannel_.reset();
     jobs_->cancelLane(channelLane);
     lookAtChannel();
@@ -80,7 +80,7 @@ void CodeCounts::onChannel() {
 
 void CodeCounts::compute() {
     if (!wanted_ || !exists() || whole_) return;
-    const auto& entry = statistics_->measured().entry();
+    const auto& entry = measuredTensor_->measured().entry();
     const bool isCounting =
         source_ == entry.source.get() && index_ == entry.index && jobs_->isBusy(wholeLane);
     if (isCounting) return;
@@ -88,13 +88,13 @@ void CodeCounts::compute() {
     index_ = entry.index;
     problem_.clear();
     jobs_->start(
-        wholeLane, tr("Counting the codes of %1").arg(QString::fromStdString(statistics_->shownName())),
+        wholeLane, tr("Counting the codes of %1").arg(QString::fromStdString(measuredTensor_->shownName())),
         [source = entry.source, index = entry.index](const qcs::Task& task) -> Result {
             const auto data = source->read(index, {task.stop, {}, task.threads});
             if (!data) return {nullptr, sentenceOf(data.error().front())};
-            auto use = qcs::quant::code_use(*data, task);
+            auto use = qcs::quant::code_statistics(*data, task);
             if (!use) return {nullptr, sentenceOf(use.error().front())};
-            return {std::make_shared<const qcs::quant::CodeUse>(std::move(*use)), {}};
+            return {std::make_shared<const qcs::quant::CodeStatistics>(std::move(*use)), {}};
         },
         [self = QPointer(this)](Result result) {
             if (self) self->take(std::move(result));
@@ -108,19 +108,19 @@ void CodeCounts::take(Result result) {
 }
 
 void CodeCounts::lookAtChannel() {
-    const int channel = statistics_->channel();
+    const int channel = measuredTensor_->channel();
     if (!wanted_ || !exists() || channel < 0 || ofChannel_) return;
-    const auto& measured = statistics_->measured();
+    const auto& measured = measuredTensor_->measured();
     const auto& entry = measured.entry();
-    const qcs::quant::ChannelOf of{measured.axis(), static_cast<std::uint64_t>(channel)};
+    const qcs::quant::ChannelSlice of{measured.axis(), static_cast<std::uint64_t>(channel)};
     jobs_->start(
         channelLane, {},
         [source = entry.source, index = entry.index, of](const qcs::Task& task) -> Result {
             const auto data = source->read(index, {task.stop, {}, task.threads});
             if (!data) return {nullptr, sentenceOf(data.error().front())};
-            auto use = qcs::quant::code_use_of(*data, of, task);
+            auto use = qcs::quant::channel_code_statistics(*data, of, task);
             if (!use) return {nullptr, sentenceOf(use.error().front())};
-            return {std::make_shared<const qcs::quant::CodeUse>(std::move(*use)), {}};
+            return {std::make_shared<const qcs::quant::CodeStatistics>(std::move(*use)), {}};
         },
         [self = QPointer(this)](Result result) {
             if (!self) return;

@@ -18,10 +18,10 @@ public:
     void setWanted(bool wanted);
     // The next functions return the counts of the whole tensor and of the selected channel; null until they
     // are computed, and ofChannel() also if no channel is selected.
-    const qcs::quant::CodeUse* whole() const { return whole_.get(); }
-    const qcs::quant::CodeUse* ofChannel() const { return ofChannel_.get(); }
+    const qcs::quant::CodeStatistics* whole() const { return whole_.get(); }
+    const qcs::quant::CodeStatistics* ofChannel() const { return ofChannel_.get(); }
     /// Returns the counts of the selected channel, or of the whole tensor if no channel is selected.
-    const qcs::quant::CodeUse* shown() const;
+    const qcs::quant::CodeStatistics* shown() const;
     /// Returns why the codes could not be counted, as text; "" if there is no problem.
     QString problem() const { return problem_; }
     bool isIdle() const;
@@ -39,15 +39,15 @@ private:
     void lookAtChannel();
     void take(Result result);
 
-    MeasuredTensor* statistics_;
+    MeasuredTensor* measuredTensor_;
     JobRunner* jobs_;
     bool wanted_ = false;
     int channel_ = -1;                                  ///< the channel of ofChannel_
     const qcs::tensor::TensorSource* source_ = nullptr; ///< the file with the tensor that whole_ is about
     /// The index of this tensor in source_.
     std::size_t index_ = 0;
-    std::shared_ptr<const qcs::quant::CodeUse> whole_;
-    std::shared_ptr<const qcs::quant::CodeUse> ofChannel_;
+    std::shared_ptr<const qcs::quant::CodeStatistics> whole_;
+    std::shared_ptr<const qcs::quant::CodeStatistics> ofChannel_;
     QString problem_;
 };
 

@@ -66,25 +66,25 @@ QVariant DiffModel::groupData(std::size_t at, int role) const {
     const auto& nodes = group(at).nodes;
     const bool single = nodes.size() == 1;
     switch (role) {
-    case DiffRow::AreaRole: return kindWords(group(at).kind);
-    case DiffRow::NameRole:
+    case DiffRoles::AreaRole: return kindWords(group(at).kind);
+    case DiffRoles::NameRole:
         return single ? nodeName(*effect_.after.input().graph, nodes.front())
                       : tr("%n node(s)", nullptr, static_cast<int>(nodes.size()));
-    case DiffRow::FromRole: return words(at, false);
-    case DiffRow::ToRole: return words(at, true);
-    case DiffRow::NodeRole: return single ? nodes.front().number() : -1;
-    case DiffRow::CodeRole: return single;
-    case DiffRow::IconRole:
-    case DiffRow::InkRole: {
+    case DiffRoles::FromRole: return words(at, false);
+    case DiffRoles::ToRole: return words(at, true);
+    case DiffRoles::NodeRole: return single ? nodes.front().number() : -1;
+    case DiffRoles::CodeRole: return single;
+    case DiffRoles::IconRole:
+    case DiffRoles::InkRole: {
         const auto look = lookOf(qcs::insight::state_of(effect_.after, nodes.front()).verdict.reason.reason);
         if (group(at).kind != qcs::insight::ChangeKind::Outcome) return {};
-        return role == DiffRow::IconRole ? QVariant(look.icon) : QVariant(static_cast<int>(look.ink));
+        return role == DiffRoles::IconRole ? QVariant(look.icon) : QVariant(static_cast<int>(look.ink));
     }
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
         return QStringLiteral("%1: %2: %3 → %4")
-            .arg(kindWords(group(at).kind), groupData(at, DiffRow::NameRole).toString(), words(at, false),
+            .arg(kindWords(group(at).kind), groupData(at, DiffRoles::NameRole).toString(), words(at, false),
                  words(at, true));
     default: return {};
     }
@@ -96,9 +96,9 @@ QVariant DiffModel::nodeData(std::size_t at, int row, int role) const {
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
-    case DiffRow::NameRole: return nodeName(*effect_.after.input().graph, node);
-    case DiffRow::NodeRole: return node.number();
-    case DiffRow::CodeRole: return true;
+    case DiffRoles::NameRole: return nodeName(*effect_.after.input().graph, node);
+    case DiffRoles::NodeRole: return node.number();
+    case DiffRoles::CodeRole: return true;
     default: return {};
     }
 }
@@ -114,22 +114,22 @@ namespace {
 
 constexpr quintptr changeId = 0; // internal id of a change; that of a field: 1 + the index of its change
 
-QString iconOf(qcs::config::ConfigEdit edit) {
+QString iconOf(qcs::config::ConfigChangeKind edit) {
     switch (edit) {
-    case qcs::config::ConfigEdit::Added: return QStringLiteral("add");
-    case qcs::config::ConfigEdit::Removed: return QStringLiteral("dash");
-    case qcs::config::ConfigEdit::Changed: return QStringLiteral("edit");
-    case qcs::config::ConfigEdit::Moved: return QStringLiteral("grip");
+    case qcs::config::ConfigChangeKind::Added: return QStringLiteral("add");
+    case qcs::config::ConfigChangeKind::Removed: return QStringLiteral("dash");
+    case qcs::config::ConfigChangeKind::Changed: return QStringLiteral("edit");
+    case qcs::config::ConfigChangeKind::Moved: return QStringLiteral("grip");
     }
     return {};
 }
 
-Colour inkOf(qcs::config::ConfigEdit edit) {
+Colour inkOf(qcs::config::ConfigChangeKind edit) {
     switch (edit) {
-    case qcs::config::ConfigEdit::Added: return Colour::Good;
-    case qcs::config::ConfigEdit::Removed: return Colour::FloatDespiteRequest;
-    case qcs::config::ConfigEdit::Changed: return Colour::Accent;
-    case qcs::config::ConfigEdit::Moved: break;
+    case qcs::config::ConfigChangeKind::Added: return Colour::Good;
+    case qcs::config::ConfigChangeKind::Removed: return Colour::FloatDespiteRequest;
+    case qcs::config::ConfigChangeKind::Changed: return Colour::Accent;
+    case qcs::config::ConfigChangeKind::Moved: break;
     }
     return Colour::Dim;
 }
@@ -177,9 +177,9 @@ QString ConfigDiffModel::name(const qcs::config::ConfigChange& change) const {
 
 QString ConfigDiffModel::outcome(const qcs::config::ConfigChange& change) const {
     const auto* rule = qcs::words::rule_of(change, *before_, *after_);
-    if (change.edit == qcs::config::ConfigEdit::Moved)
+    if (change.edit == qcs::config::ConfigChangeKind::Moved)
         return tr("moved from place %1 to %2").arg(*change.before + 1).arg(*change.after + 1);
-    const bool comesOrGoes = change.edit != qcs::config::ConfigEdit::Changed;
+    const bool comesOrGoes = change.edit != qcs::config::ConfigChangeKind::Changed;
     if (!rule || !comesOrGoes) return editWords(change.edit);
     return QStringLiteral("%1: %2").arg(editWords(change.edit),
                                         QString::fromStdString(qcs::words::qconfig_label(rule->qconfig)));
@@ -187,13 +187,13 @@ QString ConfigDiffModel::outcome(const qcs::config::ConfigChange& change) const 
 
 QVariant ConfigDiffModel::changeData(const qcs::config::ConfigChange& change, int role) const {
     switch (role) {
-    case DiffRow::AreaRole: return areaWords(change.area);
-    case DiffRow::NameRole: return name(change);
-    case DiffRow::ToRole: return outcome(change);
-    case DiffRow::IconRole: return iconOf(change.edit);
-    case DiffRow::InkRole: return static_cast<int>(inkOf(change.edit));
-    case DiffRow::NodeRole: return -1;
-    case DiffRow::CodeRole: return false;
+    case DiffRoles::AreaRole: return areaWords(change.area);
+    case DiffRoles::NameRole: return name(change);
+    case DiffRoles::ToRole: return outcome(change);
+    case DiffRoles::IconRole: return iconOf(change.edit);
+    case DiffRoles::InkRole: return static_cast<int>(inkOf(change.edit));
+    case DiffRoles::NodeRole: return -1;
+    case DiffRoles::CodeRole: return false;
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
@@ -207,11 +207,11 @@ QVariant ConfigDiffModel::fieldData(const qcs::config::FieldChange& field, int r
         return json.empty() ? tr("not set") : QString::fromStdString(json);
     };
     switch (role) {
-    case DiffRow::NameRole: return QString::fromStdString(field.field);
-    case DiffRow::FromRole: return value(field.before);
-    case DiffRow::ToRole: return value(field.after);
-    case DiffRow::NodeRole: return -1;
-    case DiffRow::CodeRole: return true;
+    case DiffRoles::NameRole: return QString::fromStdString(field.field);
+    case DiffRoles::FromRole: return value(field.before);
+    case DiffRoles::ToRole: return value(field.after);
+    case DiffRoles::NodeRole: return -1;
+    case DiffRoles::CodeRole: return true;
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:

@@ -11,7 +11,7 @@
 namespace qcs::ui {
 
 /// The roles that both models have.
-struct DiffRow {
+struct DiffRoles {
     enum Role {
         AreaRole = Qt::UserRole, ///< the kind of difference as text, such as "Outcome"
         NameRole,                ///< what has changed, such as "conv2" or "9 nodes"

@@ -30,7 +30,7 @@ std::optional<qcs::DType> readDType(const QString& typed) {
 
 std::string readUserDType(const QString& typed) {
     const std::string text = typed.trimmed().toStdString();
-    return qcs::config::names_users_object(text) ? text : std::string();
+    return qcs::config::is_user_defined_name(text) ? text : std::string();
 }
 
 QString dtypeProblem(const QString& typed) {
@@ -200,7 +200,7 @@ QString DTypeConfigsModel::toolTip(const QModelIndex& index) const {
         for (const FieldRemark& remark : constraintRemarks(*wanted))
             lines.push_back(remark.text);
         if (lines.isEmpty())
-            lines.push_back(wanted->asks_dtype()
+            lines.push_back(wanted->has_dtype()
                                 ? tr("The dtype and the constraints that observers must satisfy. "
                                      "Click to change them.")
                                 : tr("None: any dtype will do. Click to ask for one."));

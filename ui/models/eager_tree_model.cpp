@@ -114,7 +114,7 @@ void EagerTreeModel::setHeat(const ErrorHeat* heat) {
     connect(heat, &ErrorHeat::changed, this, [this] {
         if (const QModelIndex root = index(0, 0); root.isValid())
             Q_EMIT dataChanged(root, root.siblingAtColumn(columnCount({}) - 1),
-                               {ModuleTreeModel::HeatsRole, ModuleTreeModel::HeatRole});
+                               {ModuleTreeModel::HeatOnRole, ModuleTreeModel::HeatRole});
     });
 }
 
@@ -157,12 +157,12 @@ QVariant EagerTreeModel::data(const QModelIndex& index, int role) const {
     }
     case ModuleTreeModel::TypeRole: return QString::fromStdString(qcs::words::short_type_name(module->type));
     case ModuleTreeModel::StatusTextRole: return status;
-    case ModuleTreeModel::HeatsRole: return heat_ && heat_->isOn();
+    case ModuleTreeModel::HeatOnRole: return heat_ && heat_->isOn();
     case ModuleTreeModel::HeatRole: {
         const auto heat = heat_ ? heat_->ofModule(module->path) : std::nullopt;
         return heat ? QVariant(*heat) : QVariant();
     }
-    case ModuleTreeModel::MarkedRole:
+    case ModuleTreeModel::EditedRuleMatchRole:
     case ModuleTreeModel::ErrorCauseRole: return false;
     case ModuleTreeModel::MarkRole: return static_cast<int>(NodeMark::None);
     case ModuleTreeModel::MarkNumberRole: return 0;
@@ -182,27 +182,27 @@ QVariant EagerTreeModel::headerData(int section, Qt::Orientation orientation, in
     }
 }
 
-EagerTreeRows::EagerTreeRows(EagerTreeModel* rows) : SortedRows(rows, rows) {
+EagerTreeProxyModel::EagerTreeProxyModel(EagerTreeModel* rows) : SortProxyModel(rows, rows) {
     setRecursiveFilteringEnabled(true);
 }
 
-void EagerTreeRows::setWords(const QString& words) {
+void EagerTreeProxyModel::setWords(const QString& words) {
     const QStringList wanted = words.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
     if (wanted == words_) return;
     words_ = wanted;
     invalidateFilter();
 }
 
-void EagerTreeRows::setTag(const QString& tag) {
+void EagerTreeProxyModel::setTag(const QString& tag) {
     if (tag == tag_) return;
     tag_ = tag;
     invalidateFilter();
 }
 
-bool EagerTreeRows::filterAcceptsRow(int row, const QModelIndex& parent) const {
+bool EagerTreeProxyModel::filterAcceptsRow(int row, const QModelIndex& parent) const {
     const QString text =
         sourceModel()->index(row, 0, parent).data(ModuleTreeModel::SearchTextRole).toString();
-    return SortedRows::filterAcceptsRow(row, parent) && (tag_.isEmpty() || text.contains(tag_)) &&
+    return SortProxyModel::filterAcceptsRow(row, parent) && (tag_.isEmpty() || text.contains(tag_)) &&
            std::ranges::all_of(words_,
                                [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }

@@ -3,7 +3,7 @@
 // the roles of ModuleTreeModel, so that the same delegate draws both trees.
 
 #include "models/module_tree_model.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "session/eager_answers.h"
 
 namespace qcs::ui {
@@ -53,10 +53,10 @@ private:
 
 /// A proxy model that shows only the rows that contain all words of a filter, and the parents of these rows.
 /// The rows can be sorted.
-class EagerTreeRows : public SortedRows {
+class EagerTreeProxyModel : public SortProxyModel {
     Q_OBJECT
 public:
-    explicit EagerTreeRows(EagerTreeModel* rows);
+    explicit EagerTreeProxyModel(EagerTreeModel* rows);
     /// Sets the words; "" shows all rows.
     void setWords(const QString& words);
     /// Sets a tag: only rows that have it are shown. `tag` is one of the tags that filterTags() in

@@ -43,23 +43,23 @@ EntriesModel::EntriesModel(Document* document, Answers* answers, QObject* parent
           },
           [this] { takeFacts(); }) {
     rows_ = wanted();
-    const ItemRows* entries = document->entries().rows();
-    connect(entries, &ItemRows::aboutToBeReset, this, [this] { beginResetModel(); });
-    connect(entries, &ItemRows::reset, this, [this] {
+    const ItemListSignals* entries = document->entries().rows();
+    connect(entries, &ItemListSignals::aboutToBeReset, this, [this] { beginResetModel(); });
+    connect(entries, &ItemListSignals::reset, this, [this] {
         texts_.clear();
         rows_ = wanted();
         endResetModel();
     });
-    connect(entries, &ItemRows::aboutToBeInserted, this, &EntriesModel::insert);
-    connect(entries, &ItemRows::aboutToBeRemoved, this, &EntriesModel::remove);
-    connect(entries, &ItemRows::aboutToBeMoved, this, &EntriesModel::move);
+    connect(entries, &ItemListSignals::aboutToBeInserted, this, &EntriesModel::insert);
+    connect(entries, &ItemListSignals::aboutToBeRemoved, this, &EntriesModel::remove);
+    connect(entries, &ItemListSignals::aboutToBeMoved, this, &EntriesModel::move);
     const auto finish = [this] {
         if (const auto rest = std::exchange(finish_, nullptr)) rest();
     };
-    connect(entries, &ItemRows::inserted, this, finish);
-    connect(entries, &ItemRows::removed, this, finish);
-    connect(entries, &ItemRows::moved, this, finish);
-    connect(entries, &ItemRows::changed, this, &EntriesModel::change);
+    connect(entries, &ItemListSignals::inserted, this, finish);
+    connect(entries, &ItemListSignals::removed, this, finish);
+    connect(entries, &ItemListSignals::moved, this, finish);
+    connect(entries, &ItemListSignals::changed, this, &EntriesModel::change);
     // The numbers of entries change when others before them are inserted or removed.
     connect(document, &Document::backendChanged, this, &EntriesModel::allChanged);
     notes_.ask();

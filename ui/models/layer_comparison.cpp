@@ -1,6 +1,6 @@
 #include "models/layer_comparison.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "words/number_text.h"
 #include "words/tensor_words.h"
 #include "words/translated_labels.h"
@@ -167,7 +167,7 @@ QVariant LayerComparison::layerData(int layer, int spec, int role) const {
 
 QVariant LayerComparison::totalsData(Totals what, int spec, int role) const {
     if (role == rowPartRole)
-        return static_cast<int>(RowPart::Fold); // stays below all layers when they are sorted
+        return static_cast<int>(RowPart::Footer); // stays below all layers when they are sorted
     std::vector<Results> all;
     for (int layer = 0; layer < layers(); ++layer)
         if (const auto* results = of(layer)) all.push_back(*results);
@@ -195,7 +195,7 @@ QVariant LayerComparison::data(const QModelIndex& index, int role) const {
     if (index.column() > 0)
         return isLayer ? layerData(index.row(), index.column() - 1, role)
                        : totalsData(static_cast<Totals>(index.row() - layers()), index.column() - 1, role);
-    if (role == rowPartRole) return static_cast<int>(isLayer ? RowPart::Row : RowPart::Fold);
+    if (role == rowPartRole) return static_cast<int>(isLayer ? RowPart::Row : RowPart::Footer);
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return isLayer                                                    ? names_.value(index.row())
                : index.row() - layers() == static_cast<int>(Totals::Size) ? tr("Size of all")

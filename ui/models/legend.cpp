@@ -34,7 +34,7 @@ bool isOne(qcs::insight::Reason reason) {
 /// Raises and NotRecorded have lines of their own; all other lines are for classes of reasons.
 bool belongs(qcs::insight::Reason reason, qcs::insight::Reason like) {
     if (isOne(reason) || isOne(like)) return reason == like;
-    return classTag(qcs::insight::kind_of(reason)) == classTag(qcs::insight::kind_of(like));
+    return kindTag(qcs::insight::kind_of(reason)) == kindTag(qcs::insight::kind_of(like));
 }
 
 } // namespace
@@ -47,7 +47,7 @@ std::vector<LegendLine> legendLines(const std::array<int, qcs::insight::reason_c
         if (!help) continue;
         LegendLine line{lookOf(row.like), help->title, help->text, {}, 0};
         line.filter = isOne(row.like) ? filterTags(row.like).section(QLatin1Char(' '), 0, 0)
-                                      : classTag(qcs::insight::kind_of(row.like));
+                                      : kindTag(qcs::insight::kind_of(row.like));
         for (int i = 0; i < qcs::insight::reason_count; ++i)
             if (belongs(static_cast<qcs::insight::Reason>(i), row.like))
                 line.count += counts[static_cast<std::size_t>(i)];

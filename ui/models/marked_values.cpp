@@ -1,6 +1,6 @@
 #include "models/marked_values.h"
 
-#include "quant/error/parts.h"
+#include "quant/error/tensor_views.h"
 #include "quant/format/analyze_format.h"
 
 #include <QPointer>
@@ -42,14 +42,14 @@ Selected selectedOf(const MeasuredTensor::Measured& measured, const qcs::tensor:
     const auto* codes = choice.needsCodes() ? &stored : nullptr;
     const auto bins = measured.valueBins(channel ? static_cast<int>(*channel) : -1);
     const auto find = [&]() -> qcs::Expected<qcs::quant::SelectedValues> {
-        if (measured.shown)
-            return qcs::quant::select_values(data, *measured.shown, *measured.error, channel, selection,
-                                             quiet, bins, codes);
+        if (measured.observerSpec)
+            return qcs::quant::select_values(data, *measured.observerSpec, *measured.error, channel,
+                                             selection, quiet, bins, codes);
         const auto& format = std::get<qcs::quant::Format>(measured.spec);
         const auto rounded = qcs::quant::round_to_format(data, format, quiet);
         if (!rounded) return tl::unexpected(rounded.error());
-        return qcs::quant::select_between(data, *rounded, *measured.error, format.axis, channel, selection,
-                                          quiet, bins, codes);
+        return qcs::quant::select_values_of_rounded(data, *rounded, *measured.error, format.axis, channel,
+                                                    selection, quiet, bins, codes);
     };
     auto found = find();
     return found ? Selected(std::move(*found)) : std::nullopt;
@@ -76,7 +76,7 @@ void enlarge(qcs::quant::SelectedValues& sample, std::uint64_t whole, std::uint6
 } // namespace
 
 MarkedValues::MarkedValues(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent)
-    : QObject(parent), statistics_(statistics), jobs_(jobs) {
+    : QObject(parent), measuredTensor_(statistics), jobs_(jobs) {
     pause_.setSingleShot(true);
     pause_.setInterval(rest);
     connect(&pause_, &QTimer::timeout, this, &MarkedValues::computeExactly);
@@ -99,11 +99,11 @@ void MarkedValues::setCodeEdges(std::vector<double> edges) {
 
 /// A range that was marked in a sample of the tensor stays marked when the whole is measured.
 void MarkedValues::onMeasured() {
-    const auto& measured = statistics_->measured();
-    const bool isSame = statistics_->isShown() && measured.plan == plan_ && measured.tensor == tensor_ &&
-                        measured.spec == spec_;
+    const auto& measured = measuredTensor_->measured();
+    const bool isSame = measuredTensor_->hasResults() && measured.plan == plan_ &&
+                        measured.tensor == tensor_ && measured.spec == spec_;
     const auto again = isSame ? selection_ : std::nullopt;
-    if (statistics_->isShown()) {
+    if (measuredTensor_->hasResults()) {
         plan_ = measured.plan;
         tensor_ = measured.tensor;
         spec_ = measured.spec;
@@ -119,7 +119,7 @@ void MarkedValues::mark(std::optional<qcs::quant::ValueSelection> selection) {
     exact_ = false;
     jobs_->cancelLane(markedLane);
     pause_.stop();
-    if (selection_ && statistics_->isShown()) {
+    if (selection_ && measuredTensor_->hasResults()) {
         estimateFromSample();
         if (!exact_) pause_.start();
     }
@@ -127,29 +127,30 @@ void MarkedValues::mark(std::optional<qcs::quant::ValueSelection> selection) {
 }
 
 void MarkedValues::estimateFromSample() {
-    const auto& measured = statistics_->measured();
+    const auto& measured = measuredTensor_->measured();
     const bool isSmall = measured.data->numel() <= atOnce;
     // Groups of a format, and pieces with separate ranges, cannot be sampled: they would have other scales.
-    const bool inPieces =
-        measured.shown && std::holds_alternative<qcs::quant::PiecewiseQuantization>(*measured.shown);
+    const bool inPieces = measured.observerSpec &&
+                          std::holds_alternative<qcs::quant::PiecewiseQuantization>(*measured.observerSpec);
     const bool hasCodes = measured.entry().info().is_quantized() && // all codes would have to be read first
                           Choice{{}, *selection_, codeEdges_}.needsCodes();
     if (!isSmall && (inPieces || hasCodes || std::holds_alternative<qcs::quant::Format>(measured.spec)))
         return;
     const auto kept = measured.error->channels.empty() ? std::nullopt : std::optional(measured.axis());
-    const auto data = qcs::quant::sample_of(*measured.data, kept, atOnce);
+    const auto data = qcs::quant::strided_sample(*measured.data, kept, atOnce);
     if (data.numel() > 2 * atOnce) return; // too many channels for a small sample
-    selected_ = selectedOf(measured, data, {channelOf(*statistics_), *selection_, codeEdges_}, {{}, {}, 1});
+    selected_ =
+        selectedOf(measured, data, {channelOf(*measuredTensor_), *selection_, codeEdges_}, {{}, {}, 1});
     exact_ = isSmall;
     if (selected_ && !isSmall) enlarge(*selected_, measured.data->numel(), data.numel());
 }
 
 void MarkedValues::computeExactly() {
-    if (!selection_ || !statistics_->isShown()) return;
+    if (!selection_ || !measuredTensor_->hasResults()) return;
     jobs_->start(
         markedLane, {},
-        [measured = statistics_->measured(),
-         choice = Choice{channelOf(*statistics_), *selection_, codeEdges_}](const qcs::Task& task) {
+        [measured = measuredTensor_->measured(),
+         choice = Choice{channelOf(*measuredTensor_), *selection_, codeEdges_}](const qcs::Task& task) {
             return selectedOf(measured, *measured.data, choice, task);
         },
         [self = QPointer(this)](Selected found) {

@@ -40,7 +40,7 @@ private:
     void estimateFromSample();
     void computeExactly();
 
-    MeasuredTensor* statistics_;
+    MeasuredTensor* measuredTensor_;
     JobRunner* jobs_;
     QTimer pause_; ///< delays the exact computation until the user stops dragging
     // What was measured last: a tensor of the plan, and the spec.

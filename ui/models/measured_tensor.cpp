@@ -1,7 +1,7 @@
 #include "models/measured_tensor.h"
 
-#include "quant/error/parts.h"
 #include "quant/error/stored_codes.h"
+#include "quant/error/tensor_views.h"
 #include "quant/format/analyze_format.h"
 #include "words/translated_labels.h"
 #include "words/wording.h"
@@ -33,7 +33,7 @@ ComparedSpec commonSpec(const qcs::tensor::TensorInfo& tensor) {
     const auto found = std::ranges::find_if(specs, [&](const qcs::insight::CommonTensorSpec& spec) {
         return qcs::is_per_channel(spec.settings.qscheme) == perChannel;
     });
-    return fitted((found == specs.end() ? specs.front() : *found).settings, tensor);
+    return withAxisOf((found == specs.end() ? specs.front() : *found).settings, tensor);
 }
 
 /// The measurement to be done, without results.
@@ -59,7 +59,7 @@ qcs::Expected<Rounding> roundingOf(const qcs::insight::WeightReader& reader,
                                    const MeasuredTensor::Measured& measured, const qcs::Task& task) {
     if (const auto* format = std::get_if<qcs::quant::Format>(&measured.spec)) return *format;
     auto shown =
-        reader.shown(measured.requested(), std::get<qcs::quant::ObserverSettings>(measured.spec), task);
+        reader.error_spec(measured.requested(), std::get<qcs::quant::ObserverSettings>(measured.spec), task);
     if (!shown) return tl::unexpected(std::move(shown.error()));
     return std::move(*shown);
 }
@@ -73,15 +73,15 @@ DistributionResult distributionOf(const qcs::tensor::TensorData& data, const Rou
     const auto& format = std::get<qcs::quant::Format>(rounding);
     const auto rounded = qcs::quant::round_to_format(data, format, task);
     if (!rounded) return tl::unexpected(rounded.error());
-    return qcs::quant::distribution_between(data, *rounded, error, format.axis, channel, task, bins);
+    return qcs::quant::distribution_of_rounded(data, *rounded, error, format.axis, channel, task, bins);
 }
 
 /// A sample of the tensor; it has the same elements for all tensors of the same shape.
 qcs::tensor::TensorData sampleOf(const MeasuredTensor::Measured& measured,
                                  const qcs::tensor::TensorData& data) {
     constexpr std::uint64_t sampleSize = std::uint64_t{1} << 18;
-    return qcs::quant::sample_of(data, data.shape.size() > 1 ? std::optional(measured.axis()) : std::nullopt,
-                                 sampleSize);
+    return qcs::quant::strided_sample(
+        data, data.shape.size() > 1 ? std::optional(measured.axis()) : std::nullopt, sampleSize);
 }
 
 MeasuredTensor::Measured measureNow(MeasuredTensor::Measured result, bool sample, const qcs::Task& task) {
@@ -98,7 +98,7 @@ MeasuredTensor::Measured measureNow(MeasuredTensor::Measured result, bool sample
         return result;
     }
     const auto* shown = std::get_if<qcs::quant::ErrorSpec>(&*rounding);
-    if (shown) result.shown = std::make_shared<const qcs::quant::ErrorSpec>(*shown);
+    if (shown) result.observerSpec = std::make_shared<const qcs::quant::ErrorSpec>(*shown);
     // Separate ranges for parts of the tensor cannot be applied to a sample.
     const bool inPieces = shown && std::holds_alternative<qcs::quant::PiecewiseQuantization>(*shown);
     if (sample && !inPieces) {
@@ -170,9 +170,9 @@ int MeasuredTensor::Measured::axis() const {
 std::optional<qcs::quant::LevelGrid> MeasuredTensor::Measured::storedGrid(int channel) const {
     const auto& info = entry().info();
     if (!info.is_quantized()) return std::nullopt;
-    const auto of = channel < 0
-                        ? std::nullopt
-                        : std::optional(qcs::quant::ChannelOf{axis(), static_cast<std::uint64_t>(channel)});
+    const auto of =
+        channel < 0 ? std::nullopt
+                    : std::optional(qcs::quant::ChannelSlice{axis(), static_cast<std::uint64_t>(channel)});
     return qcs::quant::level_grid_of(info, of);
 }
 
@@ -226,7 +226,7 @@ void MeasuredTensor::setState(State state) {
 }
 
 void MeasuredTensor::setChannel(int channel) {
-    if (!isShown() || channel == channel_ || channel >= static_cast<int>(measured_.error->channels.size()))
+    if (!hasResults() || channel == channel_ || channel >= static_cast<int>(measured_.error->channels.size()))
         return;
     channel_ = channel;
     ofChannel_.reset();
@@ -262,7 +262,7 @@ void MeasuredTensor::run() {
         state_ = State::Done;
         jobs_->cancelLane(lane);
         next.data = measured_.data;
-        next.shown = measured_.shown;
+        next.observerSpec = measured_.observerSpec;
         next.error = measured_.error;
         next.distribution = measured_.distribution;
         measured_ = std::move(next);

@@ -24,7 +24,7 @@ public:
         /// The values of the tensor; null if measuring failed.
         std::shared_ptr<const qcs::tensor::TensorData> data;
         /// The settings of the observer; null for a number format.
-        std::shared_ptr<const qcs::quant::ErrorSpec> shown;
+        std::shared_ptr<const qcs::quant::ErrorSpec> observerSpec;
         std::shared_ptr<const qcs::quant::ErrorAnalysis> error; ///< null if measuring failed
         /// The distribution of values and errors of all channels together; null if measuring failed.
         std::shared_ptr<const qcs::quant::Distribution> distribution;
@@ -68,7 +68,7 @@ public:
     /// Returns the name of the selected tensor; "" if there is none.
     std::string shownName() const { return plan_ ? plan_->table->shown_name(entry_) : std::string(); }
     /// Returns the recorded batches of the selected tensor, if it is an activation; otherwise null.
-    const qcs::insight::RecordedRun* recorded() const {
+    const qcs::insight::RecordedBatches* recorded() const {
         return plan_ && plan_->specs[entry_].recorded ? &*plan_->specs[entry_].recorded : nullptr;
     }
     /// Chooses the spec to measure. nullopt: the spec that the rules request. If the rules request none,
@@ -93,7 +93,7 @@ public:
     bool isMeasuring() const;
     bool isIdle() const { return !isMeasuring() && (channel_ < 0 || ofChannel_); }
     /// Returns true if measured() has results for tensor().
-    bool isShown() const { return state_ == State::Done || state_ == State::Sampled; }
+    bool hasResults() const { return state_ == State::Done || state_ == State::Sampled; }
 
 Q_SIGNALS:
     /// Emitted when state() or measured() has changed.

@@ -40,11 +40,11 @@ QString nameSeenFrom(const QString& here, const QString& name) {
 } // namespace
 
 ModuleTreeModel::ModuleTreeModel(Document* document, Answers* analysis, JobRunner* jobs, QObject* parent)
-    : QAbstractItemModel(parent), document_(document), analysis_(analysis), jobs_(jobs) {
+    : QAbstractItemModel(parent), document_(document), answers_(analysis), jobs_(jobs) {
     load();
     connect(document_, &Document::graphChanged, this, &ModuleTreeModel::load);
-    connect(analysis_, &Answers::resolutionChanged, this, &ModuleTreeModel::takeResolution);
-    connect(analysis_, &Answers::verdictsChanged, this, &ModuleTreeModel::takeVerdicts);
+    connect(answers_, &Answers::resolutionChanged, this, &ModuleTreeModel::takeResolution);
+    connect(answers_, &Answers::verdictsChanged, this, &ModuleTreeModel::takeVerdicts);
 }
 
 void ModuleTreeModel::load() {
@@ -63,7 +63,7 @@ void ModuleTreeModel::load() {
     outcome_ = 0;
     verdicts_.reset();
     verdictsNumber_ = 0;
-    marked_.clear();
+    editedRuleMatches_.clear();
     marks_ = {};
     scopeNodes_.reset(); // node numbers are those of one graph
     ruleLabels_.clear();
@@ -162,7 +162,7 @@ QString ModuleTreeModel::statusText(const qcs::model::TreeRow& row) const {
     switch (reason->reason) {
     case Reason::NoneByRule: return tr("float, rule %1").arg(reason->rule.number() + 1);
     case Reason::Raises: {
-        const auto raised = analysis_->raised();
+        const auto raised = answers_->raised();
         const bool here = raised && raised->raised.node == graph_->nodes[row.node].name;
         return here ? tr("PyTorch raises here") : tr("undecided");
     }
@@ -186,7 +186,7 @@ QString ModuleTreeModel::statusText(const qcs::model::TreeRow& row) const {
 }
 
 QString ModuleTreeModel::ruleWords(qcs::config::RuleIndex rule) const {
-    const auto& rules = analysis_->input().mapping->rules;
+    const auto& rules = answers_->input().mapping->rules;
     return tr("rule %1").arg(rule.number() + 1) + QLatin1Char(' ') + ruleKey(rules[rule.index()]) +
            QLatin1Char(' ') + ruleLabels_[rule];
 }
@@ -233,22 +233,22 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     case NodeRole: return row.node.number();
     case RowKindRole: return !row.parent ? RootRow : row.node ? CallRow : ContainerRow;
     case StatusRole: return reasonOf(row) ? QVariant(static_cast<int>(reasonOf(row)->reason)) : QVariant();
-    case RuleIdRole: return analysis_->ruleId(rule);
+    case RuleIdRole: return answers_->ruleId(rule);
     case QConfigLabelRole: return rule ? ruleLabels_[rule] : QString();
     case SearchTextRole: return searchText(row);
     case FullNameRole: return fullName(row);
     case NameRole: return QString::fromStdString(row.parent ? row.label : graph_->name);
     case TypeRole: return typeOf(row);
-    case MarkedRole: return row.node && std::ranges::binary_search(marked_, row.node);
+    case EditedRuleMatchRole: return row.node && std::ranges::binary_search(editedRuleMatches_, row.node);
     case MarkRole: return static_cast<int>(row.node ? markOf(marks_, row.node) : NodeMark::None);
     case ErrorCauseRole: {
-        const auto raised = analysis_->raised();
+        const auto raised = answers_->raised();
         return raised && row.node && raised->raised.node == graph_->nodes[row.node].name;
     }
     case MarkNumberRole:
         return markOf(marks_, row.node) == NodeMark::Faded ? marks_.faded.number : marks_.shown.number;
     case StatusTextRole: return statusText(row);
-    case HeatsRole: return heat_ && heat_->isOn();
+    case HeatOnRole: return heat_ && heat_->isOn();
     case HeatRole: {
         const auto heat = heatOf(row);
         return heat ? QVariant(*heat) : QVariant();
@@ -272,8 +272,8 @@ QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, i
 // --- updates ---
 
 void ModuleTreeModel::takeResolution() {
-    const auto& current = analysis_->current();
-    if (!graph_ || !analysis_->isOfOpenModel()) return;
+    const auto& current = answers_->current();
+    if (!graph_ || !answers_->isOfOpenModel()) return;
     analyzed_ = current.analysis;
     const auto before = std::exchange(outcome_, current.number);
     if (!current.verdicts) { // verdicts_ are those of another mode
@@ -289,8 +289,8 @@ void ModuleTreeModel::takeResolution() {
 }
 
 void ModuleTreeModel::takeVerdicts() {
-    const auto& current = analysis_->current();
-    if (!graph_ || !current.verdicts || !analysis_->isOfOpenModel()) return;
+    const auto& current = answers_->current();
+    if (!graph_ || !current.verdicts || !answers_->isOfOpenModel()) return;
     verdicts_ = current.verdicts;
     const auto before = std::exchange(verdictsNumber_, current.verdictsNumber);
     const bool followed = current.changedVerdicts && before != 0 && before + 1 == current.verdictsNumber;
@@ -323,11 +323,11 @@ void ModuleTreeModel::announce(const ChangedRows& changed) {
     }
 }
 
-void ModuleTreeModel::setMarked(std::vector<qcs::model::TracedNode> nodes) {
-    if (nodes == marked_) return;
+void ModuleTreeModel::setEditedRuleMatches(std::vector<qcs::model::TracedNode> nodes) {
+    if (nodes == editedRuleMatches_) return;
     std::vector<qcs::model::TracedNode> others;
-    std::ranges::set_symmetric_difference(nodes, marked_, std::back_inserter(others));
-    marked_ = std::move(nodes);
+    std::ranges::set_symmetric_difference(nodes, editedRuleMatches_, std::back_inserter(others));
+    editedRuleMatches_ = std::move(nodes);
     ChangedRows changed(tree_->rows.size());
     for (const auto node : others)
         if (tree_->row_of_node.contains(node)) changed[tree_->row_of_node[node]] = true;
@@ -338,7 +338,7 @@ void ModuleTreeModel::setHeat(const ErrorHeat* heat) {
     heat_ = heat;
     connect(heat, &ErrorHeat::changed, this, [this] {
         if (const QModelIndex root = index(0, 0); root.isValid()) // all rows, as in setMarks()
-            Q_EMIT dataChanged(root, root.siblingAtColumn(ColumnCount - 1), {HeatsRole, HeatRole});
+            Q_EMIT dataChanged(root, root.siblingAtColumn(ColumnCount - 1), {HeatOnRole, HeatRole});
     });
 }
 
@@ -392,14 +392,14 @@ void ModuleTreeModel::arrange() {
         return;
     }
     TreeSearch search = searchOf(filter_, tr("rule %1"));
-    search.tag = folded(scopeTag_);
+    search.tag = caseFolded(scopeTag_);
     search.nodes = scopeNodes_;
     StatusTexts statusTexts;
     for (const auto rule : ruleLabels_.ids())
-        statusTexts.byRule.push_back(folded(ruleWords(rule)));
+        statusTexts.byRule.push_back(caseFolded(ruleWords(rule)));
     for (int i = 0; i < qcs::insight::reason_count; ++i) {
         const auto reason = static_cast<qcs::insight::Reason>(i);
-        statusTexts.byReason.push_back(folded(wordOf(reason) + QLatin1Char(' ') + filterTags(reason)));
+        statusTexts.byReason.push_back(caseFolded(wordOf(reason) + QLatin1Char(' ') + filterTags(reason)));
     }
     jobs_->start(
         filterLane, {},

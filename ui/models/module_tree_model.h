@@ -3,7 +3,7 @@
 // traced calls, in execution order.
 
 #include "model/module_tree.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "models/tree_filter.h"
 #include "session/answers.h"
 #include "session/error_heat.h"
@@ -31,12 +31,12 @@ public:
         TypeRole,         ///< the text in the column Type
         StatusTextRole,   ///< the text in the column Status: "static quint8", "None, rule 6", "no pattern",
                           ///< "fused into conv1", ""
-        MarkedRole,       ///< bool: the row's node is one of marked()
-        MarkRole,         ///< int: the NodeMark that marks() gives the row's node
-        MarkNumberRole,   ///< int: the number of the rule whose marks are shown
-        ErrorCauseRole,   ///< bool: PyTorch raises an exception at this node
-        HeatsRole,        ///< bool: rows are coloured by the error of their weights
-        HeatRole,         ///< double: the worst SQNR among the row's weights in dB; invalid if none is known
+        EditedRuleMatchRole, ///< bool: the row's node is one of editedRuleMatches()
+        MarkRole,            ///< int: the NodeMark that marks() gives the row's node
+        MarkNumberRole,      ///< int: the number of the rule whose marks are shown
+        ErrorCauseRole,      ///< bool: PyTorch raises an exception at this node
+        HeatOnRole,          ///< bool: rows are coloured by the error of their weights
+        HeatRole, ///< double: the worst SQNR among the row's weights in dB; invalid if none is known
     };
 
     ModuleTreeModel(Document* document, Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
@@ -71,9 +71,10 @@ public:
         int type = 0;
     };
     const Widths& widths() const { return widths_; }
-    /// Sets the nodes that have MarkedRole, in ascending order: those that the rule being edited matches.
-    void setMarked(std::vector<qcs::model::TracedNode> nodes);
-    const std::vector<qcs::model::TracedNode>& marked() const { return marked_; }
+    /// Sets the nodes that have EditedRuleMatchRole, in ascending order: those that the rule being edited
+    /// matches.
+    void setEditedRuleMatches(std::vector<qcs::model::TracedNode> nodes);
+    const std::vector<qcs::model::TracedNode>& editedRuleMatches() const { return editedRuleMatches_; }
     /// The number of rows that match the filter, without their parents.
     int matchCount() const { return shown_->matches; }
 
@@ -115,7 +116,7 @@ private:
     void show(std::shared_ptr<const VisibleRows> rows);
 
     Document* document_;
-    Answers* analysis_;
+    Answers* answers_;
     JobRunner* jobs_;
     const ErrorHeat* heat_ = nullptr;
     std::shared_ptr<const qcs::model::Graph> graph_;
@@ -130,7 +131,7 @@ private:
     quint64 outcome_ = 0; ///< serial number of the Outcome that is shown; 0 if there is none
     std::shared_ptr<const qcs::insight::Verdicts> verdicts_; ///< belongs to graph_; may be null
     quint64 verdictsNumber_ = 0; ///< serial number of verdicts_; 0 if there are none
-    std::vector<qcs::model::TracedNode> marked_;
+    std::vector<qcs::model::TracedNode> editedRuleMatches_;
     ShownMarks marks_;
     Widths widths_;
     QString scopeTag_; ///< the tag given to setScope()

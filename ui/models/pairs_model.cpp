@@ -1,6 +1,6 @@
 #include "models/pairs_model.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "words/number_text.h"
 #include "words/prose.h"
 #include "words/quantized_words.h"
@@ -24,44 +24,44 @@ bool isOne(double cosine) {
 
 } // namespace
 
-PairRows::PairRows(PairRanking* ranking, int columns, QObject* parent)
+PairTableModel::PairTableModel(TensorPairComparison* ranking, int columns, QObject* parent)
     : QAbstractTableModel(parent), ranking_(ranking), columns_(columns) {
-    connect(ranking, &PairRanking::planAboutToChange, this, [this] { beginResetModel(); });
-    connect(ranking, &PairRanking::planChanged, this, [this] {
+    connect(ranking, &TensorPairComparison::planAboutToChange, this, [this] { beginResetModel(); });
+    connect(ranking, &TensorPairComparison::planChanged, this, [this] {
         rows_ = matching();
         endResetModel();
     });
-    connect(ranking, &PairRanking::resultsChanged, this, &PairRows::take);
+    connect(ranking, &TensorPairComparison::resultsChanged, this, &PairTableModel::take);
 }
 
-void PairRows::reset() {
+void PairTableModel::reset() {
     beginResetModel();
     rows_ = matching();
     endResetModel();
 }
 
-void PairRows::setFilter(const QString& words) {
+void PairTableModel::setFilter(const QString& words) {
     const QStringList split = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     if (split == words_) return;
     words_ = split;
     reset();
 }
 
-std::vector<std::size_t> PairRows::matching() {
+std::vector<std::size_t> PairTableModel::matching() {
     auto found = items();
     total_ = static_cast<int>(found.size());
     if (!words_.isEmpty()) std::erase_if(found, [this](std::size_t item) { return !isShown(item); });
     return found;
 }
 
-bool PairRows::isShown(std::size_t item) const {
+bool PairTableModel::isShown(std::size_t item) const {
     const QString names = searchText(item);
     return std::ranges::all_of(
         words_, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
 }
 
 /// The present rows keep their order, so new rows are inserted between them.
-void PairRows::take() {
+void PairTableModel::take() {
     const auto next = matching();
     for (std::size_t row = 0; row < next.size(); ++row) {
         if (row < rows_.size() && rows_[row] == next[row]) continue;
@@ -78,26 +78,26 @@ void PairRows::take() {
     }
 }
 
-const qcs::tensor::TensorInfo& PairRows::infoOf(bool isFirst, std::size_t tensor) const {
+const qcs::tensor::TensorInfo& PairTableModel::infoOf(bool isFirst, std::size_t tensor) const {
     const auto& pairs = ranking_->plan()->pairs;
     return (isFirst ? pairs.first : pairs.second)->tensors()[tensor];
 }
 
-int PairRows::rowCount(const QModelIndex& parent) const {
+int PairTableModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
 
-int PairRows::columnCount(const QModelIndex& parent) const {
+int PairTableModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : columns_;
 }
 
-QVariant PairRows::data(const QModelIndex& index, int role) const {
+QVariant PairTableModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const auto item = itemAt(index.row());
     return role == Qt::DisplayRole ? text(item, index.column()) : more(item, index.column(), role);
 }
 
-QVariant PairRows::headerData(int section, Qt::Orientation orientation, int role) const {
+QVariant PairTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     switch (role) {
     case Qt::DisplayRole: return title(section);
@@ -111,7 +111,8 @@ QVariant PairRows::headerData(int section, Qt::Orientation orientation, int role
     }
 }
 
-PairsModel::PairsModel(PairRanking* ranking, QObject* parent) : PairRows(ranking, ColumnCount, parent) {
+PairsModel::PairsModel(TensorPairComparison* ranking, QObject* parent)
+    : PairTableModel(ranking, ColumnCount, parent) {
     reset();
 }
 
@@ -164,7 +165,7 @@ QString PairsModel::text(std::size_t item, int column) const {
     case MaxColumn: return significantText(numbers.max_difference);
     case StoredColumn: {
         const auto& info = infoOf(false, pair.second);
-        return info.is_quantized() ? storedWords(info) : dtypeWords(info.dtype);
+        return info.is_quantized() ? dtypeAndSchemeWords(info) : dtypeWords(info.dtype);
     }
     case RemarkColumn: return remark(item);
     case FirstColumn: return pair.first ? nameOf(infoOf(true, *pair.first)) : QString();
@@ -203,7 +204,7 @@ QVariant PairsModel::more(std::size_t item, int column, int role) const {
                 ? tr("A bias that only folding creates; in the second file: %1").arg(text(item, SecondColumn))
                 : tr("%1 in the first file, %2 in the second").arg(first, text(item, SecondColumn)),
             tr("%1; they differ most at %2")
-                .arg(valuesWords(numbers.count), placeWords(numbers.max_index, shape))};
+                .arg(valuesWords(numbers.count), elementIndexWords(numbers.max_index, shape))};
         if (const QString words = remark(item); !words.isEmpty()) lines.push_back(words);
         return lines.join(QLatin1Char('\n'));
     }
@@ -246,7 +247,8 @@ QString PairsModel::title(int column) const {
     }
 }
 
-UnpairedModel::UnpairedModel(PairRanking* ranking, QObject* parent) : PairRows(ranking, ColumnCount, parent) {
+UnpairedModel::UnpairedModel(TensorPairComparison* ranking, QObject* parent)
+    : PairTableModel(ranking, ColumnCount, parent) {
     reset();
 }
 

@@ -3,7 +3,7 @@
 // their comparison, worst first. UnpairedModel has the tensors that belong to no pair, and the pairs that
 // could not be compared.
 
-#include "session/pair_ranking.h"
+#include "session/tensor_pair_comparison.h"
 
 #include <QAbstractTableModel>
 
@@ -12,10 +12,10 @@ namespace qcs::ui {
 /// The base class of both tables. Each row shows one item, that is, a pair or a tensor without a partner.
 /// Rows are inserted at their place as results arrive. A filter shows only the rows that contain all its
 /// words.
-class PairRows : public QAbstractTableModel {
+class PairTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    PairRows(PairRanking* ranking, int columns, QObject* parent);
+    PairTableModel(TensorPairComparison* ranking, int columns, QObject* parent);
 
     /// Sets the words of the filter; "" shows all rows.
     void setFilter(const QString& words);
@@ -45,7 +45,7 @@ protected:
     /// Returns true if the column contains numbers, which are aligned right.
     virtual bool isNumber(int) const { return false; }
 
-    PairRanking& ranking() const { return *ranking_; }
+    TensorPairComparison& ranking() const { return *ranking_; }
     std::size_t itemAt(int row) const { return rows_[static_cast<std::size_t>(row)]; }
     /// Returns the description of a tensor in the first or the second file, by its index in the file.
     const qcs::tensor::TensorInfo& infoOf(bool isFirst, std::size_t tensor) const;
@@ -57,14 +57,14 @@ private:
     void take();
     bool isShown(std::size_t item) const;
 
-    PairRanking* ranking_;
+    TensorPairComparison* ranking_;
     const int columns_;
     QStringList words_;
     std::vector<std::size_t> rows_;
     int total_ = 0;
 };
 
-class PairsModel : public PairRows {
+class PairsModel : public PairTableModel {
     Q_OBJECT
 public:
     enum Column {
@@ -81,7 +81,7 @@ public:
         CountColumn,
         ColumnCount
     };
-    explicit PairsModel(PairRanking* ranking, QObject* parent = nullptr);
+    explicit PairsModel(TensorPairComparison* ranking, QObject* parent = nullptr);
     const qcs::insight::TensorPair& pairAt(int row) const { return pairOf(itemAt(row)); }
 
 private:
@@ -98,14 +98,14 @@ private:
     QString remark(std::size_t item) const;
 };
 
-class UnpairedModel : public PairRows {
+class UnpairedModel : public PairTableModel {
     Q_OBJECT
 public:
     enum Column { NameColumn, FileColumn, WhyColumn, ColumnCount };
     enum Role {
         WarnsRole = Qt::UserRole, ///< bool: the tensor should have a partner, so the row is a warning
     };
-    explicit UnpairedModel(PairRanking* ranking, QObject* parent = nullptr);
+    explicit UnpairedModel(TensorPairComparison* ranking, QObject* parent = nullptr);
 
 private:
     /// Returns item numbers. Numbers less than TensorPairs::unpaired.size() are indexes in that list; the

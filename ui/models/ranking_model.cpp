@@ -1,6 +1,6 @@
 #include "models/ranking_model.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "words/number_text.h"
 #include "words/prose.h"
 #include "words/tensor_words.h"
@@ -437,7 +437,7 @@ QVariant RankingModel::data(const QModelIndex& index, int role) const {
     const Place place = placeOf(index);
     switch (role) {
     case KindRole: return static_cast<int>(place.kind);
-    case rowPartRole: return static_cast<int>(place.kind == Kind::Section ? RowPart::Fold : RowPart::Row);
+    case rowPartRole: return static_cast<int>(place.kind == Kind::Section ? RowPart::Footer : RowPart::Row);
     case EntryRole: return entryAt(index);
     case NameRole:
         return place.kind == Kind::Weight ? QString::fromStdString(plan_->table->shown_name(place.entry))

@@ -21,30 +21,30 @@ constexpr int kindCount = 5;
 RulesModel::RulesModel(Document* document, Answers* analysis, QObject* parent)
     : QAbstractListModel(parent),
       document_(document),
-      analysis_(analysis),
+      answers_(analysis),
       remarks_(
           *analysis, ResultStage::Resolved,
           [](const AnalysedState& state) -> Question<qcs::engine::stages::RuleRemarks::Output> {
-              if (!state.hasModel() || state.fuses()) return nullptr;
+              if (!state.hasModel() || state.isFusionOnly()) return nullptr;
               return questionOf<qcs::engine::stages::RuleRemarks>(state.revision);
           },
           [this] { changed(0, rowCount() - 1); }) {
     load();
-    const ItemRows* rules = document_->rules().rows();
-    connect(rules, &ItemRows::aboutToBeReset, this, [this] { beginResetModel(); });
-    connect(rules, &ItemRows::reset, this, [this] {
+    const ItemListSignals* rules = document_->rules().rows();
+    connect(rules, &ItemListSignals::aboutToBeReset, this, [this] { beginResetModel(); });
+    connect(rules, &ItemListSignals::reset, this, [this] {
         load();
         endResetModel();
     });
-    connect(rules, &ItemRows::aboutToBeInserted, this, &RulesModel::insert);
-    connect(rules, &ItemRows::aboutToBeRemoved, this, &RulesModel::remove);
-    connect(rules, &ItemRows::aboutToBeMoved, this, &RulesModel::move);
+    connect(rules, &ItemListSignals::aboutToBeInserted, this, &RulesModel::insert);
+    connect(rules, &ItemListSignals::aboutToBeRemoved, this, &RulesModel::remove);
+    connect(rules, &ItemListSignals::aboutToBeMoved, this, &RulesModel::move);
     const auto finish = [this] { std::exchange(finish_, nullptr)(); };
-    connect(rules, &ItemRows::inserted, this, finish);
-    connect(rules, &ItemRows::removed, this, finish);
-    connect(rules, &ItemRows::moved, this, finish);
-    connect(rules, &ItemRows::changed, this, [this](int rule) { changed(rowOf(rule), rowOf(rule)); });
-    connect(analysis_, &Answers::resolutionChanged, this, [this] { changed(0, rowCount() - 1); });
+    connect(rules, &ItemListSignals::inserted, this, finish);
+    connect(rules, &ItemListSignals::removed, this, finish);
+    connect(rules, &ItemListSignals::moved, this, finish);
+    connect(rules, &ItemListSignals::changed, this, [this](int rule) { changed(rowOf(rule), rowOf(rule)); });
+    connect(answers_, &Answers::resolutionChanged, this, [this] { changed(0, rowCount() - 1); });
     remarks_.ask();
 }
 
@@ -121,8 +121,8 @@ int RulesModel::rowCount(const QModelIndex& parent) const {
 }
 
 const qcs::predict::RuleStats* RulesModel::stats(RuleId id) const {
-    const auto& resolution = analysis_->resolution();
-    const auto rule = analysis_->ruleIndex(id);
+    const auto& resolution = answers_->resolution();
+    const auto rule = answers_->ruleIndex(id);
     return resolution && rule ? &resolution->rules[rule] : nullptr;
 }
 

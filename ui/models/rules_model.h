@@ -93,7 +93,7 @@ private:
     void changed(int firstRow, int lastRow);
 
     Document* document_;
-    Answers* analysis_;
+    Answers* answers_;
     StageSubscription<qcs::engine::stages::RuleRemarks> remarks_;
     QHash<RuleId, RowProblem> problems_; ///< from the newest lint
     std::vector<Row> rows_;

@@ -24,12 +24,12 @@ ShownPicture::ShownPicture(Answers* answers, QObject* parent)
     });
 }
 
-void ShownPicture::setSource(GraphMode mode, Source source) {
+void ShownPicture::setSource(GraphState mode, Source source) {
     sources_[static_cast<std::size_t>(mode)] = std::move(source);
     if (mode == mode_ && wanted_) drawn_.ask();
 }
 
-void ShownPicture::setMode(GraphMode mode) {
+void ShownPicture::setMode(GraphState mode) {
     if (mode == mode_) return;
     mode_ = mode;
     current_ = {};
@@ -57,7 +57,7 @@ Question<qcs::picture::DrawnPicture> ShownPicture::question(const AnalysedState&
 void ShownPicture::take() {
     const auto drawn = drawn_.answer();
     if (!drawn) return; // none is needed now; the last one is kept, as it may be needed again
-    Made made{drawn->picture, {}};
+    PictureResult made{drawn->picture, {}};
     if (drawn->raised)
         made.whyNot = tr("PyTorch raises %1: %2")
                           .arg(QString::fromStdString(drawn->raised->type),

@@ -13,13 +13,13 @@ using qcs::picture::IndexedPicture;
 
 /// Which graph is drawn. In the mode that only runs fuse_fx, Prepared shows the fused graph, and Converted is
 /// not available.
-enum class GraphMode : std::uint8_t { Traced, Prepared, Converted };
+enum class GraphState : std::uint8_t { Traced, Prepared, Converted };
 inline constexpr int graphModeCount = 3;
 
 class ShownPicture : public QObject {
     Q_OBJECT
 public:
-    struct Made {
+    struct PictureResult {
         std::shared_ptr<const IndexedPicture> picture; ///< null if there is none
         QString whyNot; ///< why there is no picture, as text; "" if there is one
     };
@@ -29,16 +29,16 @@ public:
 
     /// Replaces the source of the pictures for a mode. A source is a function that is called for each
     /// revision. It returns a question; the answer to this question is the picture.
-    void setSource(GraphMode mode, Source source);
+    void setSource(GraphState mode, Source source);
 
-    GraphMode mode() const { return mode_; }
-    void setMode(GraphMode mode);
+    GraphState mode() const { return mode_; }
+    void setMode(GraphState mode);
     /// Sets whether a picture is needed. While no picture is needed, none is made.
     void setWanted(bool wanted);
 
     /// Returns the newest picture for mode(). Until the next picture is made, it may belong to an older state
     /// of the document. The picture is null if none was made yet for this mode.
-    const Made& current() const { return current_; }
+    const PictureResult& current() const { return current_; }
     bool isIdle() const { return !drawn_.isBusy(); }
 
 Q_SIGNALS:
@@ -51,8 +51,8 @@ private:
     void clear();
 
     std::array<Source, graphModeCount> sources_;
-    GraphMode mode_ = GraphMode::Traced;
-    Made current_;
+    GraphState mode_ = GraphState::Traced;
+    PictureResult current_;
     Subscription<qcs::picture::DrawnPicture> drawn_;
     bool wanted_ = false;
 };

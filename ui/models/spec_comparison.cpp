@@ -1,6 +1,6 @@
 #include "models/spec_comparison.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "quant/error/distribution.h"
 #include "quant/format/analyze_format.h"
 #include "quant/format/format_text.h"
@@ -19,8 +19,8 @@ namespace {
 
 const auto lane = QStringLiteral("comparison");
 
-constexpr std::size_t mostChannels = 4096;
-constexpr std::size_t mostBars = 24; ///< of a small plot
+constexpr std::size_t maxChannels = 4096;
+constexpr std::size_t maxBars = 24; ///< of a small plot
 
 double worstOf(const std::vector<qcs::quant::ErrorStatistics>& channels) {
     double worst = std::numeric_limits<double>::quiet_NaN();
@@ -52,7 +52,7 @@ QString comparedSpecWords(const ComparedSpec& spec) {
     return specWords(observer);
 }
 
-ComparedSpec fitted(const ComparedSpec& spec, const qcs::tensor::TensorInfo& tensor) {
+ComparedSpec withAxisOf(const ComparedSpec& spec, const qcs::tensor::TensorInfo& tensor) {
     const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&spec);
     if (!observer || !tensor.is_quantized() || !qcs::is_per_channel(observer->qscheme) ||
         !qcs::is_per_channel((*tensor.qparams)->scheme))
@@ -90,12 +90,12 @@ void SpecComparison::fill() {
     if (requested) rows_.push_back({*requested, true, false, {}});
     const auto& info = plan_->table->entries[entry_].info();
     for (const auto& candidate : candidates()) {
-        const auto spec = fitted(candidate, info);
+        const auto spec = withAxisOf(candidate, info);
         if (!requested || spec != ComparedSpec(*requested))
             rows_.push_back({spec, false, std::ranges::find(own_, spec) != own_.end(), {}});
     }
     for (Row& row : rows_)
-        row.runs = runs(row);
+        row.runs = isSupported(row);
 }
 
 std::vector<ComparedSpec> SpecComparison::candidates() const {
@@ -114,7 +114,7 @@ std::vector<ComparedSpec> SpecComparison::candidates() const {
     return all;
 }
 
-std::optional<bool> SpecComparison::runs(const Row& row) const {
+std::optional<bool> SpecComparison::isSupported(const Row& row) const {
     if (row.inUse) return true;
     const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&row.spec);
     if (!observer) return false;                            // no observer of PyTorch can request it
@@ -131,7 +131,7 @@ void SpecComparison::setRunsCheck(RunsCheck check) {
 void SpecComparison::checkAgain() {
     if (rows_.empty()) return;
     for (Row& row : rows_)
-        row.runs = runs(row);
+        row.runs = isSupported(row);
     Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
@@ -144,12 +144,12 @@ SpecComparison::Result SpecComparison::resultOf(const ComparedSpec& spec,
     const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec);
     const auto analyze = [&]() -> qcs::Expected<qcs::quant::ErrorAnalysis> {
         if (format) return qcs::quant::analyze_format(data, *format, task);
-        const auto shown = reader.shown(requested, *settings, task);
+        const auto shown = reader.error_spec(requested, *settings, task);
         if (!shown) return tl::unexpected(shown.error());
         return qcs::quant::analyze_with_channels(data, *shown, task);
     };
     const auto error = analyze();
-    result.bytes = format ? qcs::quant::format_bytes(*format, data.shape)
+    result.bytes = format ? qcs::quant::packed_size(*format, data.shape)
                           : qcs::insight::quantized_bytes(*settings, data.shape);
     if (!error) {
         result.problem = sentenceOf(error.error().front());
@@ -158,7 +158,7 @@ SpecComparison::Result SpecComparison::resultOf(const ComparedSpec& spec,
     result.sqnr = error->whole.sqnr_db;
     result.worst = worstOf(error->channels);
     result.maxError = error->whole.max_error;
-    if (error->channels.size() <= mostChannels)
+    if (error->channels.size() <= maxChannels)
         for (const auto& channel : error->channels)
             result.channels.push_back(channel.sqnr_db);
     result.errors = error->whole.errors;
@@ -224,7 +224,7 @@ int SpecComparison::addSpec(const ComparedSpec& spec) {
     const int row = rowCount();
     beginInsertRows({}, row, row);
     rows_.push_back({spec, false, true, {}});
-    rows_.back().runs = runs(rows_.back());
+    rows_.back().runs = isSupported(rows_.back());
     endInsertRows();
     measure();
     return row;
@@ -285,7 +285,7 @@ QList<double> SpecComparison::multiple(const Row& row, int column) const {
     if (column == ChannelsColumn) {
         // Channels that share a bar are shown by the worst of them.
         const auto& channels = row.result->channels;
-        const auto count = std::min(mostBars, channels.size());
+        const auto count = std::min(maxBars, channels.size());
         const double top = channelTop();
         for (std::size_t bar = 0; bar < count; ++bar) {
             double worst = std::numeric_limits<double>::infinity();
@@ -298,10 +298,10 @@ QList<double> SpecComparison::multiple(const Row& row, int column) const {
     const double reach = errorReach();
     const auto& errors = row.result->errors;
     if (!(reach > 0)) return bars;
-    bars.fill(0, static_cast<qsizetype>(mostBars));
+    bars.fill(0, static_cast<qsizetype>(maxBars));
     for (std::size_t i = 0; i < errors.counts.size(); ++i) {
         const double middle = (errors.edges[i] + errors.edges[i + 1]) / 2;
-        const auto bar = static_cast<qsizetype>((middle / reach + 1) / 2 * static_cast<double>(mostBars));
+        const auto bar = static_cast<qsizetype>((middle / reach + 1) / 2 * static_cast<double>(maxBars));
         bars[std::clamp<qsizetype>(bar, 0, bars.size() - 1)] += static_cast<double>(errors.counts[i]);
     }
     const double most = *std::ranges::max_element(bars);
@@ -366,7 +366,7 @@ QVariant SpecComparison::data(const QModelIndex& index, int role) const {
     case InUseRole: return row.inUse;
     case BestRole: return index.row() == best();
     case OwnRole: return row.own;
-    case MultipleRole:
+    case BarHeightsRole:
         return index.column() >= ChannelsColumn ? QVariant::fromValue(multiple(row, index.column()))
                                                 : QVariant();
     case Qt::AccessibleTextRole:

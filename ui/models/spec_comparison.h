@@ -14,13 +14,13 @@
 
 namespace qcs::ui {
 
-using ComparedSpec = UserSpec;
+using ComparedSpec = ObserverOrFormat;
 /// Returns a spec as text: "qint8 −128…127, per tensor, symmetric", "int4 group:64". For HistogramObserver
 /// and FixedQParamsObserver, the text also says how the range is chosen.
 QString comparedSpecWords(const ComparedSpec& spec);
 /// Returns the spec adapted to a tensor. If both the spec and the stored tensor are per channel, the spec
 /// gets the tensor's axis.
-ComparedSpec fitted(const ComparedSpec& spec, const qcs::tensor::TensorInfo& tensor);
+ComparedSpec withAxisOf(const ComparedSpec& spec, const qcs::tensor::TensorInfo& tensor);
 
 class SpecComparison : public QAbstractTableModel {
     Q_OBJECT
@@ -41,7 +41,7 @@ public:
         InUseRole,                ///< bool: the rules request this spec
         BestRole,                 ///< bool: the row is best()
         OwnRole,                  ///< bool: the spec is one of the user's own, which can be removed
-        MultipleRole,             ///< QList<double>: the heights of the bars in the small plots, 0..1
+        BarHeightsRole,           ///< QList<double>: the heights of the bars in the small plots, 0..1
     };
     /// Returns whether the backend supports `weight` as the spec of the weight in the layer that `node`
     /// calls; nullopt if unknown.
@@ -115,7 +115,7 @@ private:
                            const qcs::Task& task);
     void fill();
     void measure();
-    std::optional<bool> runs(const Row& row) const;
+    std::optional<bool> isSupported(const Row& row) const;
     QString remark(const Row& row) const;
     QString text(const Row& row, int column) const;
     QList<double> multiple(const Row& row, int column) const;

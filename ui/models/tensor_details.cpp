@@ -43,7 +43,7 @@ qcs::Expected<Observation> observe(const MeasuredTensor::Measured& measured,
 } // namespace
 
 TensorDetails::TensorDetails(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent)
-    : QObject(parent), statistics_(statistics), jobs_(jobs) {
+    : QObject(parent), measuredTensor_(statistics), jobs_(jobs) {
     connect(statistics, &MeasuredTensor::changed, this, &TensorDetails::onMeasured);
     connect(statistics, &MeasuredTensor::channelChanged, this, [this] {
         forget(Saturation);
@@ -58,7 +58,7 @@ bool TensorDetails::isIdle() const {
 
 void TensorDetails::onMeasured() {
     recorded_.clear();
-    if (statistics_->isShown()) findBatches();
+    if (measuredTensor_->hasResults()) findBatches();
     for (const Part part : {Saturation, Observed, Batches}) {
         forget(part);
         look(part);
@@ -66,17 +66,17 @@ void TensorDetails::onMeasured() {
 }
 
 void TensorDetails::findBatches() {
-    const auto& measured = statistics_->measured();
+    const auto& measured = measuredTensor_->measured();
     recorded_ = qcs::insight::batches_of(*measured.plan->table, measured.tensor);
     if (recorded_.size() < 2) recorded_.clear();
 }
 
 bool TensorDetails::exists(Part part) const {
-    if (!statistics_->isShown()) return false;
+    if (!measuredTensor_->hasResults()) return false;
     switch (part) {
     case Saturation: return true;
     case Observed: {
-        const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&statistics_->measured().spec);
+        const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&measuredTensor_->measured().spec);
         return observer && observer->kind == qcs::quant::ObserverKind::Histogram;
     }
     case Batches: return !recorded_.empty();
@@ -117,12 +117,12 @@ void TensorDetails::look(Part part) {
 }
 
 void TensorDetails::lookAtSaturation() {
-    const auto& measured = statistics_->measured();
-    const int channel = statistics_->channel();
+    const auto& measured = measuredTensor_->measured();
+    const int channel = measuredTensor_->channel();
     const auto& error = *measured.error;
     const auto& seen = channel < 0 ? error.whole : error.channels[static_cast<std::size_t>(channel)];
-    std::optional<qcs::quant::ChannelOf> of;
-    if (channel >= 0) of = qcs::quant::ChannelOf{measured.axis(), static_cast<std::uint64_t>(channel)};
+    std::optional<qcs::quant::ChannelSlice> of;
+    if (channel >= 0) of = qcs::quant::ChannelSlice{measured.axis(), static_cast<std::uint64_t>(channel)};
     jobs_->start(
         laneOf(Saturation), {},
         [data = measured.data, min = seen.min, max = seen.max, of](const qcs::Task& task) {
@@ -139,7 +139,7 @@ void TensorDetails::lookAtSaturation() {
 void TensorDetails::lookAtObserver() {
     jobs_->start(
         laneOf(Observed), {},
-        [measured = statistics_->measured(), batches = recorded_](const qcs::Task& task) {
+        [measured = measuredTensor_->measured(), batches = recorded_](const qcs::Task& task) {
             const auto& run = measured.requested().recorded;
             return found(observe(measured, run ? run->observed : batches, task));
         },
@@ -153,7 +153,7 @@ void TensorDetails::lookAtObserver() {
 }
 
 void TensorDetails::lookAtBatches() {
-    const auto& measured = statistics_->measured();
+    const auto& measured = measuredTensor_->measured();
     const qcs::insight::LayerSpec spec =
         std::visit([](const auto& own) { return qcs::insight::LayerSpec(own); }, measured.spec);
     jobs_->start(

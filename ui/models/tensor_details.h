@@ -51,7 +51,7 @@ private:
     void onMeasured();
     void findBatches();
 
-    MeasuredTensor* statistics_;
+    MeasuredTensor* measuredTensor_;
     JobRunner* jobs_;
     std::array<bool, PartCount> wanted_ = {};
     std::array<QString, PartCount> problems_;

@@ -87,7 +87,7 @@ TreeSearch searchOf(const QString& text, const QString& ruleWords) {
     return search;
 }
 
-std::string folded(const QString& text) {
+std::string caseFolded(const QString& text) {
     return text.toCaseFolded().toStdString();
 }
 
@@ -115,7 +115,7 @@ TreeTexts treeTexts(const qcs::model::Graph& graph, const qcs::model::ModuleTree
     TreeTexts texts;
     texts.reserve(tree.rows.size());
     for (const auto& row : tree.rows)
-        texts.push_back(folded(searchTextOf(graph, index, row)));
+        texts.push_back(caseFolded(searchTextOf(graph, index, row)));
     return texts;
 }
 

@@ -38,7 +38,7 @@ QString searchTextOf(const qcs::model::Graph& graph, const qcs::model::GraphInde
 /// The result of searchTextOf() for every row, case-folded, in UTF-8.
 using TreeTexts = qcs::IdVector<qcs::model::TreeRowIndex, std::string>;
 TreeTexts treeTexts(const qcs::model::Graph& graph, const qcs::model::ModuleTree& tree);
-std::string folded(const QString& text); ///< case-folded, in UTF-8
+std::string caseFolded(const QString& text); ///< case-folded, in UTF-8
 
 /// The results for a model that are available so far; each may be null.
 struct TreeOutcome {

@@ -1,6 +1,6 @@
 #include "models/tried_quantization.h"
 
-#include "quant/error/parts.h"
+#include "quant/error/tensor_views.h"
 #include "words/tensor_words.h"
 
 #include <QPointer>
@@ -27,8 +27,8 @@ qcs::tensor::TensorData dataOf(const MeasuredTensor& statistics) {
     const auto& measured = statistics.measured();
     return statistics.channel() < 0
                ? *measured.data
-               : qcs::quant::channel_of(*measured.data, measured.axis(),
-                                        static_cast<std::uint64_t>(statistics.channel()));
+               : qcs::quant::channel_slice(*measured.data, measured.axis(),
+                                           static_cast<std::uint64_t>(statistics.channel()));
 }
 
 /// `axis` is set if `data` is one channel; it is then rounded as PyTorch rounds per-channel tensors.
@@ -55,7 +55,7 @@ TriedError errorOf(const qcs::tensor::TensorData& data, const TriedQuantization:
 } // namespace
 
 TriedQuantization::TriedQuantization(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent)
-    : QObject(parent), statistics_(statistics), jobs_(jobs) {
+    : QObject(parent), measuredTensor_(statistics), jobs_(jobs) {
     pause_.setSingleShot(true);
     pause_.setInterval(handRests);
     connect(&pause_, &QTimer::timeout, this, &TriedQuantization::computeExactly);
@@ -64,18 +64,19 @@ TriedQuantization::TriedQuantization(MeasuredTensor* statistics, JobRunner* jobs
 }
 
 QString TriedQuantization::whyNot() const {
-    if (!statistics_->isShown()) return tr("Nothing is measured yet.");
-    if (!isQuantizedToCodes(statistics_->measured().settings()))
+    if (!measuredTensor_->hasResults()) return tr("Nothing is measured yet.");
+    if (!isQuantizedToCodes(measuredTensor_->measured().settings()))
         return tr("A tensor that is only rounded to another dtype has no scale.");
-    if (!std::isfinite(lookedAt(*statistics_).scale))
+    if (!std::isfinite(lookedAt(*measuredTensor_).scale))
         return tr("It has more than one scale: choose a channel, or a spec per tensor.");
-    if (statistics_->measured().settings().qscheme == qcs::QScheme::PerChannelAffineFloatQParams)
+    if (measuredTensor_->measured().settings().qscheme == qcs::QScheme::PerChannelAffineFloatQParams)
         return tr("Its zero points are not integers.");
     return {};
 }
 
 qcs::quant::CodeRange TriedQuantization::codes() const {
-    return statistics_->isShown() ? statistics_->measured().settings().range : qcs::quant::CodeRange();
+    return measuredTensor_->hasResults() ? measuredTensor_->measured().settings().range
+                                         : qcs::quant::CodeRange();
 }
 
 void TriedQuantization::onMeasured() {
@@ -85,7 +86,7 @@ void TriedQuantization::onMeasured() {
     exact_ = false;
     observed_ = {};
     if (whyNot().isEmpty()) {
-        const auto& statistics = lookedAt(*statistics_);
+        const auto& statistics = lookedAt(*measuredTensor_);
         observed_ = {statistics.scale, std::llround(statistics.zero_point)};
     }
     choice_ = observed_;
@@ -115,21 +116,21 @@ void TriedQuantization::setChoice(const Choice& wanted) {
 }
 
 void TriedQuantization::estimateFromSample() {
-    const auto data = dataOf(*statistics_);
+    const auto data = dataOf(*measuredTensor_);
     const auto axis =
-        statistics_->channel() < 0 ? std::nullopt : std::optional(statistics_->measured().axis());
-    found_ = errorOf(qcs::quant::sample_of(data, std::nullopt, sampledAtOnce), choice_, codes(), axis,
+        measuredTensor_->channel() < 0 ? std::nullopt : std::optional(measuredTensor_->measured().axis());
+    found_ = errorOf(qcs::quant::strided_sample(data, std::nullopt, sampledAtOnce), choice_, codes(), axis,
                      {{}, {}, 1});
     exact_ = data.numel() <= sampledAtOnce;
 }
 
 void TriedQuantization::computeExactly() {
-    if (!isTried() || !statistics_->isShown()) return;
+    if (!isTried() || !measuredTensor_->hasResults()) return;
     const auto axis =
-        statistics_->channel() < 0 ? std::nullopt : std::optional(statistics_->measured().axis());
+        measuredTensor_->channel() < 0 ? std::nullopt : std::optional(measuredTensor_->measured().axis());
     jobs_->start(
         triedLane, {},
-        [data = dataOf(*statistics_), choice = choice_, range = codes(), axis](const qcs::Task& task) {
+        [data = dataOf(*measuredTensor_), choice = choice_, range = codes(), axis](const qcs::Task& task) {
             return errorOf(data, choice, range, axis, task);
         },
         [self = QPointer(this), choice = choice_](TriedError found) {
@@ -141,8 +142,8 @@ void TriedQuantization::computeExactly() {
 }
 
 std::optional<ComparedSpec> TriedQuantization::spec() const {
-    if (!whyNot().isEmpty() || statistics_->channel() >= 0) return std::nullopt;
-    const auto measured = statistics_->measured().settings();
+    if (!whyNot().isEmpty() || measuredTensor_->channel() >= 0) return std::nullopt;
+    const auto measured = measuredTensor_->measured().settings();
     qcs::quant::ObserverSettings settings;
     settings.kind = qcs::quant::ObserverKind::FixedQParams;
     settings.dtype = measured.dtype;

@@ -54,7 +54,7 @@ private:
     void estimateFromSample();
     void computeExactly();
 
-    MeasuredTensor* statistics_;
+    MeasuredTensor* measuredTensor_;
     JobRunner* jobs_;
     QTimer pause_; ///< delays the exact computation until the user stops dragging
     Choice observed_;

@@ -82,7 +82,7 @@ QVariant WholeModelColumn::exported(std::size_t entry) const {
 }
 
 QStringList WholeModelColumn::tip(std::size_t entry) const {
-    if (!isThere()) return {};
+    if (!hasMeasurements()) return {};
     const auto* found = outputs(entry);
     if (!found) return {WholeModelWords::tr("Its effect on the model's output is not measured.")};
     QStringList lines;
@@ -114,7 +114,7 @@ QStringList WholeModelColumn::tip(std::size_t entry) const {
 }
 
 QString WholeModelColumn::headerTip() const {
-    if (!isThere())
+    if (!hasMeasurements())
         return WholeModelWords::tr(
             "SQNR of the model's output with only this layer quantized: not measured yet");
     const QString meaning =

@@ -25,7 +25,7 @@ public:
     void compareWith(const WeightErrorOf& errorOf);
 
     /// Returns true if there are measurements, so that the column is shown.
-    bool isThere() const { return measurements_ != nullptr; }
+    bool hasMeasurements() const { return measurements_ != nullptr; }
     /// Returns true if the document's configs are those that were measured.
     bool isCurrent() const { return isCurrent_; }
     /// Returns the SQNR of the output in dB; nullopt if there is none.
@@ -51,7 +51,7 @@ private:
     std::shared_ptr<const qcs::config::Measurements> measurements_;
     bool isCurrent_ = true;
     /// By index of the entry in the plan's table.
-    std::vector<std::optional<qcs::insight::OutputError>> errors_;
+    std::vector<std::optional<qcs::insight::MeasuredModuleRef>> errors_;
     std::vector<bool> disagrees_; ///< by index of the entry in the plan's table
 };
 

@@ -6,8 +6,8 @@
 
 namespace qcs::ui {
 namespace {
-constexpr double leastWidthForGap = 5;
-constexpr double leastHeight = 1.5; ///< px, so that a count of 1 is visible beside a million
+constexpr double minWidthForGap = 5;
+constexpr double minHeight = 1.5; ///< px, so that a count of 1 is visible beside a million
 } // namespace
 
 void Bars::setData(std::vector<double> edges, std::vector<double> values, std::vector<double> lows) {
@@ -65,10 +65,10 @@ void Bars::drawBar(QCPPainter& painter, std::size_t bar, double base) const {
     if (fromLow) base = std::round(valueAxis()->coordToPixel(lows_[bar]));
     double left = std::round(keyAxis()->coordToPixel(edges_[bar]));
     double right = std::round(keyAxis()->coordToPixel(edges_[bar + 1]));
-    if (right - left >= leastWidthForGap) right -= 1;
+    if (right - left >= minWidthForGap) right -= 1;
     right = std::max(right, left + 1);
     double top = std::round(valueAxis()->coordToPixel(value));
-    if (std::abs(base - top) < leastHeight) top = base + (value < 0 ? leastHeight : -leastHeight);
+    if (std::abs(base - top) < minHeight) top = base + (value < 0 ? minHeight : -minHeight);
     painter.drawRect(QRectF(QPointF(left, std::min(top, base)), QPointF(right, std::max(top, base))));
 }
 
@@ -86,19 +86,19 @@ std::vector<double> finiteHeights(const std::vector<double>& heights) {
 
 } // namespace
 
-QCPRange Ticks::getKeyRange(bool& found, QCP::SignDomain) const {
+QCPRange HorizontalSegments::getKeyRange(bool& found, QCP::SignDomain) const {
     found = !heights_.empty();
     return {-0.5, static_cast<double>(heights_.size()) - 0.5};
 }
 
-QCPRange Ticks::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const {
+QCPRange HorizontalSegments::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const {
     const auto finite = finiteHeights(heights_);
     found = !finite.empty();
     return found ? QCPRange(*std::ranges::min_element(finite), *std::ranges::max_element(finite))
                  : QCPRange();
 }
 
-void Ticks::draw(QCPPainter* painter) {
+void HorizontalSegments::draw(QCPPainter* painter) {
     painter->setAntialiasing(false);
     painter->setPen(Qt::NoPen);
     painter->setBrush(ink_);
@@ -108,16 +108,16 @@ void Ticks::draw(QCPPainter* painter) {
         const double right =
             std::max(left + 1, std::round(keyAxis()->coordToPixel(static_cast<double>(i) + 0.5)));
         const double y = std::round(valueAxis()->coordToPixel(heights_[i]));
-        const double gap = right - left >= leastWidthForGap ? 1 : 0;
+        const double gap = right - left >= minWidthForGap ? 1 : 0;
         painter->drawRect(QRectF(left + gap, y - 1, right - left - 2 * gap, 2));
     }
 }
 
-void Ticks::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const {
+void HorizontalSegments::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const {
     painter->fillRect(QRectF(rect.left(), rect.center().y() - 1, rect.width(), 2), ink_);
 }
 
-void Underlines::draw(QCPPainter* painter) {
+void RugPlot::draw(QCPPainter* painter) {
     constexpr double least = 3, most = 10; // px
     painter->setAntialiasing(false);
     painter->setPen(Qt::NoPen);
@@ -129,12 +129,12 @@ void Underlines::draw(QCPPainter* painter) {
         const double right =
             std::max(left + 1, std::round(keyAxis()->coordToPixel(first_ + static_cast<double>(i) + 0.5)));
         const double height = std::round(least + (most - least) * shares_[i]);
-        const double gap = right - left >= leastWidthForGap ? 1 : 0;
+        const double gap = right - left >= minWidthForGap ? 1 : 0;
         painter->drawRect(QRectF(left, bottom - height, right - left - gap, height));
     }
 }
 
-void Underlines::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const {
+void RugPlot::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const {
     painter->fillRect(QRectF(rect.left(), rect.bottom() - 4, rect.width(), 3), ink_);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Three plottables for QCustomPlot, aligned to pixels, for linear and logarithmic axes: Bars, Ticks
-// (horizontal lines) and Underlines (strokes along the key axis).
+// Three plottables for QCustomPlot, aligned to pixels, for linear and logarithmic axes: Bars,
+// HorizontalSegments (horizontal lines) and RugPlot (strokes along the key axis).
 
 #include "plots/figure.h"
 
@@ -48,9 +48,9 @@ private:
 };
 
 /// Short horizontal lines, one at each integer position of the key axis, each at its own height.
-class Ticks : public QCPAbstractPlottable {
+class HorizontalSegments : public QCPAbstractPlottable {
 public:
-    Ticks(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
+    HorizontalSegments(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
     /// Sets the height of each line. Line i extends from i - 0.5 to i + 0.5. A line whose height is NaN or
     /// infinite is not drawn.
@@ -72,9 +72,9 @@ private:
 };
 
 /// Short strokes at the bottom of the plot that mark positions along the axis.
-class Underlines : public QCPAbstractPlottable {
+class RugPlot : public QCPAbstractPlottable {
 public:
-    Underlines(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
+    RugPlot(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
     /// Sets the length of each stroke, from 0 (no stroke) to 1 (full length). Stroke i is at the key `first`
     /// + i.

@@ -22,7 +22,7 @@ std::vector<double> finiteOf(const std::vector<double>& values) {
 
 ChannelFigure::ChannelFigure(const QString& objectName, const QString& accessibleName, QWidget* parent)
     : ChannelPlot(objectName, accessibleName, parent),
-      best_(new Ticks(plot().xAxis, plot().yAxis)),
+      best_(new HorizontalSegments(plot().xAxis, plot().yAxis)),
       medianLine_(new QCPItemStraightLine(&plot())),
       medianLabel_(new QCPItemText(&plot())) {
     medianLabel_->position->setTypeX(QCPItemPosition::ptAxisRectRatio);

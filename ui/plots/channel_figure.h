@@ -8,7 +8,7 @@ class QCPItemText;
 
 namespace qcs::ui {
 
-class Ticks;
+class HorizontalSegments;
 
 struct ChannelContent {
     /// SQNR of each channel in dB; infinite for a channel without error, NaN if unknown.
@@ -41,7 +41,7 @@ private:
     double median_ = 0;
     double top_ = 1; ///< upper end of the axis: the highest bar plus a margin
     double bottom_ = 0;
-    Ticks* best_;
+    HorizontalSegments* best_;
     QCPItemStraightLine* medianLine_;
     QCPItemText* medianLabel_;
 };

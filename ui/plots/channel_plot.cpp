@@ -9,13 +9,13 @@
 
 namespace qcs::ui {
 namespace {
-constexpr int mostNamed = 6;
+constexpr int maxNamed = 6;
 }
 
 ChannelPlot::ChannelPlot(const QString& objectName, const QString& accessibleName, QWidget* parent)
     : Figure(objectName, accessibleName, parent),
       bars_(new Bars(plot().xAxis, plot().yAxis)),
-      underlines_(new Underlines(plot().xAxis, plot().yAxis)),
+      underlines_(new RugPlot(plot().xAxis, plot().yAxis)),
       band_(new QCPItemRect(&plot())) {
     band_->setLayer(QStringLiteral("background"));
     band_->setPen(Qt::NoPen);
@@ -70,7 +70,7 @@ void ChannelPlot::placeBand() {
     band_->bottomRight->setCoords(current_ + width / 2, 1);
 }
 
-void ChannelPlot::setSelected(std::vector<std::uint64_t> counts) {
+void ChannelPlot::setMarkedCounts(std::vector<std::uint64_t> counts) {
     if (counts == selected_) return;
     selected_ = std::move(counts);
     const auto most = selected_.empty() ? 0 : *std::ranges::max_element(selected_);
@@ -84,7 +84,7 @@ void ChannelPlot::setSelected(std::vector<std::uint64_t> counts) {
 QString ChannelPlot::outlierWords(const std::vector<std::size_t>& outliers) {
     QStringList worst;
     for (const auto channel : outliers) {
-        if (worst.size() == mostNamed) {
+        if (worst.size() == maxNamed) {
             worst.push_back(QStringLiteral("…"));
             break;
         }

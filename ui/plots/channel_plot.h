@@ -10,7 +10,7 @@ class QCPItemRect;
 namespace qcs::ui {
 
 class Bars;
-class Underlines;
+class RugPlot;
 
 class ChannelPlot : public Figure {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
     void setCurrent(int channel);
     int current() const { return current_; }
     /// Sets, for each channel, how many of its values are marked in other plots; empty for none.
-    void setSelected(std::vector<std::uint64_t> counts);
+    void setMarkedCounts(std::vector<std::uint64_t> counts);
     const std::vector<std::uint64_t>& selected() const { return selected_; }
 
 Q_SIGNALS:
@@ -60,7 +60,7 @@ private:
     int current_ = -1;
     std::vector<std::uint64_t> selected_;
     Bars* bars_;
-    Underlines* underlines_;
+    RugPlot* underlines_;
     QCPItemRect* band_;
 };
 

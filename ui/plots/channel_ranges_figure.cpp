@@ -12,15 +12,15 @@ namespace qcs::ui {
 ChannelRangesFigure::ChannelRangesFigure(const QString& objectName, const QString& accessibleName,
                                          QWidget* parent)
     : ChannelPlot(objectName, accessibleName, parent),
-      low_(new Ticks(plot().xAxis, plot().yAxis)),
-      high_(new Ticks(plot().xAxis, plot().yAxis)) {
+      low_(new HorizontalSegments(plot().xAxis, plot().yAxis)),
+      high_(new HorizontalSegments(plot().xAxis, plot().yAxis)) {
     plot().yAxis->setLabel(tr("value"));
     ChannelRangesFigure::restyle();
 }
 
 void ChannelRangesFigure::restyle() {
     ChannelPlot::restyle();
-    for (Ticks* limits : {low_, high_})
+    for (HorizontalSegments* limits : {low_, high_})
         limits->setInk(colour(Colour::Text));
 }
 
@@ -34,12 +34,12 @@ void ChannelRangesFigure::setContent(ChannelRanges content) {
                 most = std::max(most, value);
             }
     // The axis is not extended to limits far outside of all values, which would then be too small to see.
-    constexpr double mostWidening = 2;
+    constexpr double maxWidening = 2;
     const double width = most - least;
     for (const auto* limits : {&content_.low, &content_.high})
         for (const double limit : *limits)
             if (std::isfinite(limit) &&
-                std::max(most, limit) - std::min(least, limit) <= mostWidening * width) {
+                std::max(most, limit) - std::min(least, limit) <= maxWidening * width) {
                 least = std::min(least, limit);
                 most = std::max(most, limit);
             }

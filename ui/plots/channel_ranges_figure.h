@@ -5,7 +5,7 @@
 
 namespace qcs::ui {
 
-class Ticks;
+class HorizontalSegments;
 
 struct ChannelRanges {
     std::vector<double> min,
@@ -32,8 +32,8 @@ protected:
 
 private:
     ChannelRanges content_;
-    Ticks* low_;
-    Ticks* high_;
+    HorizontalSegments* low_;
+    HorizontalSegments* high_;
 };
 
 } // namespace qcs::ui

@@ -46,7 +46,7 @@ Figure::Figure(const QString& objectName, const QString& accessibleName, QWidget
 
     plot_->setObjectName(objectName + QStringLiteral("-plot"));
     plot_->setFocusPolicy(Qt::StrongFocus);
-    takeFocusRing(plot_);
+    addFocusRing(plot_);
     plot_->setMinimumSize(80, 80);
     plot_->setMouseTracking(true);
     plot_->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -165,7 +165,7 @@ bool Figure::markKey(const QKeyEvent& key) {
 bool Figure::markByMouse(const QEvent& event) {
     const auto& mouse = static_cast<const QMouseEvent&>(event);
     const double at = plot_->xAxis->pixelToCoord(mouse.position().x());
-    constexpr double leastPixels = 3;
+    constexpr double minPixels = 3;
     switch (event.type()) {
     case QEvent::MouseButtonPress:
         if (!canMark_ || mouse.button() != Qt::LeftButton || !(mouse.modifiers() & Qt::ShiftModifier))
@@ -179,7 +179,7 @@ bool Figure::markByMouse(const QEvent& event) {
     case QEvent::MouseButtonRelease: {
         if (!marking_) return false;
         const bool isClick =
-            std::abs(plot_->xAxis->coordToPixel(*marking_) - mouse.position().x()) < leastPixels;
+            std::abs(plot_->xAxis->coordToPixel(*marking_) - mouse.position().x()) < minPixels;
         marking_.reset();
         if (isClick) mark(std::nullopt);
         return true;
@@ -326,7 +326,7 @@ void Figure::showMenu(const QPoint& position) {
             ->setEnabled(marked_.has_value());
     }
     menu->addSeparator();
-    menu->addAction(tr("&Save the picture…"), this, &Figure::pictureWanted);
+    menu->addAction(tr("&Save the picture…"), this, &Figure::savePictureRequested);
     menu->addAction(tr("Copy the &numbers"), this, [this] { QApplication::clipboard()->setText(table()); });
     menu->addAction(tr("Copy the &picture"), this, [this] { QApplication::clipboard()->setPixmap(grab()); });
     menu->addAction(tr("Copy what it shows, in &words"), this,
@@ -340,7 +340,7 @@ PictureSize Figure::pictureSize() const {
 
 QString Figure::savePicture(const QString& path, const PictureSize& size) const {
     const QFileInfo info(path);
-    const QByteArray bytes = pictureOf(*plot_, info.suffix().toLower(), size, heading_);
+    const QByteArray bytes = renderPlot(*plot_, info.suffix().toLower(), size, heading_);
     plot_->replot(QCustomPlot::rpQueuedReplot); // restores the layout on the screen
     const std::string_view written(bytes.constData(), static_cast<std::size_t>(bytes.size()));
     if (!bytes.isEmpty() && qcs::write_durably({path.toStdString(), {written}})) return {};

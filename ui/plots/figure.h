@@ -47,7 +47,7 @@ public:
     void hideHeading();
     /// Lets the user mark a range of the x axis. With the keyboard, each key press moves an end of the range
     /// by at least `unit`.
-    void letMark(double unit = 0) {
+    void enableMarking(double unit = 0) {
         canMark_ = true;
         markUnit_ = unit;
     }
@@ -65,7 +65,7 @@ public:
 
 Q_SIGNALS:
     /// Emitted when the user has chosen to save the picture.
-    void pictureWanted();
+    void savePictureRequested();
     /// Emitted when the heading or the note has changed.
     void wordsChanged();
     /// Emitted when the user has marked a range (Shift and drag, or Shift and arrow keys). nullopt: the user

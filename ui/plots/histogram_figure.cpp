@@ -42,7 +42,7 @@ private:
 };
 
 namespace {
-constexpr double leastDistance = 14; // px
+constexpr double minDistance = 14; // px
 }
 
 void LevelLines::setLevels(double first, double last, double step) {
@@ -57,7 +57,7 @@ int LevelLines::every() const {
                                    keyAxis()->coordToPixel(keyAxis()->range().lower));
     if (!(pixels > 0)) return 0;
     int every = 1;
-    while (pixels * every < leastDistance && every < (1 << 30))
+    while (pixels * every < minDistance && every < (1 << 30))
         every *= 2;
     return every;
 }
@@ -84,7 +84,7 @@ namespace {
 
 /// Ends of the range that would widen the axis by more than this factor are left outside, as the values would
 /// become too small to see.
-constexpr double mostWidening = 4;
+constexpr double maxWidening = 4;
 constexpr int tickDistance = 80; // px, wide enough for "−0.0125"
 constexpr double headroom = 1.06;
 
@@ -96,11 +96,11 @@ HistogramFigure::HistogramFigure(const QString& objectName, const QString& acces
       bars_(new Bars(plot().xAxis, plot().yAxis)),
       chosen_(new Bars(plot().xAxis, plot().yAxis)),
       levels_(new LevelLines(plot().xAxis, plot().yAxis)),
-      unused_(new Underlines(plot().xAxis, plot().yAxis)) {
+      unused_(new RugPlot(plot().xAxis, plot().yAxis)) {
     levels_->setLayer(QStringLiteral("grid"));
     plot().yAxis->setLabel(tr("count"));
     plot().axisRect()->insetLayout()->setMargins(QMargins(8, 18, 8, 8)); // the legend, below labels of marks
-    letMark();
+    enableMarking();
     plot().xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(5)));
     HistogramFigure::restyle();
     setLogarithmic(true);
@@ -149,7 +149,7 @@ void HistogramFigure::setContent(HistogramContent content) {
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
-void HistogramFigure::setSelected(std::vector<std::uint64_t> counts) {
+void HistogramFigure::setMarkedCounts(std::vector<std::uint64_t> counts) {
     if (counts == selected_) return;
     selected_ = std::move(counts);
     const bool fits = selected_.size() == content_.counts.size();
@@ -205,7 +205,7 @@ void HistogramFigure::scale() {
     const double width = high - low;
     for (const PlotMark& mark : content_.marks) {
         const double wider = std::max(high, mark.at) - std::min(low, mark.at);
-        if (wider > mostWidening * width) continue;
+        if (wider > maxWidening * width) continue;
         low = std::min(low, mark.at);
         high = std::max(high, mark.at);
     }

@@ -16,7 +16,7 @@ namespace qcs::ui {
 
 class Bars;
 class LevelLines;
-class Underlines;
+class RugPlot;
 
 /// A vertical line with a label.
 struct PlotMark {
@@ -62,7 +62,7 @@ public:
     void setContent(HistogramContent content);
     const HistogramContent& content() const { return content_; }
     /// Sets, for each bin, how many of its values are marked in other plots; empty for none.
-    void setSelected(std::vector<std::uint64_t> counts);
+    void setMarkedCounts(std::vector<std::uint64_t> counts);
     const std::vector<std::uint64_t>& selected() const { return selected_; }
     /// Switches between a logarithmic and a linear axis for the counts.
     void setLogarithmic(bool logarithmic);
@@ -94,7 +94,7 @@ private:
     Bars* bars_;
     Bars* chosen_; ///< the values that are marked in other plots, drawn in front of `bars_`
     LevelLines* levels_;
-    Underlines* unused_; ///< strokes below the integers that do not occur
+    RugPlot* unused_; ///< strokes below the integers that do not occur
     std::vector<QCPItemStraightLine*> lines_;
     std::vector<QCPItemText*> labels_;
 };

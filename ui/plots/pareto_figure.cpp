@@ -102,12 +102,12 @@ void ParetoFigure::setContent(ParetoContent content) {
     for (const auto& point : content_.points) {
         const double height = heightOf(point);
         if (point.onFront) line_->addData(point.bytes, height);
-        (point.isNow     ? now_
-         : !point.runs   ? foreign_
-         : point.onFront ? front_
-                         : others_)
+        (point.isRequested    ? now_
+         : !point.isSupported ? foreign_
+         : point.onFront      ? front_
+                              : others_)
             ->addData(point.bytes, height);
-        if (!point.isNow) continue;
+        if (!point.isRequested) continue;
         nowLabel_->setVisible(true);
         nowLabel_->setText(tr("now, %1 dB").arg(decibelText(point.sqnr)));
         // Points above and to the left would be smaller and better, so there is mostly room for the label.
@@ -124,9 +124,9 @@ void ParetoFigure::setContent(ParetoContent content) {
     setCurrent(-1);
 }
 
-void ParetoFigure::setThen(std::optional<Then> then) {
-    if (then == then_) return;
-    then_ = std::move(then);
+void ParetoFigure::setProposedResult(std::optional<ProposedResult> then) {
+    if (then == proposedResult_) return;
+    proposedResult_ = std::move(then);
     mark();
 }
 
@@ -138,7 +138,7 @@ int ParetoFigure::ringCount() const {
 void ParetoFigure::mark() {
     ring_->data()->clear();
     nowRing_->data()->clear();
-    thenLabel_->setVisible(then_.has_value());
+    thenLabel_->setVisible(proposedResult_.has_value());
     std::set<int> ringed;
     for (const int point : {current_, hovered_})
         if (point >= 0) ringed.insert(point);
@@ -146,17 +146,18 @@ void ParetoFigure::mark() {
         const auto& at = content_.points[static_cast<std::size_t>(point)];
         ring_->addData(at.bytes, heightOf(at));
     }
-    if (then_) {
-        const double height = std::isinf(then_->sqnr) ? top_ : then_->sqnr;
-        ring_->addData(then_->bytes, height);
-        thenLabel_->setText(then_->words);
-        const bool isRight = plot().xAxis->coordToPixel(then_->bytes) > plot().axisRect()->center().x();
+    if (proposedResult_) {
+        const double height = std::isinf(proposedResult_->sqnr) ? top_ : proposedResult_->sqnr;
+        ring_->addData(proposedResult_->bytes, height);
+        thenLabel_->setText(proposedResult_->words);
+        const bool isRight =
+            plot().xAxis->coordToPixel(proposedResult_->bytes) > plot().axisRect()->center().x();
         thenLabel_->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
-        thenLabel_->position->setCoords(then_->bytes, height);
+        thenLabel_->position->setCoords(proposedResult_->bytes, height);
     }
-    if (then_ || !ringed.empty())
+    if (proposedResult_ || !ringed.empty())
         for (const auto& point : content_.points)
-            if (point.isNow) nowRing_->addData(point.bytes, heightOf(point));
+            if (point.isRequested) nowRing_->addData(point.bytes, heightOf(point));
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -186,7 +187,7 @@ void ParetoFigure::updateText() {
     QString words =
         tr("%1 choices; %2 of them are not beaten by any other.").arg(content_.points.size()).arg(front);
     for (const auto& point : content_.points)
-        if (point.onFront || point.isNow) words += QLatin1Char('\n') + point.words;
+        if (point.onFront || point.isRequested) words += QLatin1Char('\n') + point.words;
     setWords(tr("Size against SQNR, dB"), note, words);
 }
 
@@ -252,7 +253,7 @@ QString ParetoFigure::table() const {
         text += QStringLiteral("%1\t%2\t%3\t%4\t%5\n")
                     .arg(exactText(point.bytes), exactText(point.sqnr))
                     .arg(point.onFront ? 1 : 0)
-                    .arg(point.isNow ? 1 : 0)
+                    .arg(point.isRequested ? 1 : 0)
                     .arg(point.name);
     return text;
 }

@@ -18,8 +18,9 @@ struct ParetoContent {
         QString name;         ///< the spec, such as "qint8 channel"; "" if the weights have different specs
         QString words;        ///< a sentence that describes the choice of specs
         bool onFront = false; ///< true if the point is on the Pareto front
-        bool isNow = false;   ///< true for the specs that the rules request now
-        bool runs = true;     ///< false: the backend does not support this choice, or no rule can request it
+        bool isRequested = false; ///< true for the specs that the rules request now
+        bool isSupported =
+            true; ///< false: the backend does not support this choice, or no rule can request it
     };
     std::vector<Point> points; ///< in ascending order of size
     QString title;             ///< which weights are shown
@@ -36,20 +37,21 @@ public:
     void setCurrent(int point);
     int current() const { return current_; }
     /// The result that proposed rules would have. It is shown as a ring with a label.
-    struct Then {
+    struct ProposedResult {
         double bytes = 0;
         double sqnr = 0; ///< dB
         QString words;   ///< the label, such as "2 rules, 34.1 dB"
-        bool operator==(const Then&) const = default;
+        bool operator==(const ProposedResult&) const = default;
     };
     /// Shows the result of proposed rules; nullopt removes the ring.
-    void setThen(std::optional<Then> then);
-    const std::optional<Then>& then() const { return then_; }
+    void setProposedResult(std::optional<ProposedResult> then);
+    const std::optional<ProposedResult>& proposedResult() const { return proposedResult_; }
     /// Returns the index of the point under the mouse; -1 if there is none.
     int hovered() const { return hovered_; }
     /// Returns the number of rings that are drawn: around the selected point, around the point under the
     /// mouse, and at the result of proposed rules. If at least one of them is drawn, another ring is drawn
-    /// around the point for the specs that the rules currently request (Point::isNow); it is also counted.
+    /// around the point for the specs that the rules currently request (Point::isRequested); it is also
+    /// counted.
     int ringCount() const;
     /// Returns the position of a point, in pixels of the plot.
     QPointF placeOf(int point) const;
@@ -81,7 +83,7 @@ private:
     ParetoContent content_;
     double top_ = 1; ///< the height at which points with an infinite SQNR are drawn
     int current_ = -1, hovered_ = -1;
-    std::optional<Then> then_;
+    std::optional<ProposedResult> proposedResult_;
     QCPGraph* line_;
     QCPGraph* others_;
     QCPGraph* front_;

@@ -102,8 +102,8 @@ PictureSize PictureSize::in(LengthUnit other) const {
     return result;
 }
 
-QByteArray pictureOf(QCustomPlot& plot, const QString& suffix, const PictureSize& size,
-                     const QString& title) {
+QByteArray renderPlot(QCustomPlot& plot, const QString& suffix, const PictureSize& size,
+                      const QString& title) {
     const double pixelsOfUnit = size.unit == LengthUnit::Pixels ? 1 : screenDots / millimetresOfInch;
     const QSizeF across = QSizeF(size.width, size.height) * pixelsOfUnit;
     const Layout layout = layoutFor(plot, across);

@@ -13,10 +13,10 @@ struct PictureSize {
     LengthUnit unit = LengthUnit::Pixels;
     bool operator==(const PictureSize&) const = default;
 
-    static constexpr double leastPixels = 100, mostPixels = 8000;
-    static constexpr double leastMillimetres = 20, mostMillimetres = 600;
-    double least() const { return unit == LengthUnit::Pixels ? leastPixels : leastMillimetres; }
-    double most() const { return unit == LengthUnit::Pixels ? mostPixels : mostMillimetres; }
+    static constexpr double minPixels = 100, maxPixels = 8000;
+    static constexpr double minMillimetres = 20, maxMillimetres = 600;
+    double least() const { return unit == LengthUnit::Pixels ? minPixels : minMillimetres; }
+    double most() const { return unit == LengthUnit::Pixels ? maxPixels : maxMillimetres; }
     /// Returns how many pixels wide and high a PNG of this size is.
     QSize dots() const;
     /// Returns the same size in the unit `other`, converted at 96 pixels per inch and clamped to the limits.
@@ -27,6 +27,7 @@ struct PictureSize {
 /// selects the format: "svg", "pdf", anything else PNG. If the picture is larger than the plot on the screen,
 /// the plot is scaled up; if it is smaller, the plot is laid out again in the smaller size. Text is therefore
 /// never smaller than on the screen.
-QByteArray pictureOf(QCustomPlot& plot, const QString& suffix, const PictureSize& size, const QString& title);
+QByteArray renderPlot(QCustomPlot& plot, const QString& suffix, const PictureSize& size,
+                      const QString& title);
 
 } // namespace qcs::ui

@@ -51,7 +51,7 @@ SaturationFigure::SaturationFigure(const QString& objectName, const QString& acc
       above_(new NamedGraph(plot().xAxis, plot().yAxis)) {
     plot().xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(4)));
     plot().xAxis->setLabel(tr("limit x: values outside of −x to x"));
-    letMark();
+    enableMarking();
     SaturationFigure::restyle();
     setLogarithmic(true);
 }

@@ -67,12 +67,12 @@ Answers::Answers(Document* document, JobRunner* jobs, QObject* parent)
 
 Answers::~Answers() = default;
 
-qcs::engine::Revision Answers::now() const {
+qcs::engine::Revision Answers::currentRevision() const {
     return engine_->revision(inputsOf(*document_));
 }
 
 AnalysedState Answers::stateNow() const {
-    AnalysedState state{now(), {}, {}};
+    AnalysedState state{currentRevision(), {}, {}};
     for (int i = 0; document_->ruleIdAt(i) != 0; ++i)
         state.ruleIds.push_back(document_->ruleIdAt(i));
     for (int i = 0; document_->entryIdAt(i) != 0; ++i)
@@ -94,7 +94,7 @@ void Answers::run() {
         publish(std::move(outcome));
         return;
     }
-    if (current_.analysis && current_.input.graph == outcome.input.graph && !outcome.fuses())
+    if (current_.analysis && current_.input.graph == outcome.input.graph && !outcome.isFusionOnly())
         outcome.before = current_.number;
     jobs_->start(
         analysisLane, tr("Working out what PyTorch does"),
@@ -102,7 +102,7 @@ void Answers::run() {
             Outcome result = outcome;
             (void)namesOf(result.input.graph); // computed here, as forms need the names soon
             if (result.input.fuse_alone) {
-                result.fusion = engine->query<qcs::engine::stages::Fused>(result.revision, task);
+                result.fusion = engine->query<qcs::engine::stages::FusionOnly>(result.revision, task);
                 return result;
             }
             result.analysis = engine->query<qcs::engine::stages::Analysed>(result.revision, task);
@@ -153,8 +153,9 @@ void Answers::explain() {
     jobs_->start(
         explanationLane, {},
         [engine = engine_, revision = current_.revision, before = current_.verdicts](const qcs::Task& task) {
-            auto explainer = engine->known<qcs::engine::stages::Complete>(revision);
-            if (!explainer) explainer = engine->query<qcs::engine::stages::Explained>(revision, task);
+            auto explainer = engine->find_cached<qcs::engine::stages::FullExplanations>(revision);
+            if (!explainer)
+                explainer = engine->query<qcs::engine::stages::PrepareExplanations>(revision, task);
             return explainedBy(std::move(explainer), before.get(), *engine, revision, task);
         },
         [self = QPointer(this), number = current_.number](const Explained& result) {
@@ -168,8 +169,8 @@ void Answers::convert() {
     jobs_->start(
         explanationLane, {},
         [engine = engine_, revision = current_.revision, before = current_.verdicts](const qcs::Task& task) {
-            return explainedBy(engine->query<qcs::engine::stages::Complete>(revision, task), before.get(),
-                               *engine, revision, task);
+            return explainedBy(engine->query<qcs::engine::stages::FullExplanations>(revision, task),
+                               before.get(), *engine, revision, task);
         },
         [self = QPointer(this), number = current_.number](const Explained& result) {
             // If prepare raises, there are no conversions.
@@ -243,13 +244,13 @@ bool Answers::waitForIdle(int milliseconds) {
 
 AnySubscription::AnySubscription(Answers& answers, ResultStage stage,
                                  std::function<Work(const AnalysedState&)> question,
-                                 std::function<void()> told)
+                                 std::function<void()> onAnswer)
     : answers_(&answers),
       jobs_(answers.jobs_),
       stage_(stage),
       lane_(newLane()),
       question_(std::move(question)),
-      told_(std::move(told)) {
+      onAnswer_(std::move(onAnswer)) {
     answers.subscriptions_.push_back(this);
 }
 
@@ -276,7 +277,7 @@ bool AnySubscription::isBusy() const {
 }
 
 bool AnySubscription::isCurrent() const {
-    return answers_ && analysed_.revision && answers_->now() == analysed_.revision;
+    return answers_ && analysed_.revision && answers_->currentRevision() == analysed_.revision;
 }
 
 void AnySubscription::askNow() {
@@ -285,7 +286,7 @@ void AnySubscription::askNow() {
     stop();
     if (!work) {
         analysed_ = state;
-        if (std::exchange(answer_, nullptr)) told_();
+        if (std::exchange(answer_, nullptr)) onAnswer_();
         return;
     }
     asking_ = true;
@@ -303,7 +304,7 @@ void AnySubscription::take(Answer answer, AnalysedState state) {
         answer == answer_ && state.ruleIds == analysed_.ruleIds && state.entryIds == analysed_.entryIds;
     answer_ = std::move(answer);
     analysed_ = std::move(state);
-    if (std::exchange(anew_, false) || !same) told_();
+    if (std::exchange(anew_, false) || !same) onAnswer_();
 }
 
 } // namespace qcs::ui

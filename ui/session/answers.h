@@ -31,7 +31,7 @@ struct AnalysedState {
     qcs::config::RuleIndex ruleIndex(RuleId id) const;    ///< invalid if the state does not contain the rule
     bool hasModel() const { return revision && revision.inputs().graph; }
     /// Returns true in the mode that only runs fuse_fx, without prepare and convert.
-    bool fuses() const { return hasModel() && revision.inputs().fuse_alone; }
+    bool isFusionOnly() const { return hasModel() && revision.inputs().fuse_alone; }
     bool isEager() const { return revision && revision.inputs().eager; }
     bool operator==(const AnalysedState&) const = default;
 };
@@ -51,7 +51,7 @@ struct Outcome : AnalysedState {
     qcs::predict::ResolveInput input;
     std::shared_ptr<const qcs::predict::Resolution> resolution; ///< belongs to `analysis`
     std::shared_ptr<const qcs::insight::Analysis> analysis;
-    std::shared_ptr<const qcs::insight::FusionPlan> fusion; ///< instead of `analysis` if fuses()
+    std::shared_ptr<const qcs::insight::FusionPlan> fusion; ///< instead of `analysis` if isFusionOnly()
     /// Belongs to `analysis`; null until it is computed.
     std::shared_ptr<const qcs::insight::Explainer> explainer;
     /// The verdicts of the nodes. They are those of the previous outcome until convert has been computed for
@@ -82,7 +82,7 @@ public:
     /// The engine that computes everything about the document. It can be used on any thread.
     const std::shared_ptr<qcs::engine::Engine>& engine() const { return engine_; }
     /// Returns the revision for the present state of the document. Equal states have the same revision.
-    qcs::engine::Revision now() const;
+    qcs::engine::Revision currentRevision() const;
 
     /// Returns the newest outcome that has been computed. It may belong to an older state of the document.
     const Outcome& current() const { return current_; }
@@ -185,9 +185,9 @@ public:
 protected:
     using Answer = std::shared_ptr<const void>;
     using Work = std::function<Answer(const qcs::Task&)>;
-    /// `told` is called when a new answer has arrived.
+    /// `onAnswer` is called when a new answer has arrived.
     AnySubscription(Answers& answers, ResultStage stage, std::function<Work(const AnalysedState&)> question,
-                    std::function<void()> told);
+                    std::function<void()> onAnswer);
     const Answer& anyAnswer() const { return answer_; }
     void setJobTitle(std::function<QString()> title) { title_ = std::move(title); }
 
@@ -201,7 +201,7 @@ private:
     const ResultStage stage_;
     const QString lane_;
     std::function<Work(const AnalysedState&)> question_;
-    std::function<void()> told_;
+    std::function<void()> onAnswer_;
     std::function<QString()> title_;
     Answer answer_;
     AnalysedState analysed_;
@@ -230,10 +230,10 @@ template <class T>
 class Subscription : public AnySubscription {
 public:
     /// `question` is called for each revision when `stage` is reached, and returns the question for this
-    /// revision. `told` is called when answer() has changed, and also when the answer is the same but the ids
-    /// of rules or entries in analysed() have changed. Both are called on the GUI thread.
+    /// revision. `onAnswer` is called when answer() has changed, and also when the answer is the same but the
+    /// ids of rules or entries in analysed() have changed. Both are called on the GUI thread.
     Subscription(Answers& answers, ResultStage stage,
-                 std::function<Question<T>(const AnalysedState&)> question, std::function<void()> told)
+                 std::function<Question<T>(const AnalysedState&)> question, std::function<void()> onAnswer)
         : AnySubscription(
               answers, stage,
               [question = std::move(question),
@@ -244,7 +244,7 @@ public:
                       return ask(*engine, task);
                   };
               },
-              std::move(told)) {}
+              std::move(onAnswer)) {}
 
     /// Returns the newest answer; nullptr if there is none yet, or if there is nothing to compute.
     std::shared_ptr<const T> answer() const { return std::static_pointer_cast<const T>(anyAnswer()); }

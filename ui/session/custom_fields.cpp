@@ -249,11 +249,11 @@ std::shared_ptr<const NameIndex> classNamesOf(const qcs::model::Graph* graph) {
     return std::make_shared<const NameIndex>(std::move(names));
 }
 
-Remark nameRemark(NamedThing kind, const QString& name, const qcs::model::Graph* graph) {
+Remark nameRemark(NameKind kind, const QString& name, const qcs::model::Graph* graph) {
     switch (kind) {
-    case NamedThing::Module: return {moduleNameProblem(name, graph)};
-    case NamedThing::LocalName: return {localNameProblem(name, graph)};
-    case NamedThing::Class: break;
+    case NameKind::Module: return {moduleNameProblem(name, graph)};
+    case NameKind::LocalName: return {localNameProblem(name, graph)};
+    case NameKind::Class: break;
     }
     return classNameRemark(name, graph);
 }
@@ -261,7 +261,7 @@ Remark nameRemark(NamedThing kind, const QString& name, const qcs::model::Graph*
 std::optional<Remark> classRemark(const QStringList& names, const KnownNameRemark& known) {
     Remark first;
     for (const QString& name : names) {
-        const auto remark = known(NamedThing::Class, name);
+        const auto remark = known(NameKind::Class, name);
         if (!remark || remark->isProblem()) return remark;
         if (first.text.isEmpty() && !userNames({qcs::catalogue::Kind::Module}).contains(name.trimmed()))
             first = *remark;
@@ -281,7 +281,7 @@ std::optional<Remark> customRemark(CustomField field, const TextRows& rows, int 
     if (text.trimmed().isEmpty())
         return Remark{CustomTexts::tr("Type a name; an empty row is not part of the config.")};
     if (const QString twice = repeated(rows, row); !twice.isEmpty()) return Remark{twice};
-    if (content == CustomContent::ModuleNames) return known(NamedThing::Module, text);
+    if (content == CustomContent::ModuleNames) return known(NameKind::Module, text);
     if (content == CustomContent::ClassNames) return classRemark({text}, known);
     return Remark();
 }

@@ -63,13 +63,13 @@ std::string className(const QString& typed);
 std::shared_ptr<const NameIndex> classNamesOf(const qcs::model::Graph* graph);
 
 /// What kind of thing a name refers to. LocalName is the name of a module within its parent module.
-enum class NamedThing : std::uint8_t { Module, LocalName, Class };
+enum class NameKind : std::uint8_t { Module, LocalName, Class };
 /// Returns the remark about a name. If `graph` is null, the name is not compared with the model. Can be
 /// called on any thread, since it does not use the names of the user's packages.
-Remark nameRemark(NamedThing kind, const QString& name, const qcs::model::Graph* graph);
+Remark nameRemark(NameKind kind, const QString& name, const qcs::model::Graph* graph);
 
 /// A function that returns the remark about a name, or nullopt if the remark has not been computed yet.
-using KnownNameRemark = std::function<std::optional<Remark>(NamedThing kind, const QString& name)>;
+using KnownNameRemark = std::function<std::optional<Remark>(NameKind kind, const QString& name)>;
 /// Returns the remark about several class names: the first problem, or if there is none the first note.
 /// Returns nullopt if the remark about one of the names is not known yet.
 std::optional<Remark> classRemark(const QStringList& names, const KnownNameRemark& known);

@@ -58,7 +58,7 @@ EagerAnswers::EagerAnswers(Document* document, Answers* answers, QObject* parent
           *answers, ResultStage::AtOnce,
           [](const AnalysedState& state) -> Question<qcs::insight::DataFlow> {
               if (!hasModules(state)) return nullptr;
-              return questionOf<qcs::engine::stages::EagerRuns>(state.revision);
+              return questionOf<qcs::engine::stages::EagerDataFlow>(state.revision);
           },
           [this] { Q_EMIT changed(); }) {
     plan_.setTitle([] { return EagerAnswers::tr("Working out what eager mode does"); });

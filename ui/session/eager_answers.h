@@ -51,7 +51,7 @@ private:
     Document* document_;
     Answers* answers_;
     StageSubscription<qcs::engine::stages::Eager> plan_;
-    StageSubscription<qcs::engine::stages::EagerRuns> runs_;
+    StageSubscription<qcs::engine::stages::EagerDataFlow> runs_;
     std::shared_ptr<const qcs::insight::EagerPlan> before_;
     std::shared_ptr<const qcs::model::Graph> graphBefore_;
     std::shared_ptr<const qcs::insight::Verdicts> fxBefore_; ///< the newest verdicts in an FX mode

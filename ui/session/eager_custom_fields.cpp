@@ -165,8 +165,8 @@ void setCustomRows(EagerCustom& custom, EagerCustomField field, const TextRows& 
 std::optional<Remark> customRemark(EagerCustomField field, const TextRows& rows, int row,
                                    const qcs::model::Graph* graph, const KnownNameRemark& known) {
     if (field == EagerCustomField::Fusions) return fusionRemark(rows, row, known);
-    const auto local = [&known](NamedThing kind, const QString& name) {
-        return known(kind == NamedThing::Module ? NamedThing::LocalName : kind, name);
+    const auto local = [&known](NameKind kind, const QString& name) {
+        return known(kind == NameKind::Module ? NameKind::LocalName : kind, name);
     };
     return customRemark(ofFx(field), isPairs(field) ? rowsOfFx(rows) : rows, row, graph, local);
 }

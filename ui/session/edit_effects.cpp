@@ -60,7 +60,7 @@ EditEffects::Edit EditEffects::edit(QString words, const qcs::engine::Inputs& be
 void EditEffects::previewRule(const std::optional<qcs::config::Rule>& rule) {
     if (!editing_) return;
     const auto mapping = rule ? document_->mappingWith(*rule) : std::nullopt;
-    imagining_ = mapping.has_value();
+    previewing_ = mapping.has_value();
     if (!mapping) return tell({});
     auto after = inputsOf(*document_);
     after.mapping = std::make_shared<const qcs::config::QConfigMapping>(*mapping);
@@ -80,7 +80,7 @@ void EditEffects::endEdit() {
     editing_ = false;
     base_ = {};
     baseKept_ = {};
-    if (std::exchange(imagining_, false)) return tell({});
+    if (std::exchange(previewing_, false)) return tell({});
     if (!effect_.editing) return;
     effect_.editing = false;
     Q_EMIT effectChanged(effect_);
@@ -91,7 +91,7 @@ void EditEffects::onIndexChanged(int index) {
     const int before = index_;
     index_ = index;
     step_ = -1;
-    imagining_ = false;
+    previewing_ = false;
     last_.reset();
     shown_.reset();
     backToSaved_.clear();
@@ -118,7 +118,7 @@ void EditEffects::onIndexChanged(int index) {
 /// Null if the document has been edited further since.
 EditEffects::Compared EditEffects::ofLast(const AnalysedState& state, bool whole) const {
     if (!last_ || shown_ || last_->after != state.revision) return nullptr;
-    if (!whole && state.fuses()) return nullptr; // with fuse_fx alone there is no separate first part
+    if (!whole && state.isFusionOnly()) return nullptr; // with fuse_fx alone there is no separate first part
     return questionOf<qcs::engine::stages::Compared>(last_->after, {last_->before, whole});
 }
 
@@ -188,7 +188,7 @@ void UndoStates::note(int index, int count, qcs::engine::Inputs state) {
     states_.erase(states_.upper_bound(count), states_.end());
     states_.insert_or_assign(index, std::move(state));
     // Drop the states farthest from the present index first.
-    while (states_.size() > 2 && (states_.size() > mostStates || entries() > mostEntries)) {
+    while (states_.size() > 2 && (states_.size() > maxStates || entries() > maxEntries)) {
         const auto first = states_.begin(), last = std::prev(states_.end());
         states_.erase(index - first->first >= last->first - index ? first : last);
     }

@@ -25,9 +25,9 @@ public:
     std::size_t size() const { return states_.size(); }
 
     // Limits. When a limit is exceeded, the states farthest from the present index are dropped.
-    static constexpr std::size_t mostStates = 256;
+    static constexpr std::size_t maxStates = 256;
     /// The largest number of rules and backend entries in all states together.
-    static constexpr std::size_t mostEntries = 300'000;
+    static constexpr std::size_t maxEntries = 300'000;
 
 private:
     /// The number of rules and backend entries in all states together.
@@ -85,7 +85,7 @@ private:
     quint64 number_ = 0; ///< Effect::number of the effect that is shown
     bool editing_ = false;
     bool back_ = false;              ///< the last step was an undo
-    bool imagining_ = false;         ///< the effect is that of a rule passed to previewRule()
+    bool previewing_ = false;        ///< the effect is that of a rule passed to previewRule()
     int step_ = -1;                  ///< the step whose effect is shown; -1: the last edit
     qcs::engine::Inputs base_;       ///< the state at beginEdit()
     qcs::engine::Revision baseKept_; ///< held here, so that the engine keeps the results of base_

@@ -43,7 +43,7 @@ const std::vector<qcs::insight::Finding>& Findings::findings() const {
     return answer ? *answer : none; // the subscription holds it
 }
 
-int Findings::pressing() const {
+int Findings::errorAndWarningCount() const {
     return static_cast<int>(std::ranges::count_if(findings(), [](const qcs::insight::Finding& finding) {
         return finding.severity != qcs::Severity::Note;
     }));
@@ -57,7 +57,7 @@ bool Findings::fix(const qcs::insight::Finding& finding, const QString& what) {
 
 std::vector<qcs::insight::Fix> Findings::fixesLike(const qcs::insight::Finding& finding) const {
     if (!finding.fix) return {};
-    return qcs::insight::fixes_together(findings(), finding.code, finding.fix->code);
+    return qcs::insight::compatible_fixes(findings(), finding.code, finding.fix->code);
 }
 
 bool Findings::fixAll(const qcs::insight::Finding& finding, const QString& what) {

@@ -16,7 +16,7 @@ public:
     /// True if findings() were computed with a model.
     bool hasModel() const { return linted_.analysed().hasModel(); }
     /// True if findings() were computed in the mode that only runs fuse_fx.
-    bool fuses() const { return linted_.analysed().fuses(); }
+    bool isFusionOnly() const { return linted_.analysed().isFusionOnly(); }
     /// True if findings() were computed in an eager mode.
     bool isEager() const { return linted_.analysed().isEager(); }
     /// Returns the id of a rule that a finding refers to by index; 0 if there is no such rule.
@@ -24,7 +24,7 @@ public:
     /// Returns the id of a backend entry that a finding refers to by index; 0 if there is no such entry.
     EntryId entryId(qcs::config::EntryIndex entry) const { return linted_.analysed().entryId(entry); }
     /// Returns the number of findings that are errors or warnings.
-    int pressing() const;
+    int errorAndWarningCount() const;
 
     /// Returns true if the findings belong to the present state of the document. Otherwise fixes cannot be
     /// applied.

@@ -106,7 +106,7 @@ void ModelMeasurements::take(const Read& read) {
 
 void ModelMeasurements::compare(bool edited) {
     if (!value_) return;
-    const auto same = qcs::config::is_of(*value_, document_->workspace());
+    const auto same = qcs::config::measured_configs_match(*value_, document_->workspace());
     const bool current = same.value_or(isCurrent_ && !edited);
     if (current != std::exchange(isCurrent_, current)) Q_EMIT changed();
 }

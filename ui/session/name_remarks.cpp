@@ -15,7 +15,7 @@ void NameRemarks::setGraph(std::shared_ptr<const qcs::model::Graph> graph) {
     jobs_->cancelLane(lane_);
 }
 
-std::optional<Remark> NameRemarks::remark(NamedThing kind, const QString& name) {
+std::optional<Remark> NameRemarks::remark(NameKind kind, const QString& name) {
     const Name asked{kind, name.trimmed()};
     if (const auto found = known_.find(asked); found != known_.end()) return found->second;
     wanted_.insert(asked);

@@ -20,7 +20,7 @@ public:
     void setGraph(std::shared_ptr<const qcs::model::Graph> graph);
     /// Returns the remark about a name; nullopt if it is not known yet. In that case the remark is computed
     /// in the background, and then changed() is emitted.
-    std::optional<Remark> remark(NamedThing kind, const QString& name);
+    std::optional<Remark> remark(NameKind kind, const QString& name);
     bool isIdle() const { return !asking_ && !running_; }
 
 Q_SIGNALS:
@@ -31,7 +31,7 @@ Q_SIGNALS:
     void changed();
 
 private:
-    using Name = std::pair<NamedThing, QString>;
+    using Name = std::pair<NameKind, QString>;
     using Remarks = std::map<Name, Remark>;
     void start();
 

@@ -10,9 +10,9 @@ Navigator::Navigator(Document* document, QObject* parent) : QObject(parent), doc
         announce(from);
     };
     connect(document_, &Document::graphChanged, this, startAnew); // node numbers are those of one graph
-    const ItemRows* rules = document_->rules().rows();
-    connect(rules, &ItemRows::reset, this, &Navigator::forgetRules);
-    connect(rules, &ItemRows::removed, this, &Navigator::forgetRules);
+    const ItemListSignals* rules = document_->rules().rows();
+    connect(rules, &ItemListSignals::reset, this, &Navigator::forgetRules);
+    connect(rules, &ItemListSignals::removed, this, &Navigator::forgetRules);
 }
 
 void Navigator::setNode(qcs::model::TracedNode node) {

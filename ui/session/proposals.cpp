@@ -47,7 +47,7 @@ struct Proposals::Question {
         if (revision.inputs().eager)
             context.eager = {revision.inputs().eager, engine->query<stages::Eager>(revision, quiet)};
         else
-            context.explainer = engine->query<stages::Complete>(revision, quiet);
+            context.explainer = engine->query<stages::FullExplanations>(revision, quiet);
         const bool isThere = context.explainer || context.eager.plan;
         const auto weights = isThere ? engine->query<stages::Weights>(revision, quiet) : nullptr;
         if (!weights) throw qcs::Stopped{};
@@ -66,7 +66,7 @@ struct Proposals::Question {
         auto inputs = revision.inputs();
         inputs.mapping = std::make_shared<const qcs::config::QConfigMapping>(answer->proposal->rules.mapping);
         auto effect = compareRevisions(*engine, revision, engine->revision(std::move(inputs)),
-                                       Depth::Everything, {task.stop, {}, task.threads});
+                                       DiffScope::Everything, {task.stop, {}, task.threads});
         if (!effect) throw qcs::Stopped{};
         answer->effect = std::move(*effect);
         return answer;
@@ -118,7 +118,7 @@ void Proposals::start(std::shared_ptr<const Question> question, const QString& w
     answer_.reset();
     auto whole = std::make_shared<Question>(*question);
     whole->engine = answers_->engine();
-    whole->revision = answers_->now();
+    whole->revision = answers_->currentRevision();
     whole->table = ranking_->plan()->table;
     whole->cache = cache_;
     jobs_->start(

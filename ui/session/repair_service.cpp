@@ -9,7 +9,7 @@ constexpr int walking = 120; // ms
 } // namespace
 
 RepairService::RepairService(Answers* analysis, JobRunner* jobs, QObject* parent)
-    : QObject(parent), analysis_(analysis), jobs_(jobs) {
+    : QObject(parent), answers_(analysis), jobs_(jobs) {
     soon_.setSingleShot(true);
     soon_.setInterval(walking);
     connect(&soon_, &QTimer::timeout, this, &RepairService::start);
@@ -21,12 +21,13 @@ RepairService::RepairService(Answers* analysis, JobRunner* jobs, QObject* parent
 }
 
 std::shared_ptr<const qcs::insight::Repairs> RepairService::repairs() const {
-    return analysis_->engine()->known<qcs::engine::stages::Repaired>(analysis_->current().revision, node_);
+    return answers_->engine()->find_cached<qcs::engine::stages::Repaired>(answers_->current().revision,
+                                                                          node_);
 }
 
 bool RepairService::isWanted() const {
-    const auto& verdicts = analysis_->current().verdicts;
-    if (!verdicts || !verdicts->nodes.contains(node_) || analysis_->fusion()) return false;
+    const auto& verdicts = answers_->current().verdicts;
+    if (!verdicts || !verdicts->nodes.contains(node_) || answers_->fusion()) return false;
     const auto host = verdicts->nodes[node_].host;
     return qcs::insight::wants_repair(verdicts->nodes[host ? host : node_]);
 }
@@ -44,11 +45,11 @@ void RepairService::ask(qcs::model::TracedNode node) {
 }
 
 void RepairService::start() {
-    const auto& explainer = analysis_->explainer();
+    const auto& explainer = answers_->explainer();
     if (!explainer || !explainer->conversions() || !isWanted() || repairs()) return;
     jobs_->start(
         repairLane, {},
-        [engine = analysis_->engine(), revision = analysis_->current().revision,
+        [engine = answers_->engine(), revision = answers_->current().revision,
          node = node_](const qcs::Task& task) {
             return engine->query<qcs::engine::stages::Repaired>(revision, {task.stop, {}, task.threads},
                                                                 node);

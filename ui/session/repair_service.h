@@ -29,7 +29,7 @@ Q_SIGNALS:
 private:
     void start();
 
-    Answers* analysis_;
+    Answers* answers_;
     JobRunner* jobs_;
     QTimer soon_; ///< delays the job, so that moving through rows with the arrow keys does not start a job
                   ///< for each row

@@ -17,7 +17,7 @@ ReportRequest reportRequest(Session& session, const QString& path) {
     const Document& document = session.document();
     ReportRequest request;
     request.engine = session.engine();
-    request.revision = session.analysis().now();
+    request.revision = session.answers().currentRevision();
     request.workspace = std::make_shared<const qcs::config::Workspace>(document.workspace());
     request.graph = document.graph();
     request.table = session.tensors().table();
@@ -38,11 +38,11 @@ void addOutcomes(qcs::report::HtmlReport& report, const ReportRequest& request, 
     const auto& inputs = request.revision.inputs();
     if (inputs.eager && inputs.eager->model) {
         report.eager = engine.query<stages::Eager>(request.revision, quiet);
-        report.flow = engine.query<stages::EagerRuns>(request.revision, quiet);
+        report.flow = engine.query<stages::EagerDataFlow>(request.revision, quiet);
     } else if (inputs.graph && inputs.fuse_alone) {
-        report.fusion = engine.query<stages::Fused>(request.revision, quiet);
+        report.fusion = engine.query<stages::FusionOnly>(request.revision, quiet);
     } else if (inputs.graph) {
-        report.fx = engine.query<stages::Complete>(request.revision, quiet);
+        report.fx = engine.query<stages::FullExplanations>(request.revision, quiet);
     }
     if (report.eager || report.fusion || report.fx) report.graph = request.graph;
 }
@@ -58,7 +58,7 @@ void addMeasurements(qcs::report::HtmlReport& report, const ReportRequest& reque
         report.measurements_problems = std::move(read.error());
         return;
     }
-    report.measured_with_these = qcs::config::is_of(read->value, *request.workspace);
+    report.measured_with_these = qcs::config::measured_configs_match(read->value, *request.workspace);
     if (!report.measured_with_these && request.editedSinceMeasured) report.measured_with_these = false;
     report.measurements = std::make_shared<const qcs::config::Measurements>(std::move(read->value));
 }

@@ -4,10 +4,10 @@ namespace qcs::ui {
 
 Session::Session(std::shared_ptr<Document> document)
     : document_(document ? std::move(document) : std::make_shared<Document>()),
-      analysis_(document_.get(), &jobs_),
-      eager_(document_.get(), &analysis_),
-      lint_(document_.get(), &analysis_),
-      effects_(document_.get(), &analysis_),
+      answers_(document_.get(), &jobs_),
+      eager_(document_.get(), &answers_),
+      lint_(document_.get(), &answers_),
+      effects_(document_.get(), &answers_),
       saving_(document_.get(), &jobs_),
       navigator_(document_.get()) {}
 
@@ -22,7 +22,7 @@ ModelMeasurements& Session::measurements() {
 }
 
 WeightRanking& Session::ranking() {
-    if (!ranking_) ranking_ = std::make_unique<WeightRanking>(&analysis_, &tensors(), &jobs_, errorCache());
+    if (!ranking_) ranking_ = std::make_unique<WeightRanking>(&answers_, &tensors(), &jobs_, errorCache());
     return *ranking_;
 }
 

@@ -23,9 +23,9 @@ public:
 
     Document& document() { return *document_; }
     const std::shared_ptr<Document>& sharedDocument() const { return document_; }
-    const std::shared_ptr<qcs::engine::Engine>& engine() const { return analysis_.engine(); }
+    const std::shared_ptr<qcs::engine::Engine>& engine() const { return answers_.engine(); }
     JobRunner& jobs() { return jobs_; }
-    Answers& analysis() { return analysis_; }
+    Answers& answers() { return answers_; }
     EagerAnswers& eager() { return eager_; }
     Findings& lint() { return lint_; }
     EditEffects& effects() { return effects_; }
@@ -44,7 +44,7 @@ private:
     const std::shared_ptr<Document> document_;
     JobRunner jobs_; ///< declared before the members that start jobs, so that it is destroyed after them; its
                      ///< destructor waits for all jobs
-    Answers analysis_;
+    Answers answers_;
     EagerAnswers eager_;
     Findings lint_;
     EditEffects effects_;

@@ -32,7 +32,7 @@ std::optional<qcs::quant::ObserverSettings> observerOfFormat(const qcs::quant::F
 
 } // namespace
 
-std::optional<qcs::quant::ObserverSettings> observerOf(const UserSpec& spec) {
+std::optional<qcs::quant::ObserverSettings> observerOf(const ObserverOrFormat& spec) {
     if (const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec)) return *settings;
     return observerOfFormat(std::get<qcs::quant::Format>(spec));
 }

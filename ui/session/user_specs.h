@@ -11,10 +11,10 @@
 namespace qcs::ui {
 
 /// Either the settings of an observer or a number format.
-using UserSpec = std::variant<qcs::quant::ObserverSettings, qcs::quant::Format>;
+using ObserverOrFormat = std::variant<qcs::quant::ObserverSettings, qcs::quant::Format>;
 
 /// Returns the settings of an observer that quantizes in the same way as the spec; nullopt if PyTorch has no
 /// such observer, in which case no rule can request the spec.
-std::optional<qcs::quant::ObserverSettings> observerOf(const UserSpec& spec);
+std::optional<qcs::quant::ObserverSettings> observerOf(const ObserverOrFormat& spec);
 
 } // namespace qcs::ui

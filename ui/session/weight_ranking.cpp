@@ -65,7 +65,7 @@ WeightRanking::WeightRanking(Answers* answers, TensorFiles* files, JobRunner* jo
                   const auto model =
                       revision ? engine.query<Weights>(revision, {task.stop, {}, task.threads}) : nullptr;
                   return std::make_shared<const qcs::insight::RankPlan>(
-                      qcs::insight::rank_plan(table, model ? *model : qcs::insight::ModelWeights()));
+                      qcs::insight::rank_plan(table, model ? *model : qcs::insight::QuantizedModelTensors()));
               };
           },
           [this] { takePlan(); }) {
@@ -181,7 +181,7 @@ void WeightRanking::prioritise(const std::vector<std::size_t>& entries) {
     }
 }
 
-void WeightRanking::goOn() {
+void WeightRanking::resume() {
     if (plan_ && !work_) measure();
 }
 

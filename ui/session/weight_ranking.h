@@ -40,7 +40,7 @@ public:
     /// Measures these entries next, in the given order.
     void prioritise(const std::vector<std::size_t>& entries);
     /// Measures the missing results after the user has cancelled the job.
-    void goOn();
+    void resume();
 
     /// Returns the entry whose details are shown; -1 if none is shown.
     int current() const { return current_; }

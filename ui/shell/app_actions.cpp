@@ -28,15 +28,15 @@
 
 namespace qcs::ui {
 
-AppActions::AppActions(Session& session, Memory memory, const Around& around)
+AppActions::AppActions(Session& session, Persistence memory, const Context& around)
     : QObject(&around.window),
       session_(session),
-      memory_(memory),
+      persistence_(memory),
       window_(around.window),
       actions_(around.actions),
       files_(around.files),
       recent_(around.recent),
-      ofStatuses_(around.ofStatuses),
+      ofStatuses_(around.statusWidgets),
       palette_(new CommandPalette(&window_)) {
     const auto on = [&](ActionId what, auto slot) {
         connect(actions_[what], &QAction::triggered, this, slot);
@@ -183,7 +183,7 @@ void AppActions::showFieldHelp() {
 }
 
 AppSettings AppActions::settings() const {
-    return memory_ == Memory::Settings ? readSettings() : unsaved_;
+    return persistence_ == Persistence::Settings ? readSettings() : unsaved_;
 }
 
 void AppActions::markTheme() {
@@ -201,8 +201,8 @@ void AppActions::setTheme(ThemeChoice choice) {
 void AppActions::apply(const AppSettings& changed) {
     const bool otherLanguage = changed.language != settings().language;
     unsaved_ = changed;
-    if (memory_ == Memory::Settings) writeSettings(changed);
-    takeEffect(changed);
+    if (persistence_ == Persistence::Settings) writeSettings(changed);
+    applySettings(changed);
     if (Theme* theme = Theme::current()) theme->setChoice(changed.theme);
     if (otherLanguage) switchLanguage(languageOf(changed)); // last, because it replaces this window
 }

@@ -25,15 +25,15 @@ class AppActions : public QObject {
 public:
     /// The parts of the main window that this class uses. The menu bar of the window must already be filled,
     /// and its welcome page must exist.
-    struct Around {
+    struct Context {
         QMainWindow& window;
         const Actions& actions;
         FileActions& files;
         RecentFiles& recent;
-        QList<const QWidget*> ofStatuses; ///< widgets that show the statuses of nodes (quantized, float and
-                                          ///< so on); F1 in one of them opens the legend of statuses
+        QList<const QWidget*> statusWidgets; ///< widgets that show the statuses of nodes (quantized, float
+                                             ///< and so on); F1 in one of them opens the legend of statuses
     };
-    AppActions(Session& session, Memory memory, const Around& around);
+    AppActions(Session& session, Persistence memory, const Context& around);
 
     void showPalette();
     QDialog* showShortcuts();
@@ -42,7 +42,7 @@ public:
     /// focus in the search field.
     QDialog* showCatalogue(const QString& name);
     QDialog* showSettings();
-    /// Shows help about the focused widget. If the widget is in Around::ofStatuses, opens the legend of
+    /// Shows help about the focused widget. If the widget is in Context::statusWidgets, opens the legend of
     /// statuses. Otherwise, if the widget is a field with a help text, shows this text. Otherwise opens the
     /// user's guide at the page about the view that contains the widget.
     void showFieldHelp();
@@ -68,14 +68,14 @@ private:
     AppSettings settings() const;
 
     Session& session_;
-    const Memory memory_;
+    const Persistence persistence_;
     QMainWindow& window_;
     const Actions& actions_;
     FileActions& files_;
     RecentFiles& recent_;
     const QList<const QWidget*> ofStatuses_;
     CommandPalette* palette_;
-    AppSettings unsaved_; ///< the settings, if memory_ is Memory::None
+    AppSettings unsaved_; ///< the settings, if persistence_ is Persistence::None
     QPointer<QDialog> shortcuts_;
     QPointer<QDialog> history_;
     QPointer<CatalogueWindow> catalogue_;

@@ -45,7 +45,7 @@ void writeSettings(const AppSettings& settings) {
     stored.setValue(packagesKey, settings.packages);
 }
 
-void takeEffect(const AppSettings& settings) {
+void applySettings(const AppSettings& settings) {
     JobRunner::setThreads(settings.threads);
     std::vector<std::string> packages;
     for (const QString& package : settings.packages)

@@ -9,7 +9,7 @@ namespace qcs::ui {
 
 /// Whether a window reads and writes QSettings: the settings of the program, the layout of the window, and
 /// the recent files. A window with None does not, so that screenshots look the same on every computer.
-enum class Memory : std::uint8_t { None, Settings };
+enum class Persistence : std::uint8_t { None, Settings };
 
 struct AppSettings {
     ThemeChoice theme = ThemeChoice::System;
@@ -24,7 +24,7 @@ struct AppSettings {
 AppSettings readSettings();
 void writeSettings(const AppSettings& settings);
 /// Applies the number of threads and the packages, which take effect at once in the whole program.
-void takeEffect(const AppSettings& settings);
+void applySettings(const AppSettings& settings);
 /// Returns the language of the user interface: AppSettings::language or, if that is "", systemLanguage().
 QString languageOf(const AppSettings& settings);
 

@@ -65,7 +65,7 @@ void Application::end() {
 #ifdef Q_OS_LINUX
     char number = SIGTERM;
     if (read(signalPipe[0], &number, 1) != 1) return;
-    guarded([this] { Q_EMIT ending(); });
+    guarded([this] { Q_EMIT aboutToTerminate(); });
     // Raised again with the default action, so that the parent process sees that the signal ended the
     // program.
     std::signal(number, SIG_DFL);
@@ -94,7 +94,7 @@ void Application::guarded(const std::function<void()>& work) {
 void Application::report(const std::exception_ptr& thrown) {
     try {
         QMetaObject::invokeMethod(
-            this, [this, why = thrownWords(thrown)] { Q_EMIT broke(why); }, Qt::QueuedConnection);
+            this, [this, why = exceptionText(thrown)] { Q_EMIT exceptionCaught(why); }, Qt::QueuedConnection);
     } catch (...) { // not even enough memory to report it
     }
 }

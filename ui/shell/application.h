@@ -13,12 +13,13 @@ namespace qcs::ui {
 class Application : public QApplication {
     Q_OBJECT
 public:
-    /// When an event handler throws an exception, the exception is caught and broke() is emitted.
+    /// When an event handler throws an exception, the exception is caught and exceptionCaught() is emitted.
     Application(int& argc, char** argv);
     ~Application() override;
 
-    /// From now on, SIGTERM and SIGHUP emit ending() before they end the program. If the same signal arrives
-    /// again, it ends the program at once. A signal that is ignored (as by nohup) stays ignored. Linux only.
+    /// From now on, SIGTERM and SIGHUP emit aboutToTerminate() before they end the program. If the same
+    /// signal arrives again, it ends the program at once. A signal that is ignored (as by nohup) stays
+    /// ignored. Linux only.
     void endOnSignals();
     bool notify(QObject* receiver, QEvent* event) override;
     /// Calls `work`. An exception that it throws is handled like one from an event handler.
@@ -27,10 +28,10 @@ public:
 Q_SIGNALS:
     /// Emitted when an exception has aborted an operation and control has returned to the event loop. `why`
     /// is the reason, as a text that can follow a colon.
-    void broke(const QString& why);
+    void exceptionCaught(const QString& why);
     /// Emitted when a signal is about to end the program. The program ends when all slots have returned, so
     /// they must write unsaved edits before they return.
-    void ending();
+    void aboutToTerminate();
 
 private:
     void report(const std::exception_ptr& thrown);

@@ -1,7 +1,7 @@
 #include "shell/catalogue_window.h"
 
 #include "models/catalogue_model.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/theme.h"
 #include "widgets/row_delegate.h"
 #include "widgets/search_field.h"
@@ -23,7 +23,7 @@ namespace qcs::ui {
 CatalogueWindow::CatalogueWindow(QWidget* parent)
     : QDialog(parent),
       model_(new CatalogueModel(this)),
-      rows_(new SortedRows(model_, this)),
+      rows_(new SortProxyModel(model_, this)),
       list_(new RowTreeView(this)),
       page_(new QTextBrowser(this)) {
     setObjectName(QStringLiteral("catalogue"));
@@ -59,7 +59,7 @@ CatalogueWindow::CatalogueWindow(QWidget* parent)
     connect(search, &QLineEdit::textChanged, this, [this](const QString& text) {
         if (text.isEmpty()) CatalogueWindow::search({}); // the clear button does not emit textEdited
     });
-    connect(search, &SearchField::leaveDownwards, list_, [this] {
+    connect(search, &SearchField::listFocusRequested, list_, [this] {
         list_->setFocus(Qt::OtherFocusReason);
         if (!list_->currentIndex().isValid()) list_->setCurrentIndex(rows_->index(0, 0));
     });

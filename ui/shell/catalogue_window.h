@@ -12,7 +12,7 @@ class QTreeView;
 namespace qcs::ui {
 
 class CatalogueModel;
-class SortedRows;
+class SortProxyModel;
 
 class CatalogueWindow : public QDialog {
     Q_OBJECT
@@ -36,7 +36,7 @@ private:
     void chooseRow();
 
     CatalogueModel* model_;
-    SortedRows* rows_;
+    SortProxyModel* rows_;
     QLineEdit* field_;
     QTreeView* list_;
     QTextBrowser* page_;

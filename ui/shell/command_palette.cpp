@@ -19,7 +19,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int rowHeight = 28;
-constexpr int mostShown = 12;
+constexpr int maxShown = 12;
 constexpr int widest = 640;
 
 class CommandDelegate final : public RowDelegate {
@@ -107,7 +107,7 @@ void CommandPalette::search(const QString& words) {
 }
 
 void CommandPalette::place() {
-    const int rows = std::clamp(model_->rowCount(), 1, mostShown);
+    const int rows = std::clamp(model_->rowCount(), 1, maxShown);
     list_->setFixedHeight(rows * rowHeight);
     const int width = std::min(widest, parentWidget()->width() - 32);
     resize(width, layout()->sizeHint().expandedTo(minimumSizeHint()).height());
@@ -153,8 +153,8 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     switch (static_cast<QKeyEvent*>(event)->key()) {
     case Qt::Key_Up: return select(row <= 0 ? rows - 1 : row - 1);
     case Qt::Key_Down: return select(row + 1 >= rows ? 0 : row + 1);
-    case Qt::Key_PageUp: return select(row - mostShown);
-    case Qt::Key_PageDown: return select(row + mostShown);
+    case Qt::Key_PageUp: return select(row - maxShown);
+    case Qt::Key_PageDown: return select(row + maxShown);
     case Qt::Key_Tab:
     case Qt::Key_Backtab: return true;
     case Qt::Key_Escape: leave(); return true;

@@ -8,10 +8,10 @@
 namespace qcs::ui {
 
 CompareAction::CompareAction(Session& session, const Shell& shell, const Actions& actions,
-                             CrashProtection& keeping)
+                             CrashProtection& crashProtection)
     : QObject(shell.window), session_(session), shell_(shell) {
     connect(actions[ActionId::Compare], &QAction::triggered, this, [this] { open(); });
-    connect(&keeping, &CrashProtection::compareWanted, this,
+    connect(&crashProtection, &CrashProtection::compareWanted, this,
             [this](const CompareSource& before, const CompareSource& after) {
                 open().setSources(before, after);
             });
@@ -19,7 +19,7 @@ CompareAction::CompareAction(Session& session, const Shell& shell, const Actions
 
 CompareView& CompareAction::open() {
     if (!view_) {
-        view_ = new CompareView(&session_.document(), &session_.analysis(), &session_.jobs(), shell_.window);
+        view_ = new CompareView(&session_.document(), &session_.answers(), &session_.jobs(), shell_.window);
         connect(view_, &CompareView::nodeChosen, this, shell_.showNode);
         attachGuide(view_);
     }

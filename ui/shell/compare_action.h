@@ -16,8 +16,9 @@ class CrashProtection;
 class CompareAction : public QObject {
     Q_OBJECT
 public:
-    /// The window is also opened when `keeping` emits compareWanted().
-    CompareAction(Session& session, const Shell& shell, const Actions& actions, CrashProtection& keeping);
+    /// The window is also opened when `crashProtection` emits compareWanted().
+    CompareAction(Session& session, const Shell& shell, const Actions& actions,
+                  CrashProtection& crashProtection);
     /// Shows the comparison window, brings it to the front, and returns it.
     CompareView& open();
     /// Returns true if no comparison is running.

@@ -37,7 +37,7 @@ CrashProtection::CrashProtection(Session& session, FileActions* files, QWidget* 
       bars_(new QWidget(window)),
       recoveryBar_(new ChoiceBar(bars_)),
       diskBar_(new ChoiceBar(bars_)),
-      disk_(new DiskBar(document_, saving_, diskBar_, this)) {
+      disk_(new DiskChangePrompt(document_, saving_, diskBar_, this)) {
     recoveryBar_->setObjectName(QStringLiteral("recovery"));
     diskBar_->setObjectName(QStringLiteral("disk"));
     auto* column = new QVBoxLayout(bars_);
@@ -45,15 +45,15 @@ CrashProtection::CrashProtection(Session& session, FileActions* files, QWidget* 
     column->setSpacing(0);
     column->addWidget(recoveryBar_);
     column->addWidget(diskBar_);
-    connect(files, &FileActions::overwriteAsked, disk_, &DiskBar::askToOverwrite);
+    connect(files, &FileActions::overwriteAsked, disk_, &DiskChangePrompt::askToOverwrite);
     connect(document_, &Document::messagesChanged, this, [this, files] {
         const auto& messages = document_->messages();
         if (std::ranges::find(messages, qcs::Code(qcs::codes::unfinished_save), &qcs::Diagnostic::code) !=
             messages.end())
             Q_EMIT problem(files->messages());
     });
-    connect(disk_, &DiskBar::compareWanted, this, &CrashProtection::compareWanted);
-    connect(disk_, &DiskBar::failed, this, [this, files] { Q_EMIT problem(files->messages()); });
+    connect(disk_, &DiskChangePrompt::compareWanted, this, &CrashProtection::compareWanted);
+    connect(disk_, &DiskChangePrompt::failed, this, [this, files] { Q_EMIT problem(files->messages()); });
 }
 
 void CrashProtection::start(const QString& folder) {
@@ -70,14 +70,15 @@ void CrashProtection::start(const QString& folder) {
     connect(autosave_, &Autosave::recovered, this, [this] { Q_EMIT settled(keeping); });
     // The QPointer is needed because a window recreated for another language exists before the old one is
     // deleted.
-    saving_->setFirst(
-        [autosave = QPointer(autosave_)] { return autosave ? autosave->first() : std::function<void()>(); });
+    saving_->setBeforeSave([autosave = QPointer(autosave_)] {
+        return autosave ? autosave->pendingWrite() : std::function<void()>();
+    });
     watcher_ = new DiskWatcher(document_, jobs_, this);
-    connect(watcher_, &DiskWatcher::changed, disk_, &DiskBar::report);
-    auto* recovery = new RecoveryBar(document_, jobs_, autosave_, recoveryBar_, this);
-    connect(recovery, &RecoveryBar::problem, this, [this](const QString& text) { Q_EMIT problem(text); });
-    connect(recovery, &RecoveryBar::textRecovered, this, &CrashProtection::textRecovered);
-    connect(recovery, &RecoveryBar::compareWanted, this, &CrashProtection::compareWanted);
+    connect(watcher_, &DiskWatcher::changed, disk_, &DiskChangePrompt::report);
+    auto* recovery = new RecoveryPrompt(document_, jobs_, autosave_, recoveryBar_, this);
+    connect(recovery, &RecoveryPrompt::problem, this, [this](const QString& text) { Q_EMIT problem(text); });
+    connect(recovery, &RecoveryPrompt::textRecovered, this, &CrashProtection::textRecovered);
+    connect(recovery, &RecoveryPrompt::compareWanted, this, &CrashProtection::compareWanted);
     window_->installEventFilter(this);
 }
 
@@ -109,12 +110,12 @@ QString names(const std::vector<std::string>& paths) {
 
 } // namespace
 
-DiskBar::DiskBar(Document* document, SaveService* saving, ChoiceBar* bar, QObject* parent)
+DiskChangePrompt::DiskChangePrompt(Document* document, SaveService* saving, ChoiceBar* bar, QObject* parent)
     : QObject(parent), document_(document), saving_(saving), bar_(bar) {
     connect(document_, &Document::onDiskChanged, bar_, &QWidget::hide); // after saving or loading
 }
 
-void DiskBar::report(const qcs::project::DiskChange& change) {
+void DiskChangePrompt::report(const qcs::project::DiskChange& change) {
     if (change.none()) return bar_->hide();
     const bool modified = document_->isModified();
     if (change.changed.empty()) {
@@ -133,7 +134,7 @@ void DiskBar::report(const qcs::project::DiskChange& change) {
     offerToCompare();
 }
 
-void DiskBar::askToOverwrite(const QStringList& files) {
+void DiskChangePrompt::askToOverwrite(const QStringList& files) {
     bar_->ask(tr("Not saved yet: another program has changed %1 on disk. Saving would overwrite that change.")
                   .arg(names(files)),
               {{QStringLiteral("disk-load"), tr("&Load the file"), [this] { loadTheirs(); }},
@@ -143,21 +144,21 @@ void DiskBar::askToOverwrite(const QStringList& files) {
 }
 
 /// Keeps the document; the next save will ask before it overwrites the file.
-void DiskBar::keepMine() {
+void DiskChangePrompt::keepMine() {
     if (!document_->isModified()) document_->markUnsaved();
 }
 
-void DiskBar::loadTheirs() {
+void DiskChangePrompt::loadTheirs() {
     saving_->wait();
     if (!document_->loadFromDisk()) Q_EMIT failed();
 }
 
-void DiskBar::overwrite() {
+void DiskChangePrompt::overwrite() {
     saving_->save({}, Document::Overwrite::Yes);
 }
 
 /// Offers to show what loading the file would change.
-void DiskBar::offerToCompare() {
+void DiskChangePrompt::offerToCompare() {
     bar_->setDifference([this] {
         Q_EMIT compareWanted({CompareSource::Kind::Document, {}},
                              {CompareSource::Kind::File, document_->filePath()});
@@ -189,14 +190,14 @@ QString when(const std::string& time) {
 
 } // namespace
 
-RecoveryBar::RecoveryBar(Document* document, JobRunner* jobs, Autosave* autosave, ChoiceBar* bar,
-                         QObject* parent)
+RecoveryPrompt::RecoveryPrompt(Document* document, JobRunner* jobs, Autosave* autosave, ChoiceBar* bar,
+                               QObject* parent)
     : QObject(parent), document_(document), jobs_(jobs), autosave_(autosave), bar_(bar) {
-    connect(document_, &Document::opened, this, &RecoveryBar::look);
+    connect(document_, &Document::opened, this, &RecoveryPrompt::look);
     look();
 }
 
-void RecoveryBar::look() {
+void RecoveryPrompt::look() {
     offers_.clear();
     bar_->hide();
     jobs_->start(
@@ -208,9 +209,9 @@ void RecoveryBar::look() {
         });
 }
 
-std::vector<RecoveryBar::Offer> RecoveryBar::search(const qcs::config::Workspace& onDisk,
-                                                    const qcs::project::Autosave& now,
-                                                    const QString& folder) {
+std::vector<RecoveryPrompt::Offer> RecoveryPrompt::search(const qcs::config::Workspace& onDisk,
+                                                          const qcs::project::Autosave& now,
+                                                          const QString& folder) {
     std::vector<Offer> offers;
     for (auto& left : qcs::project::OrphanedAutosave::find(now.workspace_file, folder.toStdString())) {
         const auto& content = left.content();
@@ -222,7 +223,7 @@ std::vector<RecoveryBar::Offer> RecoveryBar::search(const qcs::config::Workspace
     return offers;
 }
 
-void RecoveryBar::take(std::vector<Offer> offers) {
+void RecoveryPrompt::take(std::vector<Offer> offers) {
     QStringList problems;
     for (Offer& offer : offers) {
         const auto& content = offer.left.content();
@@ -246,7 +247,7 @@ void RecoveryBar::take(std::vector<Offer> offers) {
     next();
 }
 
-void RecoveryBar::next() {
+void RecoveryPrompt::next() {
     if (offers_.empty()) return bar_->hide();
     const Offer& offer = offers_.front();
     const auto& content = *offer.left.content();
@@ -276,7 +277,7 @@ void RecoveryBar::next() {
     });
 }
 
-void RecoveryBar::recover() {
+void RecoveryPrompt::recover() {
     Offer offer = std::move(offers_.front());
     offers_.pop_front();
     qcs::project::OrphanedAutosave& left = offer.left;
@@ -290,13 +291,13 @@ void RecoveryBar::recover() {
     next();
 }
 
-bool RecoveryBar::bringBack(const qcs::project::Autosave& content) {
+bool RecoveryPrompt::bringBack(const qcs::project::Autosave& content) {
     if (!document_->recover(content)) return false;
     if (!content.texts.empty()) Q_EMIT textRecovered();
     return true;
 }
 
-void RecoveryBar::discard() {
+void RecoveryPrompt::discard() {
     auto content = std::make_shared<const qcs::project::Autosave>(*offers_.front().left.content());
     offers_.front().left.remove();
     offers_.pop_front();

@@ -17,7 +17,7 @@ namespace qcs::ui {
 
 class Autosave;
 class ChoiceBar;
-class DiskBar;
+class DiskChangePrompt;
 class DiskWatcher;
 class FileActions;
 class SaveService;
@@ -65,18 +65,18 @@ private:
     QWidget* bars_;
     ChoiceBar* recoveryBar_;
     ChoiceBar* diskBar_;
-    DiskBar* disk_;
+    DiskChangePrompt* disk_;
     Autosave* autosave_ = nullptr;
     DiskWatcher* watcher_ = nullptr;
 };
 
-// DiskBar: controls the bar that tells the user that another program has changed the document's files, and
-// asks which version to keep.
+// DiskChangePrompt: controls the bar that tells the user that another program has changed the document's
+// files, and asks which version to keep.
 
-class DiskBar : public QObject {
+class DiskChangePrompt : public QObject {
     Q_OBJECT
 public:
-    DiskBar(Document* document, SaveService* saving, ChoiceBar* bar, QObject* parent);
+    DiskChangePrompt(Document* document, SaveService* saving, ChoiceBar* bar, QObject* parent);
 
     /// Asks the user about a change that the DiskWatcher has found. If change.none() is true, hides the bar.
     void report(const qcs::project::DiskChange& change);
@@ -99,15 +99,15 @@ private:
     ChoiceBar* bar_;
 };
 
-// RecoveryBar: controls the bar that offers to recover unsaved edits which a crash has left. Whenever a
+// RecoveryPrompt: controls the bar that offers to recover unsaved edits which a crash has left. Whenever a
 // workspace is opened, it looks for such edits of this workspace.
 
-class RecoveryBar : public QObject {
+class RecoveryPrompt : public QObject {
     Q_OBJECT
 public:
     /// When edits are recovered, `autosave` writes them to its own file, and the file that the crash has left
     /// is removed.
-    RecoveryBar(Document* document, JobRunner* jobs, Autosave* autosave, ChoiceBar* bar, QObject* parent);
+    RecoveryPrompt(Document* document, JobRunner* jobs, Autosave* autosave, ChoiceBar* bar, QObject* parent);
     /// Searches in the background for edits that a crash has left, and shows the bar if there are any.
     void look();
 

@@ -4,7 +4,7 @@
 #include "insight/eager/eager_insight_codes.h"
 #include "shell/find_anywhere.h"
 #include "shell/go_to_box.h"
-#include "shell/summary.h"
+#include "shell/outcome_counts.h"
 #include "views/eager/eager_panel.h"
 #include "views/eager/eager_rules_view.h"
 #include "views/eager/mapping_section.h"
@@ -33,7 +33,7 @@ namespace qcs::ui {
 
 namespace {
 
-constexpr int mostRowsExpanded = 5000;
+constexpr int maxRowsExpanded = 5000;
 
 struct EagerSummary {
     Q_DECLARE_TR_FUNCTIONS(EagerSummary)
@@ -56,7 +56,7 @@ EagerMode::EagerMode(Session& session, Views views)
       answers_(session.eager()),
       views_(views),
       tree_(&document_, &answers_),
-      rows_(new EagerTreeRows(&tree_)),
+      rows_(new EagerTreeProxyModel(&tree_)),
       model_(new ModelPanel(nodeRow, views.window)),
       modelPage_(new QWidget(views.window)),
       panel_(new EagerPanel(&document_, &answers_, &session.lint(), &session.jobs(), views.window)) {
@@ -77,7 +77,7 @@ EagerMode::EagerMode(Session& session, Views views)
         modelPage_);
     note->setForegroundRole(QPalette::PlaceholderText);
     note->setContentsMargins(12, 8, 12, 8);
-    auto* order = model_->makeTable();
+    auto* order = model_->addSortingAndExport();
     order->setFixedSize(24, 24);
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(0, 0, 8, 0);
@@ -106,7 +106,7 @@ EagerMode::EagerMode(Session& session, Views views)
     connect(model_->tree(), &QWidget::customContextMenuRequested, this, &EagerMode::openMenu);
     connect(&tree_, &QAbstractItemModel::modelReset, this, [this] {
         if (tree_.widths().names.empty()) return;
-        if (const auto plan = answers_.plan(); plan && plan->modules.size() < mostRowsExpanded)
+        if (const auto plan = answers_.plan(); plan && plan->modules.size() < maxRowsExpanded)
             model_->tree()->expandAll();
         else
             model_->tree()->expandToDepth(0);
@@ -126,7 +126,7 @@ EagerMode::EagerMode(Session& session, Views views)
     connect(model_->tree(), &ModelTreeView::picked, this, &EagerMode::pick);
     connect(model_->tree(), &ModelTreeView::pickingStopped, panel_->form(), &RuleForm::stopPicking);
     connect(panel_, &EagerPanel::moduleChosen, this, &EagerMode::showModule);
-    connect(panel_, &EagerPanel::rulesModulesWanted, this,
+    connect(panel_, &EagerPanel::modulesOfRuleRequested, this,
             [this](int rule) { list(QStringLiteral("rule:%1;").arg(rule + 1)); });
     connect(panel_, &EagerPanel::classWanted, this,
             [this](const QString& type) { list(QStringLiteral("class:%1;").arg(type)); });
@@ -146,7 +146,7 @@ EagerMode::EagerMode(Session& session, Views views)
 /// In eager mode the tabs that only FX uses stay visible but are disabled, with the reason as tool tip.
 void EagerMode::follow() {
     const bool eager = document_.isEager();
-    views_.pages->setInstead(Tab::Rules, eager ? panel_ : nullptr);
+    views_.pages->setReplacement(Tab::Rules, eager ? panel_ : nullptr);
     const std::pair<Tab, QString> others[] = {
         {Tab::Backend, tr("FX only")},
         {Tab::Custom, tr("The custom configs of FX; that of eager mode is under Rules")},
@@ -223,7 +223,7 @@ void EagerMode::showModule(const QString& path) {
 }
 
 void EagerMode::addDestinations(GoToBox& goTo) {
-    goTo.addSource([this]() -> GoToList {
+    goTo.addSource([this]() -> GoToLister {
         const auto plan = answers_.plan();
         if (!plan) return [] { return std::vector<GoToEntry>(); };
         return [plan, self = QPointer(this)] {
@@ -255,7 +255,7 @@ void EagerMode::list(const QString& tag) {
     else if (tag.startsWith(QLatin1String("class:")))
         words = tag.mid(6).chopped(1);
     else if (const auto plan = answers_.plan();
-             plan && tag == classTag(qcs::insight::ReasonKind::FloatAsRequested) && nobodyAsked(*plan))
+             plan && tag == kindTag(qcs::insight::ReasonKind::FloatAsRequested) && nobodyAsked(*plan))
         words = tr("without a qconfig");
     else if (!tag.isEmpty())
         words = tagWords(tag);
@@ -278,7 +278,7 @@ void EagerMode::take(const QString& edit) {
     const auto& path = session_.navigator().module();
     const auto* module = path ? answers_.module(*path) : nullptr;
     if (!module) return;
-    qcs::config::EagerRule rule{module->path, false, usualEagerQConfig(document_.mode()), false};
+    qcs::config::EagerRule rule{module->path, false, defaultEagerQConfig(document_.mode()), false};
     if (edit == QLatin1String("map")) {
         Q_EMIT rulesWanted();
         return panel_->mapping()->startPair(module->fused.empty() ? module->type : module->fused);
@@ -371,7 +371,7 @@ QString kindWords(const qcs::insight::EagerPlan& plan, qcs::insight::ReasonKind 
 
 Count countLine(qcs::insight::ReasonKind kind, const QString& text, const QString& words) {
     const StatusLook look = lookOf(exampleOf(kind));
-    return {look.icon, look.ink, text, words, classTag(kind)};
+    return {look.icon, look.ink, text, words, kindTag(kind)};
 }
 
 } // namespace

@@ -70,7 +70,7 @@ private:
     EagerAnswers& answers_;
     Views views_;
     EagerTreeModel tree_;
-    EagerTreeRows* rows_;
+    EagerTreeProxyModel* rows_;
     ModelPanel* model_;
     QWidget* modelPage_;
     EagerPanel* panel_;

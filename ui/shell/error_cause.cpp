@@ -52,7 +52,7 @@ ErrorCause errorCauseOf(Session& session, const Shell& shell) {
         cause.offers.push_back(
             {ErrorCauseTexts::tr("Switch it off"), [&lint, &document = session.document(), finding] {
                  const RuleId id = lint.ruleId(finding.place.rule);
-                 document.switchRules({id}, true);
+                 document.setRulesOff({id}, true);
              }});
     }
     return cause;

@@ -11,7 +11,7 @@ namespace qcs::ui {
 struct ErrorCause {
     QString words; ///< a sentence such as "Rule 4 is at fault: Python cannot compile `conv[1`…"; "" if no
                    ///< cause is known
-    QList<Banner::Offer> offers; ///< the buttons that show and fix the cause
+    QList<Banner::Button> offers; ///< the buttons that show and fix the cause
 };
 /// Returns the cause of the exception that the analysis predicts. The offers refer to `session`, which must
 /// outlive them.

@@ -29,12 +29,12 @@ struct FindAnywhere {
 /// What all destinations share; used when the user goes to one of them.
 struct Ways {
     Shell shell;
-    FoundViews views;
+    DestinationViews views;
     Session* session;
 };
 using SharedWays = std::shared_ptr<const Ways>;
 
-void showContainer(const FoundViews& views, const QString& path) {
+void showContainer(const DestinationViews& views, const QString& path) {
     views.panes->setShown(QStringLiteral("model"), true);
     views.model->filter()->clear();
     if (views.model->showModule(path)) views.model->tree()->setFocus(Qt::OtherFocusReason);
@@ -120,7 +120,7 @@ std::vector<GoToEntry> findings(const SharedWays& ways, const std::vector<qcs::i
 }
 
 /// The help topics. Their texts are loaded on first use, here in the GUI thread.
-GoToList meanings(GoToBox& box) {
+GoToLister meanings(GoToBox& box) {
     std::vector<GoToEntry> entries;
     for (const QString& key : helpKeys())
         if (const FieldHelp* help = fieldHelp(key))
@@ -140,7 +140,7 @@ std::shared_ptr<const qcs::insight::TensorTable> tensorTable(Session& session) {
 
 } // namespace
 
-SearchField* searchAround(const QWidget* focus) {
+SearchField* nearestSearchField(const QWidget* focus) {
     for (const QWidget* place = focus; place && !place->isWindow() && !qobject_cast<const Pane*>(place);
          place = place->parentWidget())
         for (auto* field : place->findChildren<SearchField*>())
@@ -148,7 +148,7 @@ SearchField* searchAround(const QWidget* focus) {
     return nullptr;
 }
 
-void addDestinations(GoToBox& box, Session& session, const Shell& shell, const FoundViews& views) {
+void addDestinations(GoToBox& box, Session& session, const Shell& shell, const DestinationViews& views) {
     Document& document = session.document();
     Findings& lint = session.lint();
     const auto ways = std::make_shared<const Ways>(Ways{shell, views, &session});
@@ -171,10 +171,10 @@ NodeRow nodeRow(const QModelIndex& index) {
     row.name = index.data(ModuleTreeModel::NameRole).toString();
     row.type = index.data(ModuleTreeModel::TypeRole).toString();
     row.container = index.data(ModuleTreeModel::RowKindRole).toInt() != ModuleTreeModel::CallRow;
-    row.marked = index.data(ModuleTreeModel::MarkedRole).toBool();
+    row.marked = index.data(ModuleTreeModel::EditedRuleMatchRole).toBool();
     row.mark = static_cast<NodeMark>(index.data(ModuleTreeModel::MarkRole).toInt());
     row.markNumber = index.data(ModuleTreeModel::MarkNumberRole).toInt();
-    row.heats = index.data(ModuleTreeModel::HeatsRole).toBool();
+    row.showsHeat = index.data(ModuleTreeModel::HeatOnRole).toBool();
     if (const QVariant heat = index.data(ModuleTreeModel::HeatRole); heat.isValid())
         row.heat = heat.toDouble();
     const QVariant status = index.data(ModuleTreeModel::StatusRole);

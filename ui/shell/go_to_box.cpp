@@ -21,7 +21,7 @@ namespace {
 constexpr int goToRowHeight = 26;
 constexpr int goToListWidth = 560;
 constexpr int detailRole = Qt::UserRole;
-constexpr qsizetype mostOffered = 200; // per source, because the list view measures every row
+constexpr qsizetype maxOffered = 200; // per source, because the list view measures every row
 const auto goToLane = QStringLiteral("go-to");
 
 /// A completer whose model holds only the matching entries, because QCompleter would scan all of them one by
@@ -42,9 +42,9 @@ private:
     GoToModel* model_;
 };
 
-std::shared_ptr<const GoToParts> listed(const std::vector<GoToList>& lists, const std::stop_token& stop) {
+std::shared_ptr<const GoToParts> listed(const std::vector<GoToLister>& lists, const std::stop_token& stop) {
     auto parts = std::make_shared<GoToParts>();
-    for (const GoToList& list : lists) {
+    for (const GoToLister& list : lists) {
         if (stop.stop_requested()) break;
         auto entries = list();
         QStringList texts;
@@ -87,7 +87,7 @@ void GoToModel::search(const QString& text) {
     std::vector<const GoToEntry*> found;
     if (parts_)
         for (const GoToPart& part : *parts_)
-            for (const qsizetype place : part.texts.placesHolding(text, mostOffered))
+            for (const qsizetype place : part.texts.indexesContaining(text, maxOffered))
                 found.push_back(&part.entries[static_cast<std::size_t>(place)]);
     // Exact matches come first, nodes before others, because Enter takes the first entry.
     std::ranges::stable_sort(found, {}, [&](const GoToEntry* entry) {
@@ -135,11 +135,11 @@ GoToBox::GoToBox(JobRunner* jobs, QWidget* parent)
     });
 }
 
-void GoToBox::setSource(std::function<GoToList()> source) {
+void GoToBox::setSource(std::function<GoToLister()> source) {
     sources_.insert(sources_.begin(), std::move(source));
 }
 
-void GoToBox::addSource(std::function<GoToList()> source) {
+void GoToBox::addSource(std::function<GoToLister()> source) {
     sources_.push_back(std::move(source));
 }
 
@@ -156,7 +156,7 @@ void GoToBox::focusInEvent(QFocusEvent* event) {
 void GoToBox::list() {
     typed_ = entered_ = false;
     model_->setParts(nullptr);
-    std::vector<GoToList> lists;
+    std::vector<GoToLister> lists;
     for (const auto& source : sources_)
         lists.push_back(source());
     jobs_->start(

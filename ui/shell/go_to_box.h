@@ -27,7 +27,7 @@ struct GoToEntry {
 };
 
 /// Returns the entries of one source. It may be called in any thread, so it must own all data that it uses.
-using GoToList = std::function<std::vector<GoToEntry>()>;
+using GoToLister = std::function<std::vector<GoToEntry>()>;
 
 /// The entries of one source, and an index in which their texts are searched.
 struct GoToPart {
@@ -59,9 +59,9 @@ public:
     explicit GoToBox(JobRunner* jobs, QWidget* parent = nullptr);
     /// Sets the source whose entries come first. `source` is called in the GUI thread when the field gets the
     /// focus; the function that it returns is called in the background.
-    void setSource(std::function<GoToList()> source);
+    void setSource(std::function<GoToLister()> source);
     /// Adds a source whose entries come after those of all sources that were added before.
-    void addSource(std::function<GoToList()> source);
+    void addSource(std::function<GoToLister()> source);
     /// Returns true if no entries are being listed in the background.
     bool isIdle() const;
 
@@ -85,7 +85,7 @@ private:
 
     JobRunner* jobs_;
     GoToModel* model_;
-    std::vector<std::function<GoToList()>> sources_;
+    std::vector<std::function<GoToLister()>> sources_;
     QPointer<QWidget> before_; ///< the widget that had the focus before this field
     bool typed_ = false;       ///< the user typed while the entries were being listed
     bool entered_ = false;     ///< Enter was pressed while the entries were being listed

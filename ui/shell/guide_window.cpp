@@ -213,7 +213,7 @@ QString GuideWindow::shownPage() const {
     return page_->page();
 }
 
-QString GuideWindow::answer() const {
+QString GuideWindow::searchResult() const {
     return answer_->text();
 }
 

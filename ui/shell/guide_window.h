@@ -35,7 +35,7 @@ public:
     QLineEdit* field() const { return field_; }
     /// Returns the text about the result of the search, such as "3 hits on this page"; "" if nothing is
     /// searched.
-    QString answer() const;
+    QString searchResult() const;
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

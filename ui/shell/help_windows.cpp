@@ -155,7 +155,7 @@ ShortcutList::ShortcutList(QList<Command> commands, QWidget* parent)
     attachTableExport(table_, QStringLiteral("shortcuts"));
     attachSorting(table_, tr("Order of the menus"));
     connect(search, &QLineEdit::textChanged, model_, &CommandModel::setSearch);
-    connect(search, &SearchField::leaveDownwards, table_, [this] {
+    connect(search, &SearchField::listFocusRequested, table_, [this] {
         table_->setFocus(Qt::OtherFocusReason);
         if (!table_->currentIndex().isValid()) table_->setCurrentIndex(model_->index(0, 0));
     });

@@ -19,13 +19,13 @@ RulesPanel& rulesOf(Pages& pages) {
 } // namespace
 
 JsonActions::JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages,
-                         FileActions& files, CrashProtection& keeping)
+                         FileActions& files, CrashProtection& crashProtection)
     : QObject(shell.window), document_(session.document()), shell_(shell), pages_(pages) {
     QAction* show = actions[ActionId::ShowInJson];
     connect(show, &QAction::triggered, this, &JsonActions::cross);
     rulesOf(pages).view()->addAction(show);
     files.setUnfinished([this] { return unfinished(); });
-    connect(&keeping, &CrashProtection::textRecovered, this, &JsonActions::showRecoveredText);
+    connect(&crashProtection, &CrashProtection::textRecovered, this, &JsonActions::showRecoveredText);
 }
 
 QStringList JsonActions::unfinished() {
@@ -48,16 +48,16 @@ JsonPanel& JsonActions::panel() const {
     return static_cast<JsonPanel&>(*pages_.page(Tab::Json));
 }
 
-JsonPanel* JsonActions::made() const {
-    return static_cast<JsonPanel*>(pages_.made(Tab::Json));
+JsonPanel* JsonActions::existingPage() const {
+    return static_cast<JsonPanel*>(pages_.existingPage(Tab::Json));
 }
 
 void JsonActions::flush() {
-    if (JsonPanel* json = made()) json->flush();
+    if (JsonPanel* json = existingPage()) json->flush();
 }
 
 bool JsonActions::undoTyping() {
-    JsonPanel* json = made();
+    JsonPanel* json = existingPage();
     return json && json->undoTyping();
 }
 

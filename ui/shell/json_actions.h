@@ -18,7 +18,7 @@ class JsonActions : public QObject {
     Q_OBJECT
 public:
     JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages,
-                FileActions& files, CrashProtection& keeping);
+                FileActions& files, CrashProtection& crashProtection);
 
     /// Turns text that was typed in the JSON tab into an edit of the document. Text that has errors is stored
     /// in Document::invalidTexts() instead.
@@ -30,7 +30,7 @@ private:
     /// Returns the panel of the tab. If it does not exist yet, creates it.
     JsonPanel& panel() const;
     /// Returns the panel of the tab; null if it does not exist yet.
-    JsonPanel* made() const;
+    JsonPanel* existingPage() const;
     /// Calls flush(), and returns the titles of the parts whose text has errors.
     QStringList unfinished();
     void showRecoveredText();

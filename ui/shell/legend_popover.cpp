@@ -22,7 +22,7 @@ namespace {
 constexpr int legendWidth = 440;
 constexpr int legendMargin = 12;
 constexpr int legendText = 40; ///< x position of the texts
-constexpr int mostSentenceLines = 4;
+constexpr int maxSentenceLines = 4;
 
 /// One status line. The arrow keys move between lines.
 class LegendRow final : public QAbstractButton {
@@ -37,7 +37,7 @@ public:
             titled(listed({line.word, QString::number(line.count)}), plainProse(line.sentence)));
         const int word = QFontMetrics(uiFont()).height();
         setFixedHeight(12 + word +
-                       proseHeight(line.sentence, uiFont(smallText), textWidth(), mostSentenceLines));
+                       proseHeight(line.sentence, uiFont(smallText), textWidth(), maxSentenceLines));
     }
 
 protected:
@@ -55,7 +55,7 @@ protected:
                  uiFont(), colour(line_.count > 0 ? Colour::Accent : Colour::Dim), Qt::ElideNone,
                  Qt::AlignRight);
         drawProse(painter, QRect(legendText, 6 + word, textWidth(), height() - word - 8), line_.sentence,
-                  uiFont(smallText), colour(Colour::Dim), mostSentenceLines);
+                  uiFont(smallText), colour(Colour::Dim), maxSentenceLines);
     }
 
 private:

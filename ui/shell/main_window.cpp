@@ -6,28 +6,28 @@
 #include "shell/actions.h"
 #include "shell/app_actions.h"
 #include "shell/app_settings.h"
+#include "shell/central_widget.h"
 #include "shell/compare_action.h"
 #include "shell/crash_protection.h"
 #include "shell/document_actions.h"
 #include "shell/eager_mode.h"
 #include "shell/file_actions.h"
 #include "shell/find_anywhere.h"
-#include "shell/front.h"
 #include "shell/jobs_line.h"
 #include "shell/json_actions.h"
 #include "shell/legend_popover.h"
 #include "shell/make_pages.h"
 #include "shell/model_menu.h"
 #include "shell/model_pane.h"
-#include "shell/outcome_lines.h"
+#include "shell/outcome_counts.h"
+#include "shell/outcome_display.h"
 #include "shell/pairs_action.h"
 #include "shell/pane_area.h"
 #include "shell/recent_files.h"
 #include "shell/report_action.h"
 #include "shell/rule_actions.h"
 #include "shell/rule_marking.h"
-#include "shell/selection.h"
-#include "shell/summary.h"
+#include "shell/selection_sync.h"
 #include "shell/tool_bar.h"
 #include "shell/why_actions.h"
 #include "theme/icons.h"
@@ -69,25 +69,26 @@ QString taskOf(Tab tab) {
 
 } // namespace
 
-MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
+MainWindow::MainWindow(Persistence memory, std::shared_ptr<Session> session)
     : SessionWindow(std::move(session)),
-      memory_(memory),
+      persistence_(memory),
       number_(++windowsMade),
       document_(session_->document()),
-      analysis_(session_->analysis()),
+      answers_(session_->answers()),
       jobs_(session_->jobs()),
-      tree_(&document_, &analysis_, &jobs_),
+      tree_(&document_, &answers_, &jobs_),
       actions_(new Actions(this)) {
     session_->effects().endEdit(); // a previous window of the session may have been closed during an edit
     makePanes();
     makeFront();
     makeBars();
     eager_ = new EagerMode(*session_, {pages_, model_->stack(), why_, this});
-    new OutcomeLines(
-        *session_, shell(),
-        {model_->stack(), model_->panel(), model_->listed(), eager_, model_->counts(), summary_, alarm_},
-        this);
-    selection_ = new Selection(*session_, &tree_, {model_->panel(), &rules(), why_, toolBar_->goTo()}, this);
+    new OutcomeDisplay(*session_, shell(),
+                       {model_->stack(), model_->panel(), model_->moduleListPage(), eager_, model_->counts(),
+                        summary_, alarm_},
+                       this);
+    selection_ =
+        new SelectionSync(*session_, &tree_, {model_->panel(), &rules(), why_, toolBar_->goTo()}, this);
     files_ = new FileActions(*session_, *actions_, this);
     crashProtection_ = new CrashProtection(*session_, files_, this);
     static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, crashProtection_->bars());
@@ -104,7 +105,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     new ReportAction(*session_, shell(), *actions_);
     eager_->addDestinations(*toolBar_->goTo());
     addDestinations(*toolBar_->goTo(), *session_, shell(), {pages_, panes_, model_->panel()});
-    app_ = new AppActions(*session_, memory_,
+    app_ = new AppActions(*session_, persistence_,
                           {*this, *actions_, *files_, *recent_, {model_->panel()->tree(), summary_}});
     connectActions();
     connectDocument();
@@ -113,7 +114,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     recall();
     refreshTitle();
     refreshBackend();
-    if (memory_ == Memory::Settings) crashProtection_->start();
+    if (persistence_ == Persistence::Settings) crashProtection_->start();
 }
 
 MainWindow::~MainWindow() {
@@ -174,8 +175,8 @@ void MainWindow::makePanes() {
 }
 
 void MainWindow::makeFront() {
-    recent_ = new RecentFiles(memory_ == Memory::Settings, this);
-    front_ = new Front(&document_, recent_, panes_, this);
+    recent_ = new RecentFiles(persistence_ == Persistence::Settings, this);
+    front_ = new CentralWidget(&document_, recent_, panes_, this);
     connect(front_, &QStackedWidget::currentChanged, this, [this] {
         // Otherwise the focus would move from the hidden page to the first widget of the other one.
         if (!showsWelcome() && (!focusWidget() || panes_->isAncestorOf(focusWidget())))
@@ -241,12 +242,12 @@ Shell MainWindow::shell() {
 }
 
 void MainWindow::setTab(Tab tab) {
-    front_->setLeft(true);
+    front_->setWelcomeDismissed(true);
     pages_->show(tab);
 }
 
 void MainWindow::enterTab(Tab tab) {
-    panes_->useTask(taskOf(tab));
+    panes_->restoreNamedLayout(taskOf(tab));
     drawer_->setVisible(document_.graph() && !document_.isEager() && tab != Tab::Graph &&
                         tab != Tab::Tensors);
 }
@@ -269,12 +270,12 @@ void MainWindow::listNodes(const QString& filter) {
     if (filter == rulesFilter) return setTab(Tab::Rules);
     panes_->setShown(QStringLiteral("model"), true);
     if (document_.isEager()) return eager_->list(filter);
-    ruleMarking_->show({TreeScope::Of::Tag, filter, 0});
+    ruleMarking_->show({TreeRestriction::Kind::Tag, filter, 0});
 }
 
 void MainWindow::showLegend() {
     panes_->setShown(QStringLiteral("model"), true);
-    const auto& outcome = analysis_.current();
+    const auto& outcome = answers_.current();
     auto* legend = new LegendPopover(legendLines(outcome.counts, outcome.fusion != nullptr), this);
     connect(legend, &LegendPopover::chosen, this, &MainWindow::listNodes);
     legend->showBelow(*model_->legendButton());
@@ -314,13 +315,13 @@ void MainWindow::keepEdits() {
 void MainWindow::remake() {
     session_->saving().wait();
     crashProtection_->windowClosed(); // the new window takes over the autosave
-    auto* fresh = new MainWindow(memory_, session_);
+    auto* fresh = new MainWindow(persistence_, session_);
     fresh->setAttribute(Qt::WA_DeleteOnClose);
     fresh->restoreGeometry(saveGeometry());
     fresh->panes_->restoreLayout(panes_->saveLayout());
     fresh->model_->panel()->filter()->setText(model_->panel()->filter()->text());
     fresh->setTab(pages_->current());
-    fresh->front_->setLeft(!showsWelcome());
+    fresh->front_->setWelcomeDismissed(!showsWelcome());
     fresh->drawer_->takeOver(*drawer_);
     fresh->drawer_->setEffect(session_->effects().effect());
     fresh->show();
@@ -329,7 +330,7 @@ void MainWindow::remake() {
 }
 
 void MainWindow::remember() {
-    if (memory_ != Memory::Settings) return;
+    if (persistence_ != Persistence::Settings) return;
     QSettings settings;
     settings.setValue(QStringLiteral("window"), saveGeometry());
     settings.setValue(QStringLiteral("panes"), panes_->saveLayout());
@@ -337,7 +338,7 @@ void MainWindow::remember() {
 }
 
 void MainWindow::recall() {
-    if (memory_ != Memory::Settings) return;
+    if (persistence_ != Persistence::Settings) return;
     const QSettings settings;
     if (!restoreGeometry(settings.value(QStringLiteral("window")).toByteArray())) fitScreen();
     if (!panes_->restoreLayout(settings.value(QStringLiteral("panes")).toByteArray()))

@@ -22,7 +22,7 @@ class CountsLine;
 class EagerMode;
 class EffectDrawer;
 class FileActions;
-class Front;
+class CentralWidget;
 class JsonActions;
 class ModelMenu;
 class ModelPane;
@@ -35,7 +35,7 @@ class RuleEditing;
 class RuleMarking;
 class RulesPanel;
 class CrashProtection;
-class Selection;
+class SelectionSync;
 class StatusNote;
 class TensorsPanel;
 class ToolBar;
@@ -58,22 +58,22 @@ protected:
 class MainWindow : public SessionWindow {
     Q_OBJECT
 public:
-    using Memory = qcs::ui::Memory;
+    using Persistence = qcs::ui::Persistence;
 
-    explicit MainWindow(Memory memory, std::shared_ptr<Session> session = std::make_shared<Session>());
+    explicit MainWindow(Persistence memory, std::shared_ptr<Session> session = std::make_shared<Session>());
     ~MainWindow() override;
 
     const std::shared_ptr<Session>& session() const { return session_; }
     /// Returns the number of the window. Windows are numbered from 1 in the order in which they were created.
     int number() const { return number_; }
-    /// Returns true if the window reads and writes QSettings, see Memory.
-    bool remembers() const { return memory_ == Memory::Settings; }
+    /// Returns true if the window reads and writes QSettings, see Persistence.
+    bool remembers() const { return persistence_ == Persistence::Settings; }
 
     /// Opens files. Returns an error message; "" if all files were opened.
     QString open(const QStringList& paths);
     void openSample();
     /// Creates another window with a session of its own. The window is not shown yet.
-    MainWindow* another() const { return new MainWindow(memory_); }
+    MainWindow* another() const { return new MainWindow(persistence_); }
     /// Replaces this window by a new one with the same session, in the current language. This window is
     /// deleted by the event loop later.
     void remake();
@@ -114,10 +114,10 @@ private:
     void recall();
     void fitScreen();
 
-    const Memory memory_;
+    const Persistence persistence_;
     const int number_;
     Document& document_; ///< owned by the session
-    Answers& analysis_;
+    Answers& answers_;
     JobRunner& jobs_;
     ModuleTreeModel tree_;
     Actions* actions_;
@@ -127,7 +127,7 @@ private:
     StatusNote* note_ = nullptr;
     RecentFiles* recent_ = nullptr;
     PaneArea* panes_ = nullptr;
-    Front* front_ = nullptr;
+    CentralWidget* front_ = nullptr;
     ToolBar* toolBar_ = nullptr;
     ModelPane* model_ = nullptr;
     Pane* layers_ = nullptr;          ///< shown instead of the model pane in the tab "Tensors"
@@ -136,7 +136,7 @@ private:
     Pages* pages_ = nullptr;
     WhyPanel* why_ = nullptr;
     CountsLine* summary_ = nullptr;
-    Selection* selection_ = nullptr;
+    SelectionSync* selection_ = nullptr;
     FileActions* files_ = nullptr;
     CrashProtection* crashProtection_ = nullptr;
     RuleActions* ruleActions_ = nullptr;

@@ -4,12 +4,12 @@
 #include "shell/actions.h"
 #include "shell/app_actions.h"
 #include "shell/application.h"
+#include "shell/central_widget.h"
 #include "shell/crash_protection.h"
 #include "shell/document_actions.h"
 #include "shell/eager_mode.h"
 #include "shell/file_actions.h"
 #include "shell/find_anywhere.h"
-#include "shell/front.h"
 #include "shell/json_actions.h"
 #include "shell/main_window.h"
 #include "shell/model_menu.h"
@@ -17,7 +17,7 @@
 #include "shell/pane_area.h"
 #include "shell/rule_actions.h"
 #include "shell/rule_marking.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "shell/tool_bar.h"
 #include "shell/why_actions.h"
 #include "views/compare/effect_drawer.h"
@@ -26,7 +26,7 @@
 #include "views/rules/rules_panel.h"
 #include "views/tensors/pareto_panel.h"
 #include "views/tensors/ranking_panel.h"
-#include "views/tensors/tensor_lab.h"
+#include "views/tensors/tensor_inspector.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why/why_panel.h"
 #include "widgets/button_bars.h"
@@ -51,7 +51,7 @@ void MainWindow::connectActions() {
         toolBar_->goTo()->selectAll();
     });
     on(ActionId::Filter, [this] {
-        SearchField* search = searchAround(QApplication::focusWidget());
+        SearchField* search = nearestSearchField(QApplication::focusWidget());
         if (!search) {
             const bool layers = ranking_ && panes_->isShown(layers_->name());
             if (!layers) panes_->setShown(model_->name(), true);
@@ -77,17 +77,17 @@ void MainWindow::connectActions() {
         on(what, [this, tab = tab] { setTab(tab); });
     on(ActionId::Legend, [this] { showLegend(); });
     on(ActionId::RestorePanels, [this] { panes_->restoreDefaults(); });
-    connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
-    connect(selection_, &Selection::allWanted, this, [this] { ruleMarking_->show({}); });
+    connect(selection_, &SelectionSync::rulesWanted, this, [this] { setTab(Tab::Rules); });
+    connect(selection_, &SelectionSync::clearFiltersRequested, this, [this] { ruleMarking_->show({}); });
     connect(modelMenu_, &ModelMenu::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(why_, &WhyPanel::fixChosen, ruleActions_, &RuleActions::applyFix);
-    connect(ruleActions_, &RuleActions::ruleMade, selection_, &Selection::showRule);
-    connect(whyActions_, &WhyActions::ruleMade, selection_, &Selection::showRule);
+    connect(ruleActions_, &RuleActions::ruleMade, selection_, &SelectionSync::showRule);
+    connect(whyActions_, &WhyActions::ruleMade, selection_, &SelectionSync::showRule);
     connect(whyActions_, &WhyActions::entryMade, this,
             [this](EntryId entry) { showEntry(qcs::config::EntryIndex(document_.entryIndex(entry)), {}); });
     connect(why_, &WhyPanel::entryChosen, this,
             [this](qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config) {
-                showEntry(qcs::config::EntryIndex(document_.entryIndex(analysis_.entryId(entry))), config);
+                showEntry(qcs::config::EntryIndex(document_.entryIndex(answers_.entryId(entry))), config);
             });
     for (CountsLine* counts : {summary_, model_->counts()})
         connect(counts, &CountsLine::chosen, this, &MainWindow::listNodes);
@@ -102,8 +102,8 @@ void MainWindow::connectActions() {
     connect(app_, &AppActions::stepChosen, &session_->effects(),
             [this](int index) { session_->effects().showStep(index - 1); });
     connect(&session_->effects(), &EditEffects::effectChanged, drawer_, &EffectDrawer::setEffect);
-    connect(drawer_, &EffectDrawer::nodeChosen, selection_, &Selection::showNode);
-    connect(app_, &AppActions::panesWanted, this, [this] { front_->setLeft(true); });
+    connect(drawer_, &EffectDrawer::nodeChosen, selection_, &SelectionSync::showNode);
+    connect(app_, &AppActions::panesWanted, this, [this] { front_->setWelcomeDismissed(true); });
     connect(app_, &AppActions::newWindowWanted, this, [this](const QStringList& paths) {
         MainWindow* fresh = newWindow(*this);
         if (!paths.isEmpty()) fresh->open(paths);
@@ -131,27 +131,27 @@ void MainWindow::connectActions() {
 
 /// Creates the ranking of layers that is shown beside the tab "Tensors".
 void MainWindow::makeRanking(TensorsPanel& tensors) {
-    auto* proposals = new Proposals(&document_, &session_->analysis(), &session_->ranking(),
-                                    &session_->jobs(), session_->errorCache(), this);
+    auto* proposals = new Proposals(&document_, &session_->answers(), &session_->ranking(), &session_->jobs(),
+                                    session_->errorCache(), this);
     ranking_ = new RankingPanel(&document_, &session_->ranking(), &session_->tensors(), proposals, this);
     ranking_->setMeasurements(&session_->measurements());
     auto* pareto = new ParetoPanel(&session_->ranking(), &jobs_, ranking_);
     pareto->setProposals(proposals, &ranking_->model());
-    pareto->setComparison(&tensors.lab().specs());
-    const auto explain = [this, pareto] { pareto->choices().setExplainer(analysis_.explainer()); };
-    connect(&analysis_, &Answers::explained, pareto, explain);
+    pareto->setComparison(&tensors.inspector().specs());
+    const auto explain = [this, pareto] { pareto->choices().setExplainer(answers_.explainer()); };
+    connect(&answers_, &Answers::explained, pareto, explain);
     explain();
     ranking_->setPareto(pareto);
     layers_->addToHeader(ranking_->counts());
     layers_->setBody(ranking_);
-    connect(ranking_, &RankingPanel::nodeChosen, selection_, &Selection::showNode);
+    connect(ranking_, &RankingPanel::nodeChosen, selection_, &SelectionSync::showNode);
     connect(ranking_, &RankingPanel::openRequested, (*actions_)[ActionId::Open], &QAction::trigger);
     connect(ranking_, &RankingPanel::compareRequested, (*actions_)[ActionId::CompareTensors],
             &QAction::trigger);
     connect(ranking_, &RankingPanel::problem, this, &MainWindow::showProblem);
     connect(&session_->navigator(), &Navigator::nodeChanged, ranking_, &RankingPanel::setNode);
     ranking_->setNode(session_->navigator().node());
-    connect(&tensors.statistics(), &MeasuredTensor::changed, ranking_,
+    connect(&tensors.measuredTensor(), &MeasuredTensor::changed, ranking_,
             [this, &tensors] { ranking_->setSpec(tensors.drawnSpec()); });
     connect(&tensors, &TensorsPanel::whyRequested, (*actions_)[ActionId::ToggleWhy], &QAction::trigger);
 }
@@ -172,14 +172,14 @@ void MainWindow::connectProblems() {
     connect(qApp, &QGuiApplication::commitDataRequest, this, &MainWindow::keepEdits, Qt::DirectConnection);
     auto* app = qobject_cast<Application*>(qApp);
     if (!app) return;
-    connect(app, &Application::ending, this, &MainWindow::keepEdits);
-    connect(app, &Application::broke, this, [this](const QString& why) {
+    connect(app, &Application::aboutToTerminate, this, &MainWindow::keepEdits);
+    connect(app, &Application::exceptionCaught, this, [this](const QString& why) {
         showProblem(paragraph({tr("The last request failed: %1.").arg(why), tr("No edit is lost.")}));
     });
 }
 
 void MainWindow::connectFiles() {
-    connect(files_, &FileActions::wrote, note_, &StatusNote::sayWritten);
+    connect(files_, &FileActions::wrote, note_, &StatusNote::showFileWritten);
     connect(note_, &StatusNote::cannotShow, this, [this](const QString& folder) {
         showProblem(tr("This desktop has no program that shows folders. The file is in %1.").arg(folder));
     });

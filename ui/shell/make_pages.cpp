@@ -24,7 +24,7 @@ struct PageNeeds {
 
 QWidget* makeRules(const PageNeeds& needs) {
     auto& [session, shell, actions] = needs;
-    auto* panel = new RulesPanel(&session.document(), &session.analysis(), &session.lint(), shell.window);
+    auto* panel = new RulesPanel(&session.document(), &session.answers(), &session.lint(), shell.window);
     QObject::connect(panel, &RulesPanel::problem, panel, shell.showProblem);
     QObject::connect(panel, &RulesPanel::findingChosen, panel, shell.showFinding);
     return panel;
@@ -32,7 +32,7 @@ QWidget* makeRules(const PageNeeds& needs) {
 
 QWidget* makeBackend(const PageNeeds& needs) {
     auto& [session, shell, actions] = needs;
-    auto* panel = new BackendPanel(&session.document(), &session.analysis(), shell.window);
+    auto* panel = new BackendPanel(&session.document(), &session.answers(), shell.window);
     panel->setLint(&session.lint());
     panel->actions()->setShowInJson(actions[ActionId::ShowInJson]);
     QObject::connect(panel, &BackendPanel::findingChosen, panel, shell.showFinding);
@@ -61,12 +61,12 @@ QWidget* makeJson(const PageNeeds& needs) {
 
 QWidget* makeGraph(const PageNeeds& needs) {
     auto& [session, shell, actions] = needs;
-    auto* panel = new GraphPanel(&session.analysis(), &session.jobs(), shell.window);
+    auto* panel = new GraphPanel(&session.answers(), &session.jobs(), shell.window);
     QObject::connect(panel, &GraphPanel::nodeChosen, panel, shell.showNode);
     QObject::connect(panel, &GraphPanel::moduleChosen, panel, shell.showModule);
     QObject::connect(panel, &GraphPanel::problem, panel, shell.showProblem);
     QObject::connect(panel, &GraphPanel::saved, panel,
-                     [say = shell.sayWritten](const QString& path, const QString& remark) {
+                     [say = shell.showFileWritten](const QString& path, const QString& remark) {
                          const QString text = Pages::tr("Saved %1").arg(QFileInfo(path).fileName());
                          say(remark.isEmpty() ? text : inOneLine({text, remark}), path);
                      });
@@ -78,9 +78,9 @@ QWidget* makeGraph(const PageNeeds& needs) {
 
 QWidget* makeTensors(const PageNeeds& needs) {
     auto& [session, shell, actions] = needs;
-    auto* panel = new TensorsPanel(&session.analysis(), &session.ranking(), &session.jobs(), shell.window);
+    auto* panel = new TensorsPanel(&session.answers(), &session.ranking(), &session.jobs(), shell.window);
     QObject::connect(panel, &TensorsPanel::ruleChosen, panel,
-                     [show = shell.showRule, analysis = &session.analysis()](qcs::config::RuleIndex rule) {
+                     [show = shell.showRule, analysis = &session.answers()](qcs::config::RuleIndex rule) {
                          show(analysis->ruleId(rule));
                      });
     QObject::connect(&session.navigator(), &Navigator::nodeChanged, panel, &TensorsPanel::setNode);

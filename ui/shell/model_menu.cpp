@@ -37,7 +37,7 @@ ModelMenu::ModelMenu(Session& session, const Actions* actions, RulesPanel* panel
                      ModelTreeView* view)
     : QObject(view),
       document_(&session.document()),
-      analysis_(&session.analysis()),
+      answers_(&session.answers()),
       actions_(actions),
       panel_(panel),
       tree_(tree),
@@ -54,11 +54,11 @@ QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition)
     auto* menu = new QMenu(view_);
     menu->setObjectName(QStringLiteral("model-menu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    node_ = ruledNode(*tree_, *analysis_, index);
+    node_ = ruledNode(*tree_, *answers_, index);
     addGiving(*menu, index, node_);
-    const auto& resolution = analysis_->resolution();
+    const auto& resolution = answers_->resolution();
     const auto winner = node_ && resolution ? resolution->nodes[node_].rule : qcs::config::RuleIndex();
-    const RuleId rule = winner ? analysis_->ruleId(winner) : 0;
+    const RuleId rule = winner ? answers_->ruleId(winner) : 0;
     menu->addSeparator();
     auto* edit = menu->addAction(tr("&Edit the rule that won"), this, [this, rule] {
         Q_EMIT rulesWanted();
@@ -80,7 +80,7 @@ QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition)
 void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, qcs::model::TracedNode node) {
     const QString path = index.data(ModuleTreeModel::FullNameRole).toString();
     if (!node) {
-        if (!index.parent().isValid() || tree_->nodeAt(index) || analysis_->fusion()) {
+        if (!index.parent().isValid() || tree_->nodeAt(index) || answers_->fusion()) {
             menu.addAction(tr("No rule applies to this row"))->setEnabled(false);
             return;
         }
@@ -98,9 +98,9 @@ void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, qcs::model::Tra
         addFloat(menu, rule);
         return;
     }
-    const auto& graph = *analysis_->input().graph;
+    const auto& graph = *answers_->input().graph;
     const auto key = [&](qcs::config::RuleKind kind) {
-        return qcs::predict::rule_for(graph, *analysis_->resolution(), node, kind);
+        return qcs::predict::rule_for(graph, *answers_->resolution(), node, kind);
     };
     const bool module = graph.nodes[node].op == qcs::model::Op::CallModule;
     const auto name = key(qcs::config::RuleKind::ModuleName);
@@ -143,10 +143,10 @@ void ModelMenu::addFloat(QMenu& menu, const qcs::config::Rule& rule) {
 }
 
 std::optional<qcs::config::QConfig> ModelMenu::qconfigNow(qcs::model::TracedNode node) const {
-    const auto& resolution = analysis_->resolution();
+    const auto& resolution = answers_->resolution();
     const auto rule = node && resolution ? resolution->nodes[node].rule : qcs::config::RuleIndex();
-    if (rule && analysis_->input().mapping->rules[rule.index()].qconfig)
-        return analysis_->input().mapping->rules[rule.index()].qconfig;
+    if (rule && answers_->input().mapping->rules[rule.index()].qconfig)
+        return answers_->input().mapping->rules[rule.index()].qconfig;
     const auto* preset = qcs::config::mapping_preset(
         (document_->mode() == qcs::config::Mode::FxQat ? "default-qat:" : "default:") +
         document_->workspace().backend.preset);

@@ -37,7 +37,7 @@ private:
     void give(qcs::config::Rule rule, qcs::model::TracedNode node);
 
     Document* document_;
-    Answers* analysis_;
+    Answers* answers_;
     const Actions* actions_;
     RulesPanel* panel_;
     ModuleTreeModel* tree_;

@@ -7,7 +7,7 @@
 #include "views/model/graph_list.h"
 #include "views/model/model_panel.h"
 #include "widgets/counts_line.h"
-#include "widgets/empty_state.h"
+#include "widgets/no_model_page.h"
 #include "widgets/page_stack.h"
 #include "widgets/text_labels.h"
 
@@ -30,28 +30,29 @@ ModelPane::ModelPane(const Actions& actions, ModuleTreeModel* tree, GraphList* m
       models_(models),
       stack_(new PageStack(this)),
       panel_(new ModelPanel(nodeRow, this)),
-      listed_(new WrappedLabel(tr("This model is a list of modules, and FX works on calls: choose Eager or "
-                                  "Dynamic, or export a graph of it with `export_graph`.")
-                                   .remove(QLatin1Char('`')),
-                               this)),
+      moduleListPage_(
+          new WrappedLabel(tr("This model is a list of modules, and FX works on calls: choose Eager or "
+                              "Dynamic, or export a graph of it with `export_graph`.")
+                               .remove(QLatin1Char('`')),
+                           this)),
       legend_(headerButton(actions[ActionId::Legend], this)),
       counts_(new CountsLine(this)) {
     panel_->tree()->setModel(tree);
-    QToolButton* order = panel_->makeTable();
+    QToolButton* order = panel_->addSortingAndExport();
     order->setFixedSize(24, 24);
     for (int column = 1; column < tree->columnCount(); ++column)
         panel_->tree()->hideColumn(column);
-    auto* empty = new EmptyState(this);
+    auto* empty = new NoModelPage(this);
     empty->setObjectName(QStringLiteral("empty"));
-    connect(empty, &EmptyState::openRequested, actions[ActionId::Open], &QAction::trigger);
-    connect(empty, &EmptyState::sampleRequested, actions[ActionId::OpenSample], &QAction::trigger);
-    connect(empty, &EmptyState::bridgeRequested, actions[ActionId::SaveBridge], &QAction::trigger);
-    listed_->setForegroundRole(QPalette::PlaceholderText);
-    listed_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    listed_->setContentsMargins(16, 24, 16, 16);
+    connect(empty, &NoModelPage::openRequested, actions[ActionId::Open], &QAction::trigger);
+    connect(empty, &NoModelPage::sampleRequested, actions[ActionId::OpenSample], &QAction::trigger);
+    connect(empty, &NoModelPage::bridgeRequested, actions[ActionId::SaveBridge], &QAction::trigger);
+    moduleListPage_->setForegroundRole(QPalette::PlaceholderText);
+    moduleListPage_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    moduleListPage_->setContentsMargins(16, 24, 16, 16);
     stack_->addWidget(empty);
     stack_->addWidget(panel_);
-    stack_->addWidget(listed_);
+    stack_->addWidget(moduleListPage_);
     counts_->setFont(uiFont(smallText));
     legend_->setObjectName(QStringLiteral("legend-button"));
     showTitle();

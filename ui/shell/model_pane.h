@@ -23,13 +23,13 @@ public:
     ModelPane(const Actions& actions, ModuleTreeModel* tree, GraphList* models, QWidget* parent = nullptr);
 
     GraphList* models() const { return models_; }
-    /// Returns the stack of the pages: a page for the case that no model is open, panel(), listed(), and
-    /// pages that other classes add.
+    /// Returns the stack of the pages: a page for the case that no model is open, panel(), moduleListPage(),
+    /// and pages that other classes add.
     QStackedWidget* stack() const { return stack_; }
     ModelPanel* panel() const { return panel_; }
     /// Returns the page that the FX modes show if the model is only a list of modules. It explains why there
     /// is no tree.
-    QLabel* listed() const { return listed_; }
+    QLabel* moduleListPage() const { return moduleListPage_; }
     CountsLine* counts() const { return counts_; }
     QToolButton* legendButton() const { return legend_; }
 
@@ -37,7 +37,7 @@ private:
     GraphList* models_;
     QStackedWidget* stack_;
     ModelPanel* panel_;
-    QLabel* listed_;
+    QLabel* moduleListPage_;
     QToolButton* legend_;
     CountsLine* counts_; ///< created after legend_, so that it comes later in the tab order
 };

@@ -17,7 +17,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int mostRoles = 24; // custom item roles that are searched
+constexpr int maxRoles = 24; // custom item roles that are searched
 
 /// The texts of a widget, the ones nearest to the cursor or current item first.
 struct Texts {
@@ -61,7 +61,7 @@ Texts ofIndex(const QModelIndex& index) {
     add(texts.nearest, index.data());
     const auto row = [&](const QModelIndex& cell) {
         add(texts.around, cell.data());
-        for (int role = Qt::UserRole; role < Qt::UserRole + mostRoles; ++role)
+        for (int role = Qt::UserRole; role < Qt::UserRole + maxRoles; ++role)
             add(texts.around, cell.data(role));
         for (const int role : {Qt::EditRole, Qt::ToolTipRole, Qt::AccessibleTextRole})
             add(texts.around, cell.data(role));

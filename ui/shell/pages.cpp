@@ -43,7 +43,7 @@ QWidget* Pages::page(Tab tab) {
     return wanted.widget;
 }
 
-QWidget* Pages::made(Tab tab) const {
+QWidget* Pages::existingPage(Tab tab) const {
     const auto found = pages_.find(tab);
     return found == pages_.end() ? nullptr : found->second.widget;
 }
@@ -61,7 +61,7 @@ void Pages::show(Tab tab) {
     Q_EMIT shown(tab);
 }
 
-void Pages::setInstead(Tab tab, QWidget* instead) {
+void Pages::setReplacement(Tab tab, QWidget* instead) {
     auto& place = pages_[tab].instead;
     if (place == instead) return;
     place = instead;

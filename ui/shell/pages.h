@@ -30,10 +30,10 @@ public:
     /// Returns the page of a tab. If it does not exist yet, creates it.
     QWidget* page(Tab tab);
     /// Returns the page of a tab; null if it does not exist yet.
-    QWidget* made(Tab tab) const;
+    QWidget* existingPage(Tab tab) const;
     void show(Tab tab);
     /// Shows `instead` in place of the tab's page. If `instead` is null, shows the page again.
-    void setInstead(Tab tab, QWidget* instead);
+    void setReplacement(Tab tab, QWidget* instead);
     /// Enables or disables a tab. `why` is the tool tip of a disabled tab.
     void setUsable(Tab tab, bool usable, const QString& why = {});
     Tab current() const;
@@ -63,7 +63,7 @@ private:
         QWidget* widget = nullptr;
         QWidget* window = nullptr;  ///< the window of a detached page; null if the page is not detached
         QWidget* away = nullptr;    ///< shown in the tab while the page is detached
-        QWidget* instead = nullptr; ///< see setInstead()
+        QWidget* instead = nullptr; ///< see setReplacement()
     };
     QWidget* makeAway(Tab tab);
     void nameWindow(const Page& page) const;

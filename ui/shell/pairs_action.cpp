@@ -13,7 +13,7 @@ PairsAction::PairsAction(Session& session, const Shell& shell, const Actions& ac
 
 PairsView& PairsAction::open() {
     if (!view_) {
-        view_ = new PairsView(&session_.document(), &session_.analysis(), &session_.tensors(),
+        view_ = new PairsView(&session_.document(), &session_.answers(), &session_.tensors(),
                               &session_.jobs(), shell_.window);
         attachGuide(view_);
         connect(view_, &PairsView::tensorChosen, this,

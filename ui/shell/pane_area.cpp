@@ -173,10 +173,10 @@ PaneArea::Layout PaneArea::layoutNow() const {
     return layout;
 }
 
-void PaneArea::useTask(const QString& task) {
-    if (task == task_) return;
-    if (!task_.isEmpty()) left_[task_] = layoutNow();
-    task_ = task;
+void PaneArea::restoreNamedLayout(const QString& task) {
+    if (task == layoutName_) return;
+    if (!layoutName_.isEmpty()) left_[layoutName_] = layoutNow();
+    layoutName_ = task;
     if (const auto left = left_.find(task); left != left_.end())
         take(left->second);
     else if (const auto first = defaults_.find(task); first != defaults_.end())
@@ -259,7 +259,7 @@ void PaneArea::restoreDefaults() {
     for (const auto& slot : slots_)
         slot->detached = false;
     left_.clear();
-    if (const auto first = defaults_.find(task_); first != defaults_.end()) take(first->second);
+    if (const auto first = defaults_.find(layoutName_); first != defaults_.end()) take(first->second);
 }
 
 QByteArray PaneArea::saveLayout() const {
@@ -267,7 +267,7 @@ QByteArray PaneArea::saveLayout() const {
     QDataStream stream(&bytes, QIODevice::WriteOnly);
     stream.setVersion(QDataStream::Qt_6_4);
     auto tasks = left_;
-    tasks[task_] = layoutNow();
+    tasks[layoutName_] = layoutNow();
     stream << layoutVersion << static_cast<qint32>(slots_.size());
     for (const auto& slot : slots_)
         stream << slot->pane->name() << slot->detached
@@ -309,7 +309,7 @@ bool PaneArea::restoreLayout(const QByteArray& state) {
         slot->geometry = window.second;
     }
     left_ = std::move(left);
-    if (const auto now = left_.find(task_); now != left_.end()) take(now->second);
+    if (const auto now = left_.find(layoutName_); now != left_.end()) take(now->second);
     for (const auto& slot : slots_)
         place(*slot);
     return true;

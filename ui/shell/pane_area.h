@@ -45,7 +45,7 @@ public:
     void setDefaults(const QString& task, const QList<int>& widths, const QStringList& folded,
                      const QStringList& hidden);
     /// Switches to a task. Restores the layout that the task had when it was left, or its initial layout.
-    void useTask(const QString& task);
+    void restoreNamedLayout(const QString& task);
     /// Resets all tasks to their initial layouts, and puts detached panes back.
     void restoreDefaults();
     /// Sets the name of the document for the titles of detached windows. `modified` says whether the document
@@ -107,7 +107,7 @@ private:
     QList<int> wanted_; ///< the requested widths of all panes; they need not fit into the window
     /// By task: the initial layouts, and the layouts that tasks had when they were left.
     std::map<QString, Layout> defaults_, left_;
-    QString task_;
+    QString layoutName_;
     QString documentName_;
     bool modified_ = false;
 };

@@ -51,7 +51,7 @@ void RecentFiles::add(const QString& path) {
     files.removeIf([&](const File& file) { return file.path == absolute; });
     const auto firstUnpinned = std::ranges::find(files, false, &File::pinned);
     files.insert(firstUnpinned, {absolute, false});
-    while (std::ranges::count(files, false, &File::pinned) > mostUnpinned)
+    while (std::ranges::count(files, false, &File::pinned) > maxUnpinned)
         files.removeLast();
     take(std::move(files));
     save();

@@ -17,7 +17,7 @@ public:
         PinnedRole,              ///< bool: the file is pinned
         MissingRole,             ///< bool: the file did not exist at the last check
     };
-    static constexpr int mostUnpinned = 12; ///< the largest number of files that are not pinned
+    static constexpr int maxUnpinned = 12; ///< the largest number of files that are not pinned
 
     /// If `remembered` is false, the list is neither read from QSettings nor stored there.
     explicit RecentFiles(bool remembered, QObject* parent = nullptr);

@@ -54,7 +54,7 @@ void ReportAction::startIfReady() {
                 shell.showProblem(
                     tr("%1 could not be written: %2").arg(path, sentenceOf(written.error().front())));
             else if (*written)
-                shell.sayWritten(tr("Wrote %1").arg(file), path);
+                shell.showFileWritten(tr("Wrote %1").arg(file), path);
         });
 }
 

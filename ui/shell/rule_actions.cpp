@@ -91,7 +91,7 @@ void RuleActions::moveBy(int step) {
     const auto count = std::ranges::count(rules, rule->kind, &qcs::config::Rule::kind);
     const auto place = document_.ruleIndex(id) - begin + step;
     if (place < 0 || place >= count) return;
-    if (const Edited moved = document_.moveRule(id, static_cast<int>(place)); !moved)
+    if (const EditResult moved = document_.moveRule(id, static_cast<int>(place)); !moved)
         Q_EMIT refused(moved.error());
     panel_.setCurrentRule(id);
 }
@@ -118,14 +118,14 @@ void RuleActions::enable() {
 RuleEditing::RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* tree, ModelTreeView* view)
     : QObject(panel),
       document_(&session.document()),
-      analysis_(&session.analysis()),
+      answers_(&session.answers()),
       panel_(panel),
       tree_(tree),
       view_(view),
       matches_(
-          *analysis_, ResultStage::Resolved,
+          *answers_, ResultStage::Resolved,
           [this](const AnalysedState& state) -> Question<qcs::predict::RuleMatches> {
-              if (!rule_ || !state.hasModel() || state.fuses()) return nullptr;
+              if (!rule_ || !state.hasModel() || state.isFusionOnly()) return nullptr;
               return questionOf<qcs::engine::stages::RuleMatches>(state.revision, *rule_);
           },
           [this] { onMatches(); }) {
@@ -151,13 +151,13 @@ void RuleEditing::onTyped(const std::optional<qcs::config::Rule>& rule) {
         rule_ = requested;
         matches_.ask();
     }
-    if (!rule_) tree_->setMarked({});
+    if (!rule_) tree_->setEditedRuleMatches({});
     refreshUse();
 }
 
 void RuleEditing::onMatches() {
     const auto matches = matches_.answer();
-    tree_->setMarked(matches ? matches->nodes : std::vector<qcs::model::TracedNode>());
+    tree_->setEditedRuleMatches(matches ? matches->nodes : std::vector<qcs::model::TracedNode>());
     panel_->form()->setMatches(matches.get());
     refreshUse();
 }
@@ -168,7 +168,7 @@ void RuleEditing::refreshUse() {
     use.is_qat = document_->mode() == qcs::config::Mode::FxQat;
     use.backend = backend.preset.empty() ? backend.value.name : backend.preset;
     const auto matches = matches_.answer();
-    use.matches_conv_transpose = matches && analysis_->isOfOpenModel() && matches->conv_transpose;
+    use.matches_conv_transpose = matches && answers_->isOfOpenModel() && matches->conv_transpose;
     panel_->form()->setUse(use);
 }
 
@@ -177,9 +177,9 @@ void RuleEditing::onPicked(const QModelIndex& index) {
     RuleForm* form = panel_->form();
     const qcs::config::RuleKind kind = form->kind();
     std::optional<qcs::config::Rule> key;
-    const auto node = ruledNode(*tree_, *analysis_, index);
+    const auto node = ruledNode(*tree_, *answers_, index);
     if (node) {
-        key = qcs::predict::rule_for(*graph, *analysis_->resolution(), node, kind);
+        key = qcs::predict::rule_for(*graph, *answers_->resolution(), node, kind);
     } else if (kind == qcs::config::RuleKind::ModuleName || kind == qcs::config::RuleKind::Regex) {
         qcs::config::Rule container;
         container.kind = kind;

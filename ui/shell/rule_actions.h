@@ -61,7 +61,7 @@ private:
     void refreshUse();
 
     Document* document_;
-    Answers* analysis_;
+    Answers* answers_;
     RulesPanel* panel_;
     ModuleTreeModel* tree_;
     ModelTreeView* view_;

@@ -20,7 +20,7 @@ namespace {
 
 std::vector<qcs::model::TracedNode> matched(const RuleMarks& marks) {
     std::vector<qcs::model::TracedNode> nodes;
-    std::ranges::merge(marks.wins, marks.loses, std::back_inserter(nodes));
+    std::ranges::merge(marks.wins, marks.shadowed, std::back_inserter(nodes));
     return nodes;
 }
 
@@ -28,7 +28,7 @@ std::vector<qcs::model::TracedNode> matched(const RuleMarks& marks) {
 
 RuleMarking::RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model, ModuleTreeModel* tree)
     : QObject(rules),
-      analysis_(&session.analysis()),
+      analysis_(&session.answers()),
       rules_(rules),
       model_(model),
       tree_(tree),
@@ -38,11 +38,11 @@ RuleMarking::RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model,
     connect(rules, &RulesPanel::currentRuleChanged, this, &RuleMarking::ask);
     connect(rules->view(), &RulesView::hoveredRuleChanged, this, &RuleMarking::ask);
     connect(rules, &RulesPanel::countChosen, this, [this](RuleId rule, bool winsOnly) {
-        show({winsOnly ? TreeScope::Of::Wins : TreeScope::Of::Matches, {}, rule});
+        show({winsOnly ? TreeRestriction::Kind::Wins : TreeRestriction::Kind::Matches, {}, rule});
     });
     connect(analysis_, &Answers::resolutionChanged, this, &RuleMarking::refresh);
     connect(model->marks()->only(), &QAbstractButton::clicked, this, [this] {
-        show({TreeScope::Of::Matches, {}, marks_.shown.rule});
+        show({TreeRestriction::Kind::Matches, {}, marks_.shown.rule});
     });
     connect(model->filter(), &SearchField::chipClosed, this, &RuleMarking::clearScope);
     Document* document = &session.document();
@@ -64,7 +64,7 @@ void RuleMarking::ask() {
 }
 
 Question<RuleMarking::Marks> RuleMarking::question(const AnalysedState& state) const {
-    if (!state.hasModel() || state.fuses()) return nullptr;
+    if (!state.hasModel() || state.isFusionOnly()) return nullptr;
     std::vector<std::pair<RuleId, qcs::config::RuleIndex>> rules;
     for (const RuleId rule : wanted_)
         if (const auto index = state.ruleIndex(rule)) rules.emplace_back(rule, index);
@@ -76,7 +76,7 @@ Question<RuleMarking::Marks> RuleMarking::question(const AnalysedState& state) c
             const auto nodes = engine.query<qcs::engine::stages::RuleNodes>(revision, task, index);
             if (!nodes) return nullptr;
             const bool off = revision.inputs().mapping->rules[index.index()].off;
-            RuleMarks& one = (*marks)[id] = {id, index.number() + 1, off, nodes->wins, nodes->loses, {}};
+            RuleMarks& one = (*marks)[id] = {id, index.number() + 1, off, nodes->wins, nodes->shadowed, {}};
             for (const auto winner : nodes->winners)
                 one.winners.push_back(winner.number() + 1); // rule numbers start at 1
         }
@@ -101,18 +101,19 @@ void RuleMarking::refresh() {
         model_->marks()->setMarks(marks.shown, other);
         Q_EMIT marksChanged(marks);
     }
-    if (scope_.of != TreeScope::Of::Matches && scope_.of != TreeScope::Of::Wins) return;
+    if (scope_.kind != TreeRestriction::Kind::Matches && scope_.kind != TreeRestriction::Kind::Wins) return;
     const RuleMarks scoped = marksOf(scope_.rule);
     if (scoped.rule == 0) return; // not computed yet; refresh() is called again
-    tree_->setScope({}, scope_.of == TreeScope::Of::Wins ? scoped.wins : matched(scoped));
+    tree_->setScope({}, scope_.kind == TreeRestriction::Kind::Wins ? scoped.wins : matched(scoped));
     model_->filter()->setChip(chipWords());
 }
 
-void RuleMarking::show(const TreeScope& scope) {
+void RuleMarking::show(const TreeRestriction& scope) {
     scope_ = scope;
     model_->filter()->clear();
     model_->filter()->setChip(chipWords());
-    if (scope.of == TreeScope::Of::Tag || scope.of == TreeScope::Of::Nothing) tree_->setScope(scope.tag);
+    if (scope.kind == TreeRestriction::Kind::Tag || scope.kind == TreeRestriction::Kind::Nothing)
+        tree_->setScope(scope.tag);
     ask();
 }
 
@@ -122,15 +123,15 @@ void RuleMarking::clearScope() {
 
 QString RuleMarking::chipWords() const {
     const RuleMarks marks = marksOf(scope_.rule);
-    switch (scope_.of) {
-    case TreeScope::Of::Nothing: return {};
-    case TreeScope::Of::Tag: return tagWords(scope_.tag);
-    case TreeScope::Of::Matches:
-    case TreeScope::Of::Wins: break;
+    switch (scope_.kind) {
+    case TreeRestriction::Kind::Nothing: return {};
+    case TreeRestriction::Kind::Tag: return tagWords(scope_.tag);
+    case TreeRestriction::Kind::Matches:
+    case TreeRestriction::Kind::Wins: break;
     }
     const int number = analysis_->ruleIndex(scope_.rule).number() + 1;
-    const bool wins = scope_.of == TreeScope::Of::Wins;
-    const auto count = wins ? marks.wins.size() : marks.wins.size() + marks.loses.size();
+    const bool wins = scope_.kind == TreeRestriction::Kind::Wins;
+    const auto count = wins ? marks.wins.size() : marks.wins.size() + marks.shadowed.size();
     return titled(tr("rule %1").arg(number), marks.rule == 0 ? QStringLiteral("…")
                                              : wins          ? winsWords(static_cast<int>(count))
                                                              : matchesWords(static_cast<int>(count)));

@@ -16,9 +16,9 @@ class RulesPanel;
 /// A restriction of the model tree to some nodes. Tag: the nodes that have a certain status. Matches: the
 /// nodes that a rule matches. Wins: the nodes whose qconfig a rule decides. A chip in the tree's filter field
 /// shows the restriction.
-struct TreeScope {
-    enum class Of : std::uint8_t { Nothing, Tag, Matches, Wins };
-    Of of = Of::Nothing;
+struct TreeRestriction {
+    enum class Kind : std::uint8_t { Nothing, Tag, Matches, Wins };
+    Kind kind = Kind::Nothing;
     QString tag;     ///< for Tag: one of the tags of filterTags() in words/status_look.h
     RuleId rule = 0; ///< for Matches and Wins: the rule
 };
@@ -28,8 +28,8 @@ class RuleMarking : public QObject {
 public:
     RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model, ModuleTreeModel* tree);
     /// Restricts the tree to `scope`, and clears the text filter.
-    void show(const TreeScope& scope);
-    const TreeScope& scope() const { return scope_; }
+    void show(const TreeRestriction& scope);
+    const TreeRestriction& scope() const { return scope_; }
     const ShownMarks& marks() const { return marks_; }
     /// Returns true if marks are being computed.
     bool isBusy() const { return answers_.isBusy(); }
@@ -53,7 +53,7 @@ private:
     ModuleTreeModel* tree_;
     QList<RuleId> wanted_; ///< the rules whose marks are requested
     Subscription<Marks> answers_;
-    TreeScope scope_;
+    TreeRestriction scope_;
     ShownMarks marks_;
 };
 

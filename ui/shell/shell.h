@@ -14,7 +14,7 @@ struct Shell {
     QWidget* window = nullptr; ///< the main window, as the parent of dialogs
     std::function<void(const QString& text)> showProblem;
     /// Shows in the status bar that the file at `path` was written. `text` is the message.
-    std::function<void(const QString& text, const QString& path)> sayWritten;
+    std::function<void(const QString& text, const QString& path)> showFileWritten;
     std::function<void(Tab tab)> setTab;
     std::function<void(qcs::model::TracedNode node)> showNode;
     std::function<void(RuleId rule)> showRule;

@@ -1,6 +1,6 @@
 #include "shell/undo_history.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "models/undo_history_model.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -54,7 +54,7 @@ UndoHistory::UndoHistory(QUndoStack* stack, QWidget* parent)
     : QDialog(parent),
       stack_(stack),
       model_(new UndoHistoryModel(stack, this)),
-      rows_(new SortedRows(model_, this)),
+      rows_(new SortProxyModel(model_, this)),
       list_(new QListView(this)) {
     setObjectName(QStringLiteral("history"));
     setWindowTitle(tr("Undo history"));

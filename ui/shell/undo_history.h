@@ -9,7 +9,7 @@ class QUndoStack;
 
 namespace qcs::ui {
 
-class SortedRows;
+class SortProxyModel;
 class UndoHistoryModel;
 
 class UndoHistory : public QDialog {
@@ -32,7 +32,7 @@ private:
 
     QUndoStack* stack_;
     UndoHistoryModel* model_;
-    SortedRows* rows_;
+    SortProxyModel* rows_;
     QListView* list_;
 };
 

@@ -1,6 +1,6 @@
 #include "shell/welcome_page.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "shell/recent_files.h"
 #include "theme/focus_ring.h"
 #include "theme/icons.h"
@@ -100,11 +100,11 @@ QWidget* WelcomePage::makeStart() {
     auto* empty = new QPushButton(icon(QStringLiteral("add")), tr("&Empty workspace"), part);
     empty->setObjectName(QStringLiteral("welcome-empty"));
     empty->setToolTip(tr("Rules and a backend without a model, for example to describe a new chip."));
-    auto* lines = new ExportLines(part);
+    auto* lines = new ModelExportSnippet(part);
     connect(sample, &QPushButton::clicked, this, &WelcomePage::sampleRequested);
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
     connect(empty, &QPushButton::clicked, this, &WelcomePage::emptyRequested);
-    connect(lines, &ExportLines::bridgeRequested, this, &WelcomePage::bridgeRequested);
+    connect(lines, &ModelExportSnippet::bridgeRequested, this, &WelcomePage::bridgeRequested);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
     for (QPushButton* button : {sample, open, empty})
@@ -236,7 +236,7 @@ public:
 } // namespace
 
 RecentList::RecentList(RecentFiles* files, QWidget* parent)
-    : QListView(parent), files_(files), rows_(new SortedRows(files, this)) {
+    : QListView(parent), files_(files), rows_(new SortProxyModel(files, this)) {
     setObjectName(QStringLiteral("recent-files"));
     setAccessibleName(tr("Recent files"));
     setModel(rows_);

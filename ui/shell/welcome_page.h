@@ -12,7 +12,7 @@ namespace qcs::ui {
 
 class RecentFiles;
 class RecentList;
-class SortedRows;
+class SortProxyModel;
 
 class WelcomePage : public QWidget {
     Q_OBJECT
@@ -70,7 +70,7 @@ private:
     QModelIndex rowOf(int file) const;
 
     RecentFiles* files_;
-    SortedRows* rows_;
+    SortProxyModel* rows_;
 };
 
 } // namespace qcs::ui

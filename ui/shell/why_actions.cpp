@@ -10,9 +10,9 @@ namespace qcs::ui {
 WhyActions::WhyActions(Session& session, WhyPanel& panel)
     : QObject(&panel),
       document_(session.document()),
-      analysis_(session.analysis()),
+      answers_(session.answers()),
       panel_(panel),
-      repairs_(&analysis_, &session.jobs()) {
+      repairs_(&answers_, &session.jobs()) {
     connect(&session.navigator(), &Navigator::nodeChanged, &repairs_, &RepairService::ask);
     connect(&repairs_, &RepairService::changed, this, &WhyActions::show);
     connect(&panel, &WhyPanel::repairChosen, this, &WhyActions::take);
@@ -21,7 +21,7 @@ WhyActions::WhyActions(Session& session, WhyPanel& panel)
 }
 
 void WhyActions::show() {
-    if (const auto& graph = analysis_.input().graph) panel_.setRepairs(repairs_.repairs(), *graph);
+    if (const auto& graph = answers_.input().graph) panel_.setRepairs(repairs_.repairs(), *graph);
 }
 
 void WhyActions::take(const qcs::insight::RepairEdit& edit, const QString& what) {
@@ -46,10 +46,10 @@ void WhyActions::take(const qcs::insight::RepairEdit& edit, const QString& what)
 /// Adds the missing entry to the backend, without checking whether it would quantize the node: the user knows
 /// the target's capabilities.
 void WhyActions::addPattern() {
-    const auto& explainer = analysis_.explainer();
+    const auto& explainer = answers_.explainer();
     const auto entry = explainer ? qcs::insight::missing_entry(*explainer, repairs_.node()) : std::nullopt;
     if (!entry) return;
-    if (const Edited added = document_.addEntry(*entry)) Q_EMIT entryMade(*added);
+    if (const EditResult added = document_.addEntry(*entry)) Q_EMIT entryMade(*added);
 }
 
 } // namespace qcs::ui

@@ -28,7 +28,7 @@ private:
     void addPattern();
 
     Document& document_;
-    Answers& analysis_;
+    Answers& answers_;
     WhyPanel& panel_;
     RepairService repairs_;
 };

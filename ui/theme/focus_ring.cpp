@@ -54,7 +54,7 @@ void paintRowFocus(QPainter& painter, const QStyleOptionViewItem& option) {
         paintFocusRing(painter, option.rect);
 }
 
-void takeFocusRing(QWidget* widget) {
+void addFocusRing(QWidget* widget) {
     widget->setProperty(wantsRing, true);
 }
 

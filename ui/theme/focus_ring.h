@@ -22,7 +22,7 @@ void paintFocusRing(QPainter& painter, const QRect& rect);
 void paintRowFocus(QPainter& painter, const QStyleOptionViewItem& option);
 /// Makes FocusRing also draw a ring around `widget`. Without this call, only buttons and combo boxes that are
 /// not editable have a ring.
-void takeFocusRing(QWidget* widget);
+void addFocusRing(QWidget* widget);
 
 /// Draws a ring 1 pixel outside the control that has the focus. There is one FocusRing per application.
 class FocusRing : public QObject {

@@ -14,8 +14,8 @@ namespace {
 constexpr double hottest = 0.45; // most of the hue that is mixed into the background: text stays readable
 }
 
-QColor heatGround(double decibels) {
-    const double share = std::isnan(decibels) ? 0 : 1 - std::clamp(decibels / coolest, 0.0, 1.0);
+QColor heatBackground(double decibels) {
+    const double share = std::isnan(decibels) ? 0 : 1 - std::clamp(decibels / heatScaleMaxDecibels, 0.0, 1.0);
     const QColor ground = colour(Colour::Panel);
     const QColor ink = colour(Colour::FloatDespiteRequest);
     const auto mix = [strength = hottest * share](int a, int b) {
@@ -28,7 +28,7 @@ void paintHeatChip(QPainter& painter, const QRect& rect, double decibels, const 
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(colour(Colour::Line), 1));
-    painter.setBrush(heatGround(decibels));
+    painter.setBrush(heatBackground(decibels));
     painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     painter.restore();
     drawText(painter, rect.adjusted(4, 0, -4, 0), text, uiFont(smallText), colour(Colour::Text),
@@ -38,7 +38,7 @@ void paintHeatChip(QPainter& painter, const QRect& rect, double decibels, const 
 void paintHeatScale(QPainter& painter, const QRect& rect) {
     QLinearGradient scale(rect.topLeft(), rect.topRight());
     for (const double share : {0.0, 0.5, 1.0})
-        scale.setColorAt(share, heatGround(coolest * share));
+        scale.setColorAt(share, heatBackground(heatScaleMaxDecibels * share));
     painter.save();
     painter.setPen(QPen(colour(Colour::Line), 1));
     painter.setBrush(scale);

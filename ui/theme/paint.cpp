@@ -26,11 +26,11 @@ int drawText(QPainter& painter, const QRect& rect, const QString& text, const QF
     const qreal top = rect.top() + (rect.height() - QFontMetrics(font).height()) / 2.0;
     painter.setPen(ink);
     if (width <= rect.width()) {
-        drawShaped(painter, {left, top}, shown, font);
+        drawCachedText(painter, {left, top}, shown, font);
     } else {
         painter.save();
         painter.setClipRect(rect, Qt::IntersectClip);
-        drawShaped(painter, {left, top}, shown, font);
+        drawCachedText(painter, {left, top}, shown, font);
         painter.restore();
     }
     return width;
@@ -82,7 +82,7 @@ void setInk(QWidget& label, Colour ink) {
 
 namespace {
 
-constexpr int mostTexts = 4000;
+constexpr int maxTexts = 4000;
 
 struct Line {
     QString text;
@@ -120,22 +120,22 @@ QTextLayout* laidOut(const Line& line) {
 } // namespace
 
 int textWidth(const QString& text, const QFont& font) {
-    static QCache<Line, int> widths(mostTexts);
-    return kept(widths, {text, font}, [&] { return new int(QFontMetrics(font).horizontalAdvance(text)); });
+    static QCache<Line, int> widths(maxTexts);
+    return cached(widths, {text, font}, [&] { return new int(QFontMetrics(font).horizontalAdvance(text)); });
 }
 
 QString elidedText(const QString& text, const QFont& font, Qt::TextElideMode mode, int width) {
     if (mode == Qt::ElideNone || textWidth(text, font) <= width) return text;
-    static QCache<Cut, QString> cuts(mostTexts);
-    return kept(cuts, {{text, font}, mode, width},
-                [&] { return new QString(QFontMetrics(font).elidedText(text, mode, width)); });
+    static QCache<Cut, QString> cuts(maxTexts);
+    return cached(cuts, {{text, font}, mode, width},
+                  [&] { return new QString(QFontMetrics(font).elidedText(text, mode, width)); });
 }
 
-void drawShaped(QPainter& painter, const QPointF& topLeft, const QString& text, const QFont& font) {
+void drawCachedText(QPainter& painter, const QPointF& topLeft, const QString& text, const QFont& font) {
     if (text.isEmpty()) return;
-    static QCache<Line, QTextLayout> layouts(mostTexts);
+    static QCache<Line, QTextLayout> layouts(maxTexts);
     const Line line{text, font};
-    const auto shaped = kept(layouts, line, [&] { return laidOut(line); }).lineAt(0);
+    const auto shaped = cached(layouts, line, [&] { return laidOut(line); }).lineAt(0);
     // Fallback fonts for missing glyphs may be taller. The baseline stays that of `font`.
     const qreal above = std::max(0.0, shaped.ascent() - QFontMetricsF(font).ascent());
     shaped.draw(&painter, topLeft - QPointF(0, above));

@@ -40,13 +40,13 @@ int textWidth(const QString& text, const QFont& font);
 QString elidedText(const QString& text, const QFont& font, Qt::TextElideMode mode, int width);
 /// Draws the text on one line with the painter's pen. The line has the height of QFontMetrics(font), even if
 /// some glyphs come from a taller fallback font.
-void drawShaped(QPainter& painter, const QPointF& topLeft, const QString& text, const QFont& font);
+void drawCachedText(QPainter& painter, const QPointF& topLeft, const QString& text, const QFont& font);
 
 /// Returns the value for `key` from an LRU cache. If the key is missing, calls `make`, which must return a
 /// pointer to a new value; the cache takes ownership. The returned reference is valid until the next call
 /// with the same cache.
 template <class Key, class Value, class Make>
-const Value& kept(QCache<Key, Value>& values, const Key& key, const Make& make) {
+const Value& cached(QCache<Key, Value>& values, const Key& key, const Make& make) {
     if (const Value* known = values.object(key)) return *known;
     auto* made = make();
     values.insert(key, made);

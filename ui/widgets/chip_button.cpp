@@ -18,7 +18,7 @@ ChipButton::ChipButton(QWidget* parent) : QAbstractButton(parent) {
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::PointingHandCursor);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    takeFocusRing(this);
+    addFocusRing(this);
 }
 
 QSize ChipButton::sizeHint() const {

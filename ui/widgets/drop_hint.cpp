@@ -10,24 +10,24 @@
 namespace qcs::ui {
 namespace {
 constexpr int betweenWidgets = 80; ///< ms from leaving one widget to entering the next
-constexpr int mostFiles = 3;
+constexpr int maxFiles = 3;
 } // namespace
 
 DropHint::DropHint(QWidget* window) : QWidget(window) {
     setObjectName(QStringLiteral("drop-hint"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
-    leaves_.setSingleShot(true);
-    leaves_.setInterval(betweenWidgets);
-    connect(&leaves_, &QTimer::timeout, this, &DropHint::end);
+    hideTimer_.setSingleShot(true);
+    hideTimer_.setInterval(betweenWidgets);
+    connect(&hideTimer_, &QTimer::timeout, this, &DropHint::end);
     hide();
 }
 
 void DropHint::showFor(const QStringList& paths) {
-    leaves_.stop();
+    hideTimer_.stop();
     QStringList names;
-    for (const QString& path : paths.first(std::min<qsizetype>(paths.size(), mostFiles)))
+    for (const QString& path : paths.first(std::min<qsizetype>(paths.size(), maxFiles)))
         names.push_back(QFileInfo(path).fileName());
-    if (paths.size() > mostFiles) names.push_back(QStringLiteral("+%1").arg(paths.size() - mostFiles));
+    if (paths.size() > maxFiles) names.push_back(QStringLiteral("+%1").arg(paths.size() - maxFiles));
     files_ = listed(names);
     setAccessibleName(text());
     if (isVisible()) return;
@@ -37,7 +37,7 @@ void DropHint::showFor(const QStringList& paths) {
 }
 
 void DropHint::end() {
-    leaves_.stop();
+    hideTimer_.stop();
     hide();
 }
 

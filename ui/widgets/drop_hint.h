@@ -15,7 +15,7 @@ public:
     void showFor(const QStringList& paths);
     /// To be called when the drag leaves a widget of the window. Hides the overlay after 80 ms. If the drag
     /// enters another widget of the window within this time, showFor() is called and keeps the overlay.
-    void leave() { leaves_.start(); }
+    void leave() { hideTimer_.start(); }
     /// Hides the overlay at once.
     void end();
     /// Returns the text of the overlay; "" if the overlay is hidden.
@@ -25,8 +25,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    QString files_; ///< the names of the files in one text
-    QTimer leaves_; ///< runs from leave() until the overlay is hidden
+    QString files_;    ///< the names of the files in one text
+    QTimer hideTimer_; ///< runs from leave() until the overlay is hidden
 };
 
 } // namespace qcs::ui

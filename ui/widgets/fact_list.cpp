@@ -1,6 +1,6 @@
 #include "widgets/fact_list.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/focus_ring.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -151,7 +151,7 @@ QVariant FactListModel::data(const QModelIndex& index, int role) const {
     case NoteRole: return plainProse(row.note);
     case rowPartRole:
         return static_cast<int>(row.kind == FactRow::Kind::Heading ? RowPart::Heading
-                                : row.kind == FactRow::Kind::Fold  ? RowPart::Fold
+                                : row.kind == FactRow::Kind::Fold  ? RowPart::Footer
                                                                    : RowPart::Row);
     default: break;
     }
@@ -198,7 +198,7 @@ int FactListView::rowHeight(int row, int width) const {
     return heightOf(model_->rowAt(row), width);
 }
 
-bool FactListView::leads(int row) const {
+bool FactListView::isClickable(int row) const {
     return model_->isFold(row) || !model_->rowAt(row).link.isEmpty();
 }
 

@@ -69,7 +69,7 @@ Q_SIGNALS:
 
 protected:
     int rowHeight(int row, int width) const override;
-    bool leads(int row) const override;
+    bool isClickable(int row) const override;
     void choose(int row) override;
 
 private:

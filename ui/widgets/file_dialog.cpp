@@ -42,16 +42,17 @@ QFileIconProvider& ownIcons() {
 
 } // namespace
 
-QString firstFolder() {
+QString initialFolder() {
     if (QFileInfo(lastFolder).isDir()) return lastFolder;
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     return QFileInfo(documents).isDir() ? documents : QDir::homePath();
 }
 
-QFileDialog* newFileDialog(QWidget* parent, const FileQuestion& question) {
-    auto* dialog = new QFileDialog(
-        parent, question.title,
-        question.near.isEmpty() ? firstFolder() : QFileInfo(question.near).absolutePath(), question.filters);
+QFileDialog* newFileDialog(QWidget* parent, const FileDialogOptions& question) {
+    auto* dialog =
+        new QFileDialog(parent, question.title,
+                        question.near.isEmpty() ? initialFolder() : QFileInfo(question.near).absolutePath(),
+                        question.filters);
     dialog->setIconProvider(&ownIcons());
     dialog->setFileMode(QFileDialog::ExistingFile);
     if (!question.name.isEmpty()) dialog->selectFile(question.name);
@@ -61,13 +62,13 @@ QFileDialog* newFileDialog(QWidget* parent, const FileQuestion& question) {
     return dialog;
 }
 
-QStringList askForFiles(QWidget* parent, const FileQuestion& question) {
+QStringList askForFiles(QWidget* parent, const FileDialogOptions& question) {
     const std::unique_ptr<QFileDialog> dialog(newFileDialog(parent, question));
     dialog->setFileMode(QFileDialog::ExistingFiles);
     return dialog->exec() == QDialog::Accepted ? dialog->selectedFiles() : QStringList();
 }
 
-QString askWhereToSave(QWidget* parent, const FileQuestion& question) {
+QString askWhereToSave(QWidget* parent, const FileDialogOptions& question) {
     const std::unique_ptr<QFileDialog> dialog(newFileDialog(parent, question));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setFileMode(QFileDialog::AnyFile);

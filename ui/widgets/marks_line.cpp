@@ -13,7 +13,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int lineHeight = 28;
-constexpr std::ptrdiff_t mostNamed = 3; ///< the most winning rules that are listed
+constexpr std::ptrdiff_t maxNamed = 3; ///< the most winning rules that are listed
 
 /// A button that looks like a link.
 class Link final : public QAbstractButton {
@@ -57,7 +57,7 @@ QSize MarksLine::sizeHint() const {
 
 void MarksLine::setMarks(const RuleMarks& marks, bool hovered) {
     marks_ = marks;
-    only_->setVisible(marks.rule != 0 && !hovered && !(marks.wins.empty() && marks.loses.empty()));
+    only_->setVisible(marks.rule != 0 && !hovered && !(marks.wins.empty() && marks.shadowed.empty()));
     setAccessibleName(text());
     setToolTip(text());
     update();
@@ -70,7 +70,7 @@ struct Words {
 };
 
 Words wordsOf(const RuleMarks& marks) {
-    const int loses = static_cast<int>(marks.loses.size());
+    const int loses = static_cast<int>(marks.shadowed.size());
     if (marks.off) return {{}, MarksLine::tr("off · would match %1").arg(loses)};
     Words words;
     words.wins = MarksLine::tr("wins %1").arg(marks.wins.size());
@@ -80,7 +80,7 @@ Words wordsOf(const RuleMarks& marks) {
         numbers.push_back(QString::number(winner));
     if (numbers.size() == 1)
         words.loses = MarksLine::tr("loses %1, to rule %2").arg(loses).arg(numbers.front());
-    else if (!numbers.isEmpty() && numbers.size() <= mostNamed)
+    else if (!numbers.isEmpty() && numbers.size() <= maxNamed)
         words.loses = MarksLine::tr("loses %1, to rules %2").arg(loses).arg(listed(numbers));
     else
         words.loses = MarksLine::tr("loses %1").arg(loses);

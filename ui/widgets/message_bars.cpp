@@ -47,21 +47,21 @@ void Banner::showMessage(const QString& text, const QString& cause) {
     setVisible(!text.isEmpty());
 }
 
-void Banner::setOffers(const QList<Offer>& offers) {
+void Banner::setOffers(const QList<Button>& offers) {
     QStringList words;
-    for (const Offer& offer : offers)
-        words.push_back(offer.words);
+    for (const Button& offer : offers)
+        words.push_back(offer.text);
     if (words == offered_) return; // buttons are kept, as the user may be about to press one
     offered_ = words;
     while (QLayoutItem* item = offers_->takeAt(0)) {
         item->widget()->deleteLater();
         delete item;
     }
-    for (const Offer& offer : offers) {
-        auto* button = new QPushButton(offer.words, this);
+    for (const Button& offer : offers) {
+        auto* button = new QPushButton(offer.text, this);
         button->setObjectName(QStringLiteral("banner-offer-%1").arg(offers_->count()));
         offers_->addWidget(button, 0, Qt::AlignTop);
-        connect(button, &QPushButton::clicked, this, offer.take);
+        connect(button, &QPushButton::clicked, this, offer.onClicked);
     }
 }
 
@@ -115,25 +115,25 @@ StatusNote::StatusNote(QWidget* parent) : QWidget(parent), label_(new ElidedLabe
     });
     connect(copy, &QToolButton::clicked, this,
             [this] { QGuiApplication::clipboard()->setText(QDir::toNativeSeparators(path_)); });
-    ends_.setSingleShot(true);
-    ends_.setInterval(saidFor);
-    connect(&ends_, &QTimer::timeout, this, [this] {
+    hideTimer_.setSingleShot(true);
+    hideTimer_.setInterval(saidFor);
+    connect(&hideTimer_, &QTimer::timeout, this, [this] {
         // It is not hidden while the mouse or the focus is on it.
         if (underMouse() || isAncestorOf(QApplication::focusWidget()))
-            ends_.start();
+            hideTimer_.start();
         else
             hide();
     });
     hide();
 }
 
-void StatusNote::sayWritten(const QString& text, const QString& path) {
+void StatusNote::showFileWritten(const QString& text, const QString& path) {
     path_ = QFileInfo(path).absoluteFilePath();
     label_->setText(text);
     label_->setToolTip(QDir::toNativeSeparators(path_));
     setAccessibleName(text);
     show();
-    ends_.start();
+    hideTimer_.start();
 }
 
 QString StatusNote::text() const {

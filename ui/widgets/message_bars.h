@@ -32,13 +32,13 @@ public:
     /// Returns the message as plain text; "" if the banner is hidden.
     QString text() const;
     /// A button at the right of the message.
-    struct Offer {
-        QString words;              ///< the text of the button
-        std::function<void()> take; ///< called when the button is clicked
+    struct Button {
+        QString text;                    ///< the text of the button
+        std::function<void()> onClicked; ///< called when the button is clicked
     };
     /// Replaces the buttons. If the texts are the same as before, the present buttons and the functions that
     /// they call are kept.
-    void setOffers(const QList<Offer>& offers);
+    void setOffers(const QList<Button>& offers);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -58,7 +58,7 @@ class StatusNote : public QWidget {
 public:
     explicit StatusNote(QWidget* parent = nullptr);
     /// Shows the text for 15 seconds, or longer if the note is then under the mouse or has the focus.
-    void sayWritten(const QString& text, const QString& path);
+    void showFileWritten(const QString& text, const QString& path);
     /// Returns the text; "" if the note is hidden.
     QString text() const;
 
@@ -69,7 +69,7 @@ Q_SIGNALS:
 private:
     ElidedLabel* label_;
     QString path_;
-    QTimer ends_;
+    QTimer hideTimer_;
 };
 
 } // namespace qcs::ui

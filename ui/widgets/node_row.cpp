@@ -15,10 +15,10 @@ namespace qcs::ui {
 namespace {
 constexpr int glyph = 16;
 constexpr int gap = 8;
-constexpr int leastName = 56;    // at any depth
-constexpr int leastStatus = 116; // "fused into conv1"
-constexpr int leastWithTypes = 360;
-constexpr int leastType = 84; // "BatchNorm2d"
+constexpr int minName = 56;         // at any depth
+constexpr int minStatusWidth = 116; // "fused into conv1"
+constexpr int minWithTypes = 360;
+constexpr int minType = 84; // "BatchNorm2d"
 constexpr int markHeight = 18;
 constexpr int heatWidth = 58; // "32.2 dB"
 
@@ -60,12 +60,12 @@ NodeColumns nodeColumns(int viewWidth, int nameEnd, int type) {
     const int right = viewWidth - 12;
     const int names = nameEnd + 2 * gap;
     int types = type + 2 * gap;
-    const int spare = right - names - types - leastStatus;
+    const int spare = right - names - types - minStatusWidth;
     if (spare >= 0) // distribute the free space over the columns
         return {names + spare / 4, names + types + spare / 2, right};
-    types = std::max(std::min(types, leastType + 2 * gap), types + spare);
-    const int status = right - leastStatus;
-    if (names > status - types && viewWidth < leastWithTypes)
+    types = std::max(std::min(types, minType + 2 * gap), types + spare);
+    const int status = right - minStatusWidth;
+    if (names > status - types && viewWidth < minWithTypes)
         return {status, status, right}; // no room for types: names are more important
     return {std::min(names, status - types), status, right};
 }
@@ -94,13 +94,13 @@ void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& colum
         paintIcon(painter, QRect(x, rect.top() + (rect.height() - glyph) / 2, glyph, glyph), row.icon,
                   colour(row.ink));
         x = nodeNameLeft(x);
-        type = std::max(type, x + leastName + gap);
+        type = std::max(type, x + minName + gap);
         const QRect name = span(x, type - gap);
         if (row.marked) paintMark(painter, name, row.name);
         nameEnd = x + drawText(painter, name, row.name, monoFont(), colour(Colour::Text), Qt::ElideMiddle);
     }
     type = std::max(type, x);
-    const int right = row.heats ? columns.right - heatWidth - gap : columns.right;
+    const int right = row.showsHeat ? columns.right - heatWidth - gap : columns.right;
     if (row.heat)
         paintHeatChip(
             painter, QRect(right + gap, rect.top() + (rect.height() - markHeight) / 2, heatWidth, markHeight),
@@ -118,7 +118,7 @@ namespace {
 
 constexpr int rise = 3; // moves the note up, closer to its line
 constexpr int below = 4;
-constexpr int mostLines = 3;
+constexpr int maxLines = 3;
 
 int proseWidth(int width) {
     return width - rowTextColumn - rowMargin;
@@ -128,14 +128,14 @@ int proseWidth(int width) {
 
 int notedRowHeight(const QString& note, int width) {
     if (note.isEmpty()) return rowLineHeight;
-    return rowLineHeight - rise + below + proseHeight(note, uiFont(smallText), proseWidth(width), mostLines);
+    return rowLineHeight - rise + below + proseHeight(note, uiFont(smallText), proseWidth(width), maxLines);
 }
 
 void drawRowNote(QPainter& painter, const QRect& row, const QString& note) {
     if (note.isEmpty()) return;
     const QRect place(row.left() + rowTextColumn, row.top() + rowLineHeight - rise, proseWidth(row.width()),
                       row.height());
-    drawProse(painter, place, note, uiFont(smallText), colour(Colour::Dim), mostLines);
+    drawProse(painter, place, note, uiFont(smallText), colour(Colour::Dim), maxLines);
 }
 
 } // namespace qcs::ui

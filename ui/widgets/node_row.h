@@ -28,7 +28,7 @@ struct NodeRow {
     int markNumber = 0;             ///< number of the rule that `mark` is about
     bool selected = false;
     bool hovered = false;
-    bool heats = false;         ///< the tree has a column for the quantization error
+    bool showsHeat = false;     ///< the tree has a column for the quantization error
     std::optional<double> heat; ///< the quantization error as SQNR in dB; nullopt if it is not known
 };
 

@@ -1,6 +1,6 @@
 #include "widgets/ordered_list.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/icons.h"
 #include "widgets/sorting.h"
 
@@ -11,7 +11,7 @@
 namespace qcs::ui {
 
 OrderedList::OrderedList(QAbstractItemModel* rows, QWidget* parent)
-    : QListView(parent), rows_(new SortedRows(rows, this)) {
+    : QListView(parent), rows_(new SortProxyModel(rows, this)) {
     setModel(rows_);
     setFrameShape(QFrame::NoFrame);
     setMouseTracking(true);
@@ -26,17 +26,17 @@ OrderedList::OrderedList(QAbstractItemModel* rows, QWidget* parent)
 void OrderedList::setSorting(Sorting* sorting) {
     sorting_ = sorting;
     connect(sorting, &Sorting::changed, this, [this] {
-        setDragEnabled(sorting_->by() < 0);
-        setAcceptDrops(sorting_->by() < 0);
-        Q_EMIT sorted();
+        setDragEnabled(sorting_->sortColumn() < 0);
+        setAcceptDrops(sorting_->sortColumn() < 0);
+        Q_EMIT sortingChanged();
     });
 }
 
-QModelIndex OrderedList::shown(const QModelIndex& row) const {
+QModelIndex OrderedList::mapFromSource(const QModelIndex& row) const {
     return rows_->mapFromSource(row);
 }
 
-QModelIndex OrderedList::modelRow(const QModelIndex& shown) const {
+QModelIndex OrderedList::mapToSource(const QModelIndex& shown) const {
     return rows_->mapToSource(shown);
 }
 
@@ -57,7 +57,7 @@ void OrderedList::mousePressEvent(QMouseEvent* event) {
 void OrderedList::mouseMoveEvent(QMouseEvent* event) {
     const bool drags = event->buttons() & Qt::LeftButton &&
                        (event->pos() - pressed_).manhattanLength() >= QApplication::startDragDistance();
-    if (!drags || !sorting_ || sorting_->by() < 0) return QListView::mouseMoveEvent(event);
+    if (!drags || !sorting_ || sorting_->sortColumn() < 0) return QListView::mouseMoveEvent(event);
     refuse(sorting_->whyNoMoves(), event->pos());
 }
 

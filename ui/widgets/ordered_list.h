@@ -8,14 +8,14 @@
 
 namespace qcs::ui {
 
-class SortedRows;
+class SortProxyModel;
 class Sorting;
 
 class OrderedList : public QListView {
     Q_OBJECT
 public:
     /// `rows` is the model with the rows in the order of the document. The list shows it through a
-    /// SortedRows.
+    /// SortProxyModel.
     OrderedList(QAbstractItemModel* rows, QWidget* parent);
     /// Returns the sorting of this list; null until setSorting() is called.
     Sorting* sorting() const { return sorting_; }
@@ -25,18 +25,18 @@ public:
 
 Q_SIGNALS:
     /// Emitted when the sort order has changed.
-    void sorted();
+    void sortingChanged();
 
 protected:
     /// Sets the sorting of this list. To be called once by derived lists, when their columns are known.
     void setSorting(Sorting* sorting);
     /// Returns the proxy model that the list shows.
-    SortedRows& rows() const { return *rows_; }
+    SortProxyModel& rows() const { return *rows_; }
     /// Returns the index in rows() for an index of the source model; an invalid index if the row is not
     /// shown.
-    QModelIndex shown(const QModelIndex& row) const;
+    QModelIndex mapFromSource(const QModelIndex& row) const;
     /// Returns the index of the source model for an index in rows().
-    QModelIndex modelRow(const QModelIndex& shown) const;
+    QModelIndex mapToSource(const QModelIndex& shown) const;
     /// Sets refusal() and shows it as a tool tip near `position`, a point in the viewport; "" hides the tool
     /// tip.
     void refuse(const QString& why, const QPoint& position);
@@ -48,7 +48,7 @@ protected:
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
 
 private:
-    SortedRows* rows_;
+    SortProxyModel* rows_;
     Sorting* sorting_ = nullptr;
     QPoint pressed_; ///< where the mouse was pressed, in the viewport
     QString refusal_;

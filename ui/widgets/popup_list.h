@@ -8,8 +8,8 @@ namespace qcs::ui {
 
 /// Places the popup below its field, or above it if there is no room below, whenever the popup is shown,
 /// moved or resized. The popup becomes as wide as its rows need (at most 720 pixels), but at least as wide as
-/// the field and `leastWidth`, and not wider than the screen. `rowHeight` is the height of a row in pixels.
+/// the field and `minWidth`, and not wider than the screen. `rowHeight` is the height of a row in pixels.
 /// To be called once for each popup.
-void placeByField(QAbstractItemView* popup, QWidget* field, int rowHeight, int leastWidth = 0);
+void placeByField(QAbstractItemView* popup, QWidget* field, int rowHeight, int minWidth = 0);
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #include "widgets/removable_rows.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 #include "widgets/sorting.h"
@@ -40,11 +40,11 @@ RemovableRows::RemovableRows(QAbstractItemModel* model, RowDelegate* delegate, c
       list_(new QListView(this)),
       head_(new QHBoxLayout),
       fewest_(fewest),
-      most_(most) {
+      max_(most) {
     delegate->setParent(list_);
     list_->setObjectName(texts.objectName);
     list_->setAccessibleName(texts.accessibleName);
-    list_->setModel(new SortedRows(model, this));
+    list_->setModel(new SortProxyModel(model, this));
     list_->setItemDelegate(delegate);
     list_->setFrameShape(QFrame::NoFrame);
     list_->setMouseTracking(true);
@@ -87,7 +87,7 @@ void RemovableRows::addToHead(QWidget* widget) {
 
 void RemovableRows::fit() {
     const int rows = model_->rowCount();
-    list_->setFixedHeight(std::min(rows, most_) * rowHeight);
+    list_->setFixedHeight(std::min(rows, max_) * rowHeight);
     setVisible(rows >= fewest_);
 }
 

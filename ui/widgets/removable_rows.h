@@ -60,7 +60,7 @@ private:
     QListView* list_;
     QHBoxLayout* head_;
     int fewest_;
-    int most_;
+    int max_;
 };
 
 } // namespace qcs::ui

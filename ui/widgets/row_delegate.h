@@ -26,7 +26,7 @@ private:
 
 /// Paints the background that RowDelegate paints, and nothing else: a colour if the row is selected or under
 /// the mouse.
-void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option);
+void paintRowBackground(QPainter& painter, const QStyleOptionViewItem& option);
 
 /// A delegate that paints the text of an item, with the row height and margins that all lists have. It paints
 /// no background; that is left to the view, for example RowTreeView.

@@ -20,7 +20,7 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
         // The full width, including the scroll bar, so that columns do not move when it appears.
-        QRect rect = option.rect.adjusted(0, 0, 0, -list_->roomUnder(index));
+        QRect rect = option.rect.adjusted(0, 0, 0, -list_->spaceBelow(index));
         rect.setWidth(list_->width());
         if (list_->ruleAt(index) == 0)
             paintRuleHeading(*painter, rect, index.data().toString().toUpper(), list_->headingRemark(index));
@@ -28,7 +28,7 @@ public:
             paintRuleRow(*painter, rect, list_->look(index));
     }
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
-        return {0, list_->heightOf(index) + list_->roomUnder(index)};
+        return {0, list_->heightOf(index) + list_->spaceBelow(index)};
     }
 
 private:
@@ -62,7 +62,7 @@ int RuleList::heightOf(const QModelIndex& row) const {
 int RuleList::contentHeight() const {
     int height = 0;
     for (int row = 0; row < model()->rowCount(); ++row)
-        height += heightOf(model()->index(row, 0)) + roomUnder(model()->index(row, 0));
+        height += heightOf(model()->index(row, 0)) + spaceBelow(model()->index(row, 0));
     return height;
 }
 
@@ -79,7 +79,7 @@ RuleRow RuleList::look(const QModelIndex& index) const {
 }
 
 QRect RuleList::rowRect(const QModelIndex& row) const {
-    QRect rect = visualRect(row).adjusted(0, 0, 0, -roomUnder(row));
+    QRect rect = visualRect(row).adjusted(0, 0, 0, -spaceBelow(row));
     if (rect.isValid()) rect.setWidth(width());
     return rect;
 }

@@ -21,17 +21,17 @@ public:
     quint64 hoveredRule() const { return under_.rule; }            ///< 0: none
     /// Highlights the rule that decides the qconfig of the node that is selected in the model; 0: none.
     void setDecider(quint64 rule);
-    /// Returns the height in pixels of all rows together, including roomUnder().
+    /// Returns the height in pixels of all rows together, including spaceBelow().
     int contentHeight() const;
     /// Returns the rectangle of a part in the coordinates of the viewport; an empty one if the row does not
     /// have the part.
     QRect partRect(const QModelIndex& row, RulePart part) const;
     /// Returns what is to be painted in a row: content() together with the state, such as "selected".
     RuleRow look(const QModelIndex& row) const;
-    /// Returns the height of a row in pixels, without roomUnder().
+    /// Returns the height of a row in pixels, without spaceBelow().
     int heightOf(const QModelIndex& row) const;
     /// Returns the height in pixels of the space that is kept free below a row, for a form.
-    virtual int roomUnder(const QModelIndex&) const { return 0; }
+    virtual int spaceBelow(const QModelIndex&) const { return 0; }
     /// Returns the text at the right end of a heading.
     virtual QString headingRemark(const QModelIndex& row) const = 0;
 

@@ -67,12 +67,13 @@ void paintLink(QPainter& painter, const QRect& rect, const QString& text, bool l
 }
 
 void paintCounts(QPainter& painter, const RuleRects& rects, const RuleRow& row) {
-    paintLink(painter, rects.matches, row.matches, row.matchesLead, row.off, row.under == RulePart::Matches);
+    paintLink(painter, rects.matches, row.matches, row.matchesClickable, row.off,
+              row.under == RulePart::Matches);
     if (row.wins.isEmpty()) return;
     const QRect between(rects.matches.right() + 1, rects.matches.top(),
                         rects.wins.left() - rects.matches.right() - 1, rects.matches.height());
     drawText(painter, between, dot, uiFont(), colour(Colour::Dim), Qt::ElideNone);
-    paintLink(painter, rects.wins, row.wins, row.winsLead, row.off, row.under == RulePart::Wins);
+    paintLink(painter, rects.wins, row.wins, row.winsClickable, row.off, row.under == RulePart::Wins);
 }
 
 FixPart fixPartOf(RulePart part) {
@@ -138,8 +139,8 @@ RulePart rulePartAt(const QRect& rect, const RuleRow& row, const QPoint& positio
     if (QRect(rects.toggle.left() - 2, rect.top(), switchWidth + 4, ruleLineHeight).contains(position))
         return RulePart::Switch;
     if (hit(rects.chip, 0)) return RulePart::Chip;
-    if (row.matchesLead && hit(rects.matches, 2)) return RulePart::Matches;
-    if (row.winsLead && hit(rects.wins, 2)) return RulePart::Wins;
+    if (row.matchesClickable && hit(rects.matches, 2)) return RulePart::Matches;
+    if (row.winsClickable && hit(rects.wins, 2)) return RulePart::Wins;
     for (const RulePart part : {RulePart::Finding, RulePart::Fix, RulePart::FixAll})
         if (hit(rects.of(part), 0)) return part;
     return RulePart::Row;
@@ -150,8 +151,8 @@ QList<RulePart> rulePartsOf(const QRect& rect, const RuleRow& row) {
     QList<RulePart> parts = {RulePart::Row};
     for (const RulePart part : {RulePart::Switch, RulePart::Chip, RulePart::Matches, RulePart::Wins,
                                 RulePart::Finding, RulePart::Fix, RulePart::FixAll}) {
-        const bool leads = part == RulePart::Matches ? row.matchesLead
-                           : part == RulePart::Wins  ? row.winsLead
+        const bool leads = part == RulePart::Matches ? row.matchesClickable
+                           : part == RulePart::Wins  ? row.winsClickable
                                                      : true;
         if (leads && !rects.of(part).isEmpty()) parts.push_back(part);
     }

@@ -16,16 +16,16 @@ enum class RulePart : std::uint8_t { Row, Switch, Chip, Matches, Wins, Finding, 
 
 /// The contents and the state of a row.
 struct RuleRow {
-    int number = 0;           ///< the number of the rule, from 1
-    QString key;              ///< the key of the rule: "conv2", "nn.Conv2d"
-    bool keyIsName = true;    ///< true: the key is shown in monospace; false: it is prose ("everything else")
-    QString qconfig;          ///< the text of the chip
-    bool off = false;         ///< the rule is switched off
-    bool decides = false;     ///< the rule decides the qconfig of the node that is selected in the model
-    QString matches;          ///< "6 matches"; "" if the number is not known yet
-    QString wins;             ///< "5 wins"; "" if the rule matches nothing or is switched off
-    bool matchesLead = false; ///< a click on `matches` lists the matching nodes
-    bool winsLead = false;    ///< a click on `wins` lists the nodes at which the rule wins
+    int number = 0;        ///< the number of the rule, from 1
+    QString key;           ///< the key of the rule: "conv2", "nn.Conv2d"
+    bool keyIsName = true; ///< true: the key is shown in monospace; false: it is prose ("everything else")
+    QString qconfig;       ///< the text of the chip
+    bool off = false;      ///< the rule is switched off
+    bool decides = false;  ///< the rule decides the qconfig of the node that is selected in the model
+    QString matches;       ///< "6 matches"; "" if the number is not known yet
+    QString wins;          ///< "5 wins"; "" if the rule matches nothing or is switched off
+    bool matchesClickable = false; ///< a click on `matches` lists the matching nodes
+    bool winsClickable = false;    ///< a click on `wins` lists the nodes at which the rule wins
     FixBar bar; ///< the finding and its fix buttons, on the second line; empty if the rule has no finding
     bool selected = false;
     bool hovered = false;

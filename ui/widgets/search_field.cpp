@@ -151,7 +151,7 @@ void SearchField::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
     case Qt::Key_Down:
     case Qt::Key_Return:
-    case Qt::Key_Enter: Q_EMIT leaveDownwards(); return;
+    case Qt::Key_Enter: Q_EMIT listFocusRequested(); return;
     case Qt::Key_Escape:
         if (text().isEmpty() && !hasChip) break; // the parent may want to close
         if (text().isEmpty())

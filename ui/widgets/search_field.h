@@ -24,7 +24,7 @@ public:
 
 Q_SIGNALS:
     /// Emitted when the user presses Down or Enter. The owner should then move the focus to the list.
-    void leaveDownwards();
+    void listFocusRequested();
     /// Emitted when the user has removed the chip: by a click, or by Backspace or Esc in the empty field.
     void chipClosed();
 

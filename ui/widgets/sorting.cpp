@@ -1,6 +1,6 @@
 #include "widgets/sorting.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/icons.h"
 
 #include <QAbstractItemView>
@@ -57,7 +57,7 @@ void Sorting::fillMenu() {
     const auto add = [this](const QString& text, int by) {
         QAction* action = menu_->addAction(text);
         action->setCheckable(true);
-        action->setChecked(by == by_);
+        action->setChecked(by == sortColumn_);
         choices_->addAction(action);
         connect(action, &QAction::triggered, this,
                 [this, by] { sort(by, by < 0 ? Qt::AscendingOrder : order_); });
@@ -73,11 +73,11 @@ void Sorting::fillMenu() {
     descending_->setCheckable(true);
     descending_->setEnabled(false);
     connect(descending_, &QAction::triggered, this,
-            [this](bool on) { sort(by_, on ? Qt::DescendingOrder : Qt::AscendingOrder); });
+            [this](bool on) { sort(sortColumn_, on ? Qt::DescendingOrder : Qt::AscendingOrder); });
 }
 
 void Sorting::sort(int by, Qt::SortOrder order) {
-    if (by == by_ && order == order_) return;
+    if (by == sortColumn_ && order == order_) return;
     const QModelIndex current = view_->currentIndex();
     const bool wasInSight =
         current.isValid() && view_->viewport()->rect().intersects(view_->visualRect(current));
@@ -85,7 +85,7 @@ void Sorting::sort(int by, Qt::SortOrder order) {
         header_->setSortIndicator(by < 0 ? -1 : columns_[by].column, order); // calls follow()
     } else {
         const TableColumn column = by < 0 ? TableColumn{{}, -1, 0} : columns_[by];
-        if (auto* rows = qobject_cast<SortedRows*>(view_->model()))
+        if (auto* rows = qobject_cast<SortProxyModel*>(view_->model()))
             rows->sortBy(column.column, column.role, order);
         else
             view_->model()->sort(column.column, order);
@@ -102,7 +102,7 @@ void Sorting::follow(int column, Qt::SortOrder order) {
 }
 
 void Sorting::take(int by, Qt::SortOrder order) {
-    by_ = by;
+    sortColumn_ = by;
     order_ = order;
     choices_->actions()[by + 1]->setChecked(true);
     descending_->setEnabled(by >= 0);
@@ -111,15 +111,15 @@ void Sorting::take(int by, Qt::SortOrder order) {
 }
 
 QString Sorting::words() const {
-    if (by_ < 0) return documentOrder_;
+    if (sortColumn_ < 0) return documentOrder_;
     return (order_ == Qt::AscendingOrder ? tr("Sorted by “%1”") : tr("Sorted by “%1”, descending"))
-        .arg(columns_[by_].title);
+        .arg(columns_[sortColumn_].title);
 }
 
 QString Sorting::whyNoMoves() const {
-    if (by_ < 0) return {};
+    if (sortColumn_ < 0) return {};
     return tr("Rows cannot be moved while they are sorted by “%1”. Choose “Sort by: %2” first.")
-        .arg(columns_[by_].title, documentOrder_);
+        .arg(columns_[sortColumn_].title, documentOrder_);
 }
 
 Sorting* attachSorting(QAbstractItemView* view, const QString& documentOrder,

@@ -20,7 +20,7 @@ public:
     static Sorting* of(const QAbstractItemView* view);
 
     /// Returns the index in columns() by which the view is sorted; -1 if it has the order of the document.
-    int by() const { return by_; }
+    int sortColumn() const { return sortColumn_; }
     Qt::SortOrder order() const { return order_; }
     /// Returns the columns by which the user can sort.
     const QList<TableColumn>& columns() const { return columns_; }
@@ -51,13 +51,13 @@ private:
     QMenu* menu_;
     QActionGroup* choices_;
     QAction* descending_;
-    int by_ = -1;
+    int sortColumn_ = -1;
     Qt::SortOrder order_ = Qt::AscendingOrder;
 };
 
 /// Makes a view sortable: adds the action "sort-by", whose menu offers `columns` or, if that is empty, all
 /// columns of the model. If the view has a visible header, a click on it sorts as well. `documentOrder` is
-/// the name of the unsorted order in the menu. The model of the view must be a SortedRows or implement
+/// the name of the unsorted order in the menu. The model of the view must be a SortProxyModel or implement
 /// sort().
 Sorting* attachSorting(QAbstractItemView* view, const QString& documentOrder,
                        const QList<TableColumn>& columns = {});

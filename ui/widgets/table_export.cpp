@@ -2,7 +2,7 @@
 
 #include "base/durable_file.h"
 #include "json/json_write.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 #include "widgets/button_bars.h"
@@ -159,7 +159,7 @@ std::vector<std::string> keysOf(const QList<TableColumn>& columns) {
 QString tableJson(const QModelIndexList& rows, const QList<TableColumn>& columns) {
     const auto keys = keysOf(columns);
     qcs::json::JsonWriter writer;
-    writer.begin_array(qcs::json::JsonLayout::Broken);
+    writer.begin_array(qcs::json::JsonLayout::MultiLine);
     for (const QModelIndex& row : rows) {
         if (!(row.flags() & Qt::ItemIsSelectable)) continue;
         writer.begin_object();
@@ -265,12 +265,12 @@ protected:
 
 } // namespace
 
-QString ExportLines::text() {
+QString ModelExportSnippet::text() {
     return QStringLiteral("from qconfig_studio import export_graph\n"
                           "export_graph(model, \"model.graph.json\", (example_input,))");
 }
 
-ExportLines::ExportLines(QWidget* parent) : QWidget(parent) {
+ModelExportSnippet::ModelExportSnippet(QWidget* parent) : QWidget(parent) {
     auto* words = new QLabel(tr("Two lines of Python export your own model as PyTorch traces it:"), this);
     words->setWordWrap(true);
     auto* code = new CodeBox(text(), this);
@@ -284,7 +284,7 @@ ExportLines::ExportLines(QWidget* parent) : QWidget(parent) {
         copy->setText(tr("Copied"));
         QTimer::singleShot(1500, copy, [copy] { copy->setText(tr("&Copy the lines")); });
     });
-    connect(bridge, &QPushButton::clicked, this, &ExportLines::bridgeRequested);
+    connect(bridge, &QPushButton::clicked, this, &ModelExportSnippet::bridgeRequested);
     auto* buttons = new ButtonRow({copy, bridge}, this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -1,8 +1,8 @@
 #pragma once
 // Export of lists, trees and tables: the user can copy the selected rows as text or CSV, and save all rows as
-// CSV or JSON. Also ExportLines, a widget with the Python lines that export a model.
+// CSV or JSON. Also ModelExportSnippet, a widget with the Python lines that export a model.
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 
 #include <QList>
 #include <QModelIndexList>
@@ -52,10 +52,10 @@ QString saveTable(QAbstractItemView& view, const QString& path, const QList<Tabl
 
 /// Shows the two lines of Python that export the user's model. One button copies the lines; another button
 /// saves the bridge, qconfig_studio.py, which the lines import.
-class ExportLines : public QWidget {
+class ModelExportSnippet : public QWidget {
     Q_OBJECT
 public:
-    explicit ExportLines(QWidget* parent = nullptr);
+    explicit ModelExportSnippet(QWidget* parent = nullptr);
     /// Returns the two lines.
     static QString text();
 

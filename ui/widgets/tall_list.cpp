@@ -1,6 +1,6 @@
 #include "widgets/tall_list.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "widgets/sorting.h"
 
 #include <QKeyEvent>
@@ -9,7 +9,7 @@ namespace qcs::ui {
 
 TallList::TallList(const QString& name, const QString& accessibleName, QAbstractItemModel* rows,
                    const QString& order, const QList<TableColumn>& columns, QWidget* parent)
-    : QListView(parent), rows_(new SortedRows(rows, this)) {
+    : QListView(parent), rows_(new SortProxyModel(rows, this)) {
     setModel(rows_);
     setObjectName(name);
     setAccessibleName(accessibleName);
@@ -53,8 +53,8 @@ void TallList::keyPressEvent(QKeyEvent* event) {
 
 void TallList::mouseMoveEvent(QMouseEvent* event) {
     const QModelIndex index = indexAt(event->pos());
-    viewport()->setCursor(index.isValid() && leads(modelRow(index)) ? Qt::PointingHandCursor
-                                                                    : Qt::ArrowCursor);
+    viewport()->setCursor(index.isValid() && isClickable(modelRow(index)) ? Qt::PointingHandCursor
+                                                                          : Qt::ArrowCursor);
     QListView::mouseMoveEvent(event);
 }
 

@@ -8,7 +8,7 @@
 
 namespace qcs::ui {
 
-class SortedRows;
+class SortProxyModel;
 
 class TallList : public QListView {
     Q_OBJECT
@@ -29,9 +29,9 @@ protected:
     /// Returns the height of a row in pixels if the list has this width.
     virtual int rowHeight(int row, int width) const = 0;
     /// Returns true if a click on the row has an effect. The mouse cursor over such a row is a hand.
-    virtual bool leads(int row) const = 0;
+    virtual bool isClickable(int row) const = 0;
     /// Called when the user clicks a row, or presses Enter or Space on it; also called for rows for which
-    /// leads() returns false.
+    /// isClickable() returns false.
     virtual void choose(int row) = 0;
 
     void keyPressEvent(QKeyEvent* event) override;
@@ -42,7 +42,7 @@ protected:
     int modelRow(const QModelIndex& shown) const;
 
 private:
-    SortedRows* rows_;
+    SortProxyModel* rows_;
 };
 
 } // namespace qcs::ui

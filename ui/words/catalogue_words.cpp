@@ -64,18 +64,18 @@ QString modeName(qcs::catalogue::Mode mode) {
 /// The page of one entry, put together part by part.
 class Page {
 public:
-    explicit Page(const qcs::catalogue::Found& found) : entry_(*found.entry), member_(found.member) {}
+    explicit Page(const qcs::catalogue::LookupResult& found) : entry_(*found.entry), member_(found.member) {}
 
     QString html() {
         head();
         modes();
-        part(Catalogue::tr("Comes from"), links(qcs::catalogue::comes_from(entry_, *all_)));
+        part(Catalogue::tr("Comes from"), links(qcs::catalogue::entries_converted_to(entry_, *all_)));
         occurrences();
         part(Catalogue::tr("Qconfigs with it"), links(qcs::catalogue::qconfigs_with(entry_)));
         runsOn();
         members();
         methods();
-        part(Catalogue::tr("Names"), links(qcs::catalogue::names_in(entry_, *all_)));
+        part(Catalogue::tr("Names"), links(qcs::catalogue::entries_in_package(entry_, *all_)));
         part(Catalogue::tr("Bases"), links(entry_.bases));
         QStringList aliases;
         for (const auto& alias : entry_.aliases)
@@ -189,7 +189,7 @@ QString sentenceOf(const Entry& entry) {
     return QString::fromStdString(qcs::catalogue::sentence_of(entry, currentLanguage().toStdString()).text);
 }
 
-QString pageOf(const qcs::catalogue::Found& found) {
+QString pageOf(const qcs::catalogue::LookupResult& found) {
     return Page(found).html();
 }
 

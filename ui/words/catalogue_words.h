@@ -14,7 +14,7 @@ QString kindWords(qcs::catalogue::Kind kind);
 QString sentenceOf(const qcs::catalogue::Entry& entry);
 /// Returns the page about an entry as rich text. Names on the page are links of the form
 /// "name:torch.nn.Conv2d".
-QString pageOf(const qcs::catalogue::Found& found);
+QString pageOf(const qcs::catalogue::LookupResult& found);
 /// Returns a page that says that the catalogue does not contain the name `typed`, and suggests the most
 /// similar name.
 QString pageOfUnknown(const QString& typed);

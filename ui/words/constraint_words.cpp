@@ -83,7 +83,7 @@ private:
         const bool any = wanted_.quant_min_lower_bound || wanted_.quant_max_upper_bound ||
                          wanted_.scale_min_lower_bound || wanted_.scale_max_upper_bound ||
                          wanted_.scale_exact_match || wanted_.zero_point_exact_match;
-        if (any && !wanted_.asks_dtype())
+        if (any && !wanted_.has_dtype())
             add(ConstraintField::DType, false,
                 ConstraintTexts::tr(
                     "Not checked: without a dtype PyTorch ignores these bounds, and to_dict() drops them."));
@@ -168,7 +168,7 @@ private:
 /// What PyTorch checks of it: "range 0 to 127", "eps at least 2⁻¹²".
 QStringList checkedWords(const qcs::config::DTypeWithConstraints& wanted) {
     QStringList words;
-    if (!wanted.asks_dtype()) return words;
+    if (!wanted.has_dtype()) return words;
     if (wanted.quant_min_lower_bound && wanted.quant_max_upper_bound)
         words.push_back(
             ConstraintTexts::tr("range within %1 to %2")
@@ -230,15 +230,15 @@ QString configSentence(const qcs::config::DTypeConfig& config) {
     const auto& out = config.output_dtype;
     const auto& weight = config.weight_dtype;
     QStringList parts;
-    if (in.asks_dtype() && dtypeText(in) == dtypeText(out)) {
+    if (in.has_dtype() && dtypeText(in) == dtypeText(out)) {
         parts.push_back(ConstraintTexts::tr("%1 in and out").arg(dtypeText(in)));
     } else {
-        parts.push_back(in.asks_dtype() ? ConstraintTexts::tr("%1 in").arg(dtypeText(in))
-                                        : ConstraintTexts::tr("anything in"));
-        parts.push_back(out.asks_dtype() ? ConstraintTexts::tr("%1 out").arg(dtypeText(out))
-                                         : ConstraintTexts::tr("anything out"));
+        parts.push_back(in.has_dtype() ? ConstraintTexts::tr("%1 in").arg(dtypeText(in))
+                                       : ConstraintTexts::tr("anything in"));
+        parts.push_back(out.has_dtype() ? ConstraintTexts::tr("%1 out").arg(dtypeText(out))
+                                        : ConstraintTexts::tr("anything out"));
     }
-    if (weight.asks_dtype()) parts.push_back(ConstraintTexts::tr("weight %1").arg(dtypeText(weight)));
+    if (weight.has_dtype()) parts.push_back(ConstraintTexts::tr("weight %1").arg(dtypeText(weight)));
     if (!config.user_bias_dtype.empty())
         parts.push_back(ConstraintTexts::tr("bias %1").arg(QString::fromStdString(config.user_bias_dtype)));
     if (config.bias_dtype) parts.push_back(ConstraintTexts::tr("bias %1").arg(dtypeText(*config.bias_dtype)));

@@ -84,7 +84,7 @@ QString modeWords(qcs::config::Mode mode) {
     return Words::tr("Prepare for PTQ");
 }
 
-QString openingWords(const std::string& graph) {
+QString openGraphWords(const std::string& graph) {
     return Words::tr("Open model %1").arg(QString::fromStdString(graph));
 }
 
@@ -92,11 +92,11 @@ QString graphRemovalWords(const std::string& graph) {
     return Words::tr("Remove model %1").arg(QString::fromStdString(graph));
 }
 
-QString showingWords(const std::string& graph) {
+QString showGraphWords(const std::string& graph) {
     return Words::tr("Show model %1").arg(QString::fromStdString(graph));
 }
 
-QString tensorsWords(const std::string& file) {
+QString openTensorsWords(const std::string& file) {
     return Words::tr("Open tensors %1").arg(QFileInfo(QString::fromStdString(file)).fileName());
 }
 

@@ -30,10 +30,10 @@ QString rulesSwitchWords(int count, bool off);
 
 /// Other edits. `graph` and `file` are paths.
 QString modeWords(qcs::config::Mode mode);
-QString openingWords(const std::string& graph);
+QString openGraphWords(const std::string& graph);
 QString graphRemovalWords(const std::string& graph);
-QString showingWords(const std::string& graph);
-QString tensorsWords(const std::string& file);
+QString showGraphWords(const std::string& graph);
+QString openTensorsWords(const std::string& file);
 QString removeTensorsWords(const std::string& file);
 
 } // namespace qcs::ui

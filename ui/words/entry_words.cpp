@@ -155,10 +155,10 @@ QString dtypesText(const qcs::config::BackendPatternConfig& config) {
 
 QString dtypeConfigText(const qcs::config::DTypeConfig& config) {
     const auto shown = [](const qcs::config::DTypeWithConstraints& wanted) {
-        return wanted.asks_dtype() ? nameOf(wanted) : EntryWords::tr("any");
+        return wanted.has_dtype() ? nameOf(wanted) : EntryWords::tr("any");
     };
     QStringList parts = {shown(config.input_dtype) + QStringLiteral(" → ") + shown(config.output_dtype)};
-    if (config.weight_dtype.asks_dtype())
+    if (config.weight_dtype.has_dtype())
         parts.push_back(EntryWords::tr("weight %1").arg(nameOf(config.weight_dtype)));
     if (!config.user_bias_dtype.empty())
         parts.push_back(EntryWords::tr("bias %1").arg(QString::fromStdString(config.user_bias_dtype)));

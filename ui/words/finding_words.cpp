@@ -12,7 +12,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int mostInTip = 24;
+constexpr int maxInTip = 24;
 
 template <class Index>
 std::unordered_map<Index, RowProblem> problemsOf(const std::vector<qcs::insight::Finding>& findings,
@@ -27,7 +27,7 @@ std::unordered_map<Index, RowProblem> problemsOf(const std::vector<qcs::insight:
         auto& kind = kinds[{finding.code, finding.fix->code}];
         if (!kind)
             kind = std::make_shared<const std::vector<qcs::insight::Fix>>(
-                qcs::insight::fixes_together(findings, finding.code, finding.fix->code));
+                qcs::insight::compatible_fixes(findings, finding.code, finding.fix->code));
         return kind;
     };
     for (const auto& finding : findings) { // sorted by severity, errors first
@@ -99,9 +99,9 @@ QString fixTip(const RowProblem& problem) {
 
 QString fixAllTip(const RowProblem& problem) {
     QStringList lines = {FindingTexts::tr("All findings of this kind, in one step:")};
-    for (int i = 0; i < std::min(problem.count(), mostInTip); ++i)
+    for (int i = 0; i < std::min(problem.count(), maxInTip); ++i)
         lines.push_back(fixWords((*problem.alike)[static_cast<std::size_t>(i)]));
-    if (problem.count() > mostInTip) lines.push_back(QStringLiteral("…"));
+    if (problem.count() > maxInTip) lines.push_back(QStringLiteral("…"));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -131,7 +131,7 @@ struct Writer {
     }
     template <typename Other>
     QString operator()(const Other& value) const {
-        auto names = qcs::report::PythonNames::for_people();
+        auto names = qcs::report::PythonNames::for_display();
         return text(
             qcs::report::to_python_line(qcs::report::PythonValues(names).value(qcs::config::Value(value))));
     }
@@ -158,7 +158,7 @@ std::optional<qcs::config::Value> readValue(const QString& typed, bool asText) {
     const std::string full = word.starts_with("torch.") ? word : "torch." + word;
     if (const auto dtype = qcs::dtype_from_name(full)) return qcs::config::Value(*dtype);
     if (const auto scheme = qcs::qscheme_from_name(full)) return qcs::config::Value(*scheme);
-    if (qcs::config::names_users_object(word))
+    if (qcs::config::is_user_defined_name(word))
         return qcs::config::Value(qcs::config::ObjectRef::object(word));
     return std::nullopt;
 }

@@ -35,17 +35,16 @@ struct Lines {
     int cutAt = -1; ///< the position of the first character that does not fit; -1 if all fit
 };
 
-Lines breakLines(QTextLayout& layout, int width, int mostLines) {
+Lines breakLines(QTextLayout& layout, int width, int maxLines) {
     QTextOption option;
     // A single line is cut anywhere, so that a long name at its end is not dropped as a whole.
-    option.setWrapMode(mostLines == 1 ? QTextOption::WrapAnywhere
-                                      : QTextOption::WrapAtWordBoundaryOrAnywhere);
+    option.setWrapMode(maxLines == 1 ? QTextOption::WrapAnywhere : QTextOption::WrapAtWordBoundaryOrAnywhere);
     layout.setTextOption(option);
     Lines lines;
     layout.beginLayout();
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         line.setLineWidth(std::max(width, 40));
-        if (lines.count == mostLines) {
+        if (lines.count == maxLines) {
             lines.cutAt = line.textStart();
             break;
         }
@@ -77,32 +76,32 @@ struct Place {
     QString sentence;
     QFont font;
     int width;
-    int mostLines;
+    int maxLines;
     bool operator==(const Place&) const = default;
 };
 
 size_t qHash(const Place& place, size_t seed = 0) {
-    return qHashMulti(seed, place.sentence, place.font, place.width, place.mostLines);
+    return qHashMulti(seed, place.sentence, place.font, place.width, place.maxLines);
 }
 
 struct Standing {
     QTextLayout layout;
-    qreal height = 0; ///< of at most mostLines lines
+    qreal height = 0; ///< of at most maxLines lines
 };
 
 const Standing& laidOut(const Place& place) {
-    constexpr int mostSentences = 1000;
-    static QCache<Place, Standing> sentences(mostSentences);
-    return kept(sentences, place, [&] {
+    constexpr int maxSentences = 1000;
+    static QCache<Place, Standing> sentences(maxSentences);
+    return cached(sentences, place, [&] {
         auto* standing = new Standing;
         QTextLayout& layout = standing->layout;
         layout.setCacheEnabled(true);
         fill(layout, place.sentence, place.font);
-        const Lines lines = breakLines(layout, place.width, place.mostLines);
+        const Lines lines = breakLines(layout, place.width, place.maxLines);
         standing->height = lines.height;
         if (lines.cutAt >= 0) {
             layout.setText(layout.text().left(std::max(0, lines.cutAt - 2)).trimmed() + QChar(0x2026));
-            breakLines(layout, place.width, place.mostLines);
+            breakLines(layout, place.width, place.maxLines);
         }
         return standing;
     });
@@ -129,15 +128,15 @@ QString proseHtml(const QString& sentence) {
     return html;
 }
 
-int proseHeight(const QString& sentence, const QFont& font, int width, int mostLines) {
-    return static_cast<int>(std::ceil(laidOut({sentence, font, width, mostLines}).height));
+int proseHeight(const QString& sentence, const QFont& font, int width, int maxLines) {
+    return static_cast<int>(std::ceil(laidOut({sentence, font, width, maxLines}).height));
 }
 
 void drawProse(QPainter& painter, const QRect& rect, const QString& sentence, const QFont& font,
-               const QColor& ink, int mostLines) {
-    const QTextLayout& layout = laidOut({sentence, font, rect.width(), mostLines}).layout;
+               const QColor& ink, int maxLines) {
+    const QTextLayout& layout = laidOut({sentence, font, rect.width(), maxLines}).layout;
     painter.setPen(ink);
-    for (int i = 0; i < std::min(layout.lineCount(), mostLines); ++i)
+    for (int i = 0; i < std::min(layout.lineCount(), maxLines); ++i)
         layout.lineAt(i).draw(&painter, rect.topLeft());
 }
 

@@ -16,10 +16,10 @@ QString plainProse(const QString& sentence);
 /// Returns the sentence as HTML for rich-text labels. Characters such as "<" in the sentence are escaped.
 QString proseHtml(const QString& sentence);
 /// Returns the height in pixels that drawProse() needs for the same arguments.
-int proseHeight(const QString& sentence, const QFont& font, int width, int mostLines);
-/// Draws the sentence in `rect`, wrapped to its width. If the sentence needs more than `mostLines` lines, it
+int proseHeight(const QString& sentence, const QFont& font, int width, int maxLines);
+/// Draws the sentence in `rect`, wrapped to its width. If the sentence needs more than `maxLines` lines, it
 /// is cut off with an ellipsis.
 void drawProse(QPainter& painter, const QRect& rect, const QString& sentence, const QFont& font,
-               const QColor& ink, int mostLines);
+               const QColor& ink, int maxLines);
 
 } // namespace qcs::ui

@@ -58,7 +58,7 @@ std::vector<double> chosen(const std::vector<double>& numbers, std::optional<std
     return {numbers[*index]};
 }
 
-std::uint64_t possibleCodes(const qcs::quant::CodeUse& use) {
+std::uint64_t possibleCodes(const qcs::quant::CodeStatistics& use) {
     return static_cast<std::uint64_t>(use.range.max - use.range.min) + 1;
 }
 
@@ -69,7 +69,7 @@ QString zeroPointText(double zeroPoint) {
                                               : significantText(zeroPoint);
 }
 
-QString storedWords(const qcs::tensor::TensorInfo& tensor) {
+QString dtypeAndSchemeWords(const qcs::tensor::TensorInfo& tensor) {
     return QStringLiteral("%1, %2").arg(dtypeWords(tensor.dtype), schemeWords(**tensor.qparams));
 }
 
@@ -86,14 +86,14 @@ QString storedScalesWords(const qcs::tensor::TensorQParams& qparams) {
                              .arg(scales, spanText(qparams.zero_points, zeroPointText));
 }
 
-QString usedCodesWords(const qcs::quant::CodeUse& use) {
+QString usedCodesWords(const qcs::quant::CodeStatistics& use) {
     const QString possible = countText(possibleCodes(use));
     return use.used ? QuantizedTexts::tr("%1 of %2 codes used").arg(countText(*use.used), possible)
                     : QuantizedTexts::tr("too spread out to count which of %1 codes are used").arg(possible);
 }
 
-QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor, const qcs::quant::CodeUse* counted,
-                              std::optional<std::uint64_t> scale) {
+QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor,
+                              const qcs::quant::CodeStatistics* counted, std::optional<std::uint64_t> scale) {
     const auto& qparams = **tensor.qparams;
     const bool perChannel = is_per_channel(qparams.scheme);
     QList<NumberFact> facts;

@@ -10,16 +10,16 @@ namespace qcs::ui {
 QString zeroPointText(double zeroPoint);
 /// Returns the dtype and the scheme of the tensor: "qint8, per channel (axis 0), affine". The tensor must
 /// have qparams.
-QString storedWords(const qcs::tensor::TensorInfo& tensor);
+QString dtypeAndSchemeWords(const qcs::tensor::TensorInfo& tensor);
 /// Returns a summary of the qparams: "64 scales from 0.00105 to 0.00349, zero point 0".
 QString storedScalesWords(const qcs::tensor::TensorQParams& qparams);
 /// Returns how many of the possible codes occur: "249 of 256 codes used". If the codes were too widely spread
 /// to count how many occur, the text says so.
-QString usedCodesWords(const qcs::quant::CodeUse& use);
+QString usedCodesWords(const qcs::quant::CodeStatistics& use);
 /// Returns labelled numbers of the tensor, which must have qparams. `scale` is the index of a scale: the
 /// numbers are then about the channel that has this scale. If `scale` is nullopt, the numbers are about the
 /// whole tensor. `use` is null as long as the codes have not been counted.
-QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor, const qcs::quant::CodeUse* use,
+QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor, const qcs::quant::CodeStatistics* use,
                               std::optional<std::uint64_t> scale);
 
 } // namespace qcs::ui

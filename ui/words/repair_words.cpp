@@ -18,7 +18,7 @@ struct RepairTexts {
     Q_DECLARE_TR_FUNCTIONS(RepairTexts)
 };
 
-constexpr int mostNamed = 2;
+constexpr int maxNamed = 2;
 
 QString withoutTorch(const std::string& value) {
     const QString shown = text(value);
@@ -89,7 +89,7 @@ QString alikeWords(const qcs::insight::Repairs& repairs, const qcs::model::Graph
     const auto count = static_cast<int>(others.size());
     if (count == 0) return {};
     if (count == 1) return RepairTexts::tr("also for %1, which comes out the same").arg(others.front());
-    if (count <= mostNamed)
+    if (count <= maxNamed)
         return RepairTexts::tr("also for %1 and %2, which come out the same").arg(others[0], others[1]);
     return RepairTexts::tr("for all %n of this kind", nullptr, count + 1);
 }

@@ -35,11 +35,11 @@ struct RegexTexts {
     Q_DECLARE_TR_FUNCTIONS(RegexTexts)
 };
 
-constexpr std::size_t mostNames = 5;
+constexpr std::size_t maxNames = 5;
 
 QString named(const std::vector<std::string>& names) {
     QStringList shown;
-    for (std::size_t i = 0; i < std::min(names.size(), mostNames); ++i)
+    for (std::size_t i = 0; i < std::min(names.size(), maxNames); ++i)
         shown.push_back(QStringLiteral("`%1`").arg(QString::fromStdString(names[i])));
     const QString all = listed(shown);
     const int more = static_cast<int>(names.size() - shown.size());

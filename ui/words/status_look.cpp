@@ -31,7 +31,7 @@ StatusLook lookOf(qcs::insight::Reason reason) {
         return {QStringLiteral("warning"), Colour::FloatDespiteRequest};
     case qcs::insight::ReasonKind::Stays: return {QStringLiteral("status-none"), Colour::Dim};
     case qcs::insight::ReasonKind::Neutral:
-    case qcs::insight::ReasonKind::Apart:
+    case qcs::insight::ReasonKind::Standalone:
     case qcs::insight::ReasonKind::Undecided: return {QStringLiteral("status-not-counted"), Colour::Dim};
     }
     return {};
@@ -111,18 +111,18 @@ qcs::insight::Reason exampleOf(qcs::insight::ReasonKind kind) {
     case qcs::insight::ReasonKind::FusedOtherwise: return qcs::insight::Reason::FusedPreserved;
     case qcs::insight::ReasonKind::Stays: return qcs::insight::Reason::NotFused;
     case qcs::insight::ReasonKind::Neutral:
-    case qcs::insight::ReasonKind::Apart:
+    case qcs::insight::ReasonKind::Standalone:
     case qcs::insight::ReasonKind::Undecided: return qcs::insight::Reason::GraphInput;
     }
     return qcs::insight::Reason::GraphInput;
 }
 
-bool isNeither(qcs::insight::ReasonKind kind) {
-    return kind == qcs::insight::ReasonKind::Neutral || kind == qcs::insight::ReasonKind::Apart ||
+bool isNeitherQuantizedNorFloat(qcs::insight::ReasonKind kind) {
+    return kind == qcs::insight::ReasonKind::Neutral || kind == qcs::insight::ReasonKind::Standalone ||
            kind == qcs::insight::ReasonKind::Undecided;
 }
 
-QString classTag(qcs::insight::ReasonKind kind) {
+QString kindTag(qcs::insight::ReasonKind kind) {
     constexpr std::array<const char*, qcs::insight::reason_kind_count> names = {
         "quantized",   "dynamic",         "fused",  "float-as-asked",  "float-although-asked",
         "asked-float", "asked-quantized", "fuses",  "fused-otherwise", "stays",
@@ -135,7 +135,7 @@ QString filterTags(qcs::insight::Reason reason) {
     QString tags =
         QStringLiteral("is:%1;").arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
     const auto kind = qcs::insight::kind_of(reason);
-    tags += QLatin1Char(' ') + classTag(kind);
+    tags += QLatin1Char(' ') + kindTag(kind);
     switch (kind) {
     case qcs::insight::ReasonKind::Quantized:
     case qcs::insight::ReasonKind::Dynamic: tags += QStringLiteral(" is:quantized;"); break;
@@ -152,7 +152,7 @@ QString filterTags(qcs::insight::Reason reason) {
     case qcs::insight::ReasonKind::FloatAsRequested:
     case qcs::insight::ReasonKind::FloatDespiteRequest: tags += QStringLiteral(" is:float;"); break;
     case qcs::insight::ReasonKind::Neutral:
-    case qcs::insight::ReasonKind::Apart:
+    case qcs::insight::ReasonKind::Standalone:
     case qcs::insight::ReasonKind::Undecided: break;
     }
     return tags;
@@ -166,21 +166,21 @@ QString tagWords(const QString& tag) {
         {QStringLiteral("is:fused;"), StatusTextsOfNodes::tr("fused")},
         {QStringLiteral("is:stays;"), StatusTextsOfNodes::tr("stays")},
         {QStringLiteral("is:float;"), StatusTextsOfNodes::tr("in float")},
-        {classTag(qcs::insight::ReasonKind::Quantized), StatusTextsOfNodes::tr("quantized")},
-        {classTag(qcs::insight::ReasonKind::Dynamic), StatusTextsOfNodes::tr("dynamic or weight only")},
-        {classTag(qcs::insight::ReasonKind::Fused), StatusTextsOfNodes::tr("fused")},
-        {classTag(qcs::insight::ReasonKind::FloatAsRequested), StatusTextsOfNodes::tr("in float, as asked")},
-        {classTag(qcs::insight::ReasonKind::FloatDespiteRequest),
+        {kindTag(qcs::insight::ReasonKind::Quantized), StatusTextsOfNodes::tr("quantized")},
+        {kindTag(qcs::insight::ReasonKind::Dynamic), StatusTextsOfNodes::tr("dynamic or weight only")},
+        {kindTag(qcs::insight::ReasonKind::Fused), StatusTextsOfNodes::tr("fused")},
+        {kindTag(qcs::insight::ReasonKind::FloatAsRequested), StatusTextsOfNodes::tr("in float, as asked")},
+        {kindTag(qcs::insight::ReasonKind::FloatDespiteRequest),
          StatusTextsOfNodes::tr("in float although asked")},
-        {classTag(qcs::insight::ReasonKind::QuantizedUnrequested),
+        {kindTag(qcs::insight::ReasonKind::QuantizedUnrequested),
          StatusTextsOfNodes::tr("asked float, run in int8")},
-        {classTag(qcs::insight::ReasonKind::FloatUnexpectedly),
+        {kindTag(qcs::insight::ReasonKind::FloatUnexpectedly),
          StatusTextsOfNodes::tr("asked int8, stay float")},
-        {classTag(qcs::insight::ReasonKind::Fuses), StatusTextsOfNodes::tr("becomes fused")},
-        {classTag(qcs::insight::ReasonKind::FusedOtherwise),
+        {kindTag(qcs::insight::ReasonKind::Fuses), StatusTextsOfNodes::tr("becomes fused")},
+        {kindTag(qcs::insight::ReasonKind::FusedOtherwise),
          StatusTextsOfNodes::tr("fused, but preserved or lost")},
-        {classTag(qcs::insight::ReasonKind::Stays), StatusTextsOfNodes::tr("stays")},
-        {classTag(qcs::insight::ReasonKind::Neutral), StatusTextsOfNodes::tr("neither")},
+        {kindTag(qcs::insight::ReasonKind::Stays), StatusTextsOfNodes::tr("stays")},
+        {kindTag(qcs::insight::ReasonKind::Neutral), StatusTextsOfNodes::tr("neither")},
     };
     for (const auto& [name, words] : kinds)
         if (tag == name) return words;

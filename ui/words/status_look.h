@@ -19,12 +19,12 @@ StatusLook lookOf(qcs::insight::Reason reason);
 QString wordOf(qcs::insight::Reason reason);
 /// Returns a reason of this kind. Its icon and colour represent the whole kind.
 qcs::insight::Reason exampleOf(qcs::insight::ReasonKind kind);
-/// Returns true for the kinds Neutral, Apart and Undecided, which are shown as neither quantized nor in
+/// Returns true for the kinds Neutral, Standalone and Undecided, which are shown as neither quantized nor in
 /// float.
-bool isNeither(qcs::insight::ReasonKind kind);
+bool isNeitherQuantizedNorFloat(qcs::insight::ReasonKind kind);
 /// Returns the filter tag that finds all nodes of a kind: "is:class-asked-float;". The kinds for which
-/// isNeither() returns true share one tag.
-QString classTag(qcs::insight::ReasonKind kind);
+/// isNeitherQuantizedNorFloat() returns true share one tag.
+QString kindTag(qcs::insight::ReasonKind kind);
 /// Returns all tags by which the filter of the module tree finds nodes with this reason: "is:no-pattern;
 /// is:class-float-although-asked; is:float;".
 QString filterTags(qcs::insight::Reason reason);

@@ -48,14 +48,14 @@ QString cosineText(double cosine) {
     return TensorTexts::tr("1 − %1").arg(significantText(1 - cosine));
 }
 
-QString recordedWords(const qcs::insight::RecordedRun& recorded) {
+QString recordedWords(const qcs::insight::RecordedBatches& recorded) {
     const QString batches = TensorTexts::tr("an activation, recorded in %n batch(es)", nullptr,
                                             static_cast<int>(recorded.batches.size()));
     return recorded.is_sampled ? TensorTexts::tr("%1; a sample of its values").arg(batches) : batches;
 }
 
 bool isQuantizedToCodes(const qcs::quant::ObserverSettings& settings) {
-    return qcs::insight::is_quantized_to_codes(settings);
+    return qcs::insight::uses_qparams(settings);
 }
 
 QString shapeWords(const std::vector<std::int64_t>& shape) {
@@ -110,7 +110,7 @@ QString unrankedWords(const qcs::insight::Unranked& unranked) {
     return unranked.reason ? sentenceOf(qcs::words::reason_message(*unranked.reason)) : sentenceOf(unranked);
 }
 
-QString placeWords(std::uint64_t index, const std::vector<std::int64_t>& shape) {
+QString elementIndexWords(std::uint64_t index, const std::vector<std::int64_t>& shape) {
     QStringList place;
     for (auto axis = shape.size(); axis-- > 0;) {
         const auto length = static_cast<std::uint64_t>(std::max<std::int64_t>(shape[axis], 1));
@@ -152,12 +152,12 @@ QList<NumberFact> numberFacts(const qcs::quant::ErrorStatistics& s,
     number(TensorTexts::tr("MSE"), s.mse, TensorTexts::tr("Mean of the errors²"));
     number(TensorTexts::tr("MAE"), s.mae, TensorTexts::tr("Mean of the absolute errors"));
     add(TensorTexts::tr("max error"), significantText(s.max_error), exactText(s.max_error),
-        TensorTexts::tr("The largest error, first at %1").arg(placeWords(s.max_error_index, shape)));
-    add(TensorTexts::tr("max error at"), placeWords(s.max_error_index, shape),
+        TensorTexts::tr("The largest error, first at %1").arg(elementIndexWords(s.max_error_index, shape)));
+    add(TensorTexts::tr("max error at"), elementIndexWords(s.max_error_index, shape),
         QString::number(s.max_error_index),
         TensorTexts::tr("The first element with the largest error; its row-major index is %1")
             .arg(countText(s.max_error_index)));
-    facts.back().isSpare = true;
+    facts.back().isRedundant = true;
     number(TensorTexts::tr("min"), s.min, TensorTexts::tr("The smallest finite value"));
     number(TensorTexts::tr("max"), s.max, TensorTexts::tr("The largest finite value"));
     if (!isQuantizedToCodes(settings)) return facts;

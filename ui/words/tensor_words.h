@@ -27,24 +27,24 @@ QString cosineText(double cosine);
 /// Returns why a tensor is not ranked by its error, as a sentence without a full stop.
 QString unrankedWords(const qcs::insight::Unranked& unranked);
 /// Returns what was recorded: "an activation, recorded in 2 batches; a sample of its values".
-QString recordedWords(const qcs::insight::RecordedRun& recorded);
+QString recordedWords(const qcs::insight::RecordedBatches& recorded);
 /// Returns true if the spec quantizes to integers with scale and zero_point; false if it rounds to another
 /// float dtype or leaves the values unchanged.
 bool isQuantizedToCodes(const qcs::quant::ObserverSettings& settings);
 /// Converts a row-major index into the multi-dimensional index of the element: "[3, 0, 17]".
-QString placeWords(std::uint64_t index, const std::vector<std::int64_t>& shape);
+QString elementIndexWords(std::uint64_t index, const std::vector<std::int64_t>& shape);
 /// Returns how many values are not finite and therefore left out: "3 NaN and 1 infinite value are left out.";
 /// "" if all values are finite.
 QString leftOutWords(const qcs::quant::ErrorStatistics& statistics);
 
 /// A labelled number in a table of statistics.
 struct NumberFact {
-    QString label;        ///< "SQNR"
-    QString value;        ///< "41.8 dB"
-    QString exact;        ///< the text to copy, with all digits: "41.80213"
-    QString tip;          ///< a sentence that explains the number
-    bool isSpare = false; ///< true if the number is also in the tip of another NumberFact, so that this one
-                          ///< can be left out
+    QString label;            ///< "SQNR"
+    QString value;            ///< "41.8 dB"
+    QString exact;            ///< the text to copy, with all digits: "41.80213"
+    QString tip;              ///< a sentence that explains the number
+    bool isRedundant = false; ///< true if the number is also in the tip of another NumberFact, so that this
+                              ///< one can be left out
     bool operator==(const NumberFact&) const = default;
 };
 /// Returns the rows of the table of statistics. `settings` and `shape` are the spec and the shape of the

@@ -108,7 +108,7 @@ QString becomesWords(const qcs::insight::NodeState& state) {
          {qcs::Code(qcs::codes::becomes_same), qcs::Code(qcs::codes::becomes_call),
           qcs::Code(qcs::codes::becomes_call_codes), qcs::Code(qcs::codes::becomes_call_float)})
         if (code == call) return DiffTexts::tr("as it was");
-    return QString::fromStdString(qcs::words::state_words(qcs::insight::ChangeKind::Becomes, state))
+    return QString::fromStdString(qcs::words::state_words(qcs::insight::ChangeKind::Replacement, state))
         .replace(QStringLiteral("torch.ao.nn."), QString())
         .replace(QStringLiteral("torch.nn."), QStringLiteral("nn."));
 }
@@ -160,7 +160,7 @@ QString kindWords(qcs::insight::ChangeKind kind) {
     case qcs::insight::ChangeKind::QConfig: return DiffTexts::tr("QConfig");
     case qcs::insight::ChangeKind::Pattern: return DiffTexts::tr("Pattern");
     case qcs::insight::ChangeKind::Observers: return DiffTexts::tr("Observers");
-    case qcs::insight::ChangeKind::Becomes: return DiffTexts::tr("Becomes");
+    case qcs::insight::ChangeKind::Replacement: return DiffTexts::tr("Becomes");
     }
     return {};
 }
@@ -179,7 +179,7 @@ QString stateWords(qcs::insight::ChangeKind kind, const qcs::insight::NodeState&
         if (state.rule->kind == qcs::config::RuleKind::Global) return DiffTexts::tr("global rule");
         return QStringLiteral("%1 %2").arg(kindTitle(state.rule->kind).toLower(), key);
     }
-    case qcs::insight::ChangeKind::Becomes: return becomesWords(state);
+    case qcs::insight::ChangeKind::Replacement: return becomesWords(state);
     case qcs::insight::ChangeKind::QConfig:
     case qcs::insight::ChangeKind::Pattern:
     case qcs::insight::ChangeKind::Observers: break;
@@ -223,12 +223,12 @@ QString areaWords(qcs::config::ConfigArea area) {
     return {};
 }
 
-QString editWords(qcs::config::ConfigEdit edit) {
+QString editWords(qcs::config::ConfigChangeKind edit) {
     switch (edit) {
-    case qcs::config::ConfigEdit::Added: return DiffTexts::tr("added");
-    case qcs::config::ConfigEdit::Removed: return DiffTexts::tr("removed");
-    case qcs::config::ConfigEdit::Changed: return DiffTexts::tr("changed");
-    case qcs::config::ConfigEdit::Moved: return DiffTexts::tr("moved");
+    case qcs::config::ConfigChangeKind::Added: return DiffTexts::tr("added");
+    case qcs::config::ConfigChangeKind::Removed: return DiffTexts::tr("removed");
+    case qcs::config::ConfigChangeKind::Changed: return DiffTexts::tr("changed");
+    case qcs::config::ConfigChangeKind::Moved: return DiffTexts::tr("moved");
     }
     return {};
 }

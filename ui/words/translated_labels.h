@@ -43,6 +43,6 @@ QString changeSummary(const qcs::insight::ModelDiff& diff, const qcs::insight::D
 QString nodeName(const qcs::model::Graph& graph, qcs::model::TracedNode node);
 
 QString areaWords(qcs::config::ConfigArea area);
-QString editWords(qcs::config::ConfigEdit edit);
+QString editWords(qcs::config::ConfigChangeKind edit);
 
 } // namespace qcs::ui

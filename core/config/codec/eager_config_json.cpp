@@ -223,7 +223,7 @@ void encode_fields(const EagerConfig& config, json::JsonWriter& writer, json::Ob
         encode_mapping(*config.qat_mapping, writer);
     if (object.field("allow_list", config.allow_list.has_value())) encode_strings(*config.allow_list, writer);
     if (object.field("non_leaf", !config.non_leaf.empty())) encode_strings(config.non_leaf, writer);
-    if (object.field("dtype", config.asks_dtype()))
+    if (object.field("dtype", config.has_dtype()))
         writer.string(config.dtype ? name_of(*config.dtype) : config.user_dtype);
     if (object.field("custom", config.custom.has_value())) encode_body(*config.custom, writer);
     if (object.field("is_reference", config.is_reference)) writer.boolean(true);

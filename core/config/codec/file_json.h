@@ -47,7 +47,7 @@ template <typename T>
 std::string write_document(FileKind kind, const T& body) {
     json::JsonWriter writer;
     {
-        json::ObjectWriter object(writer, body.extras, json::JsonLayout::Broken);
+        json::ObjectWriter object(writer, body.extras, json::JsonLayout::MultiLine);
         object.header(format_name(kind), current_version);
         encode_fields(body, writer, object);
     }

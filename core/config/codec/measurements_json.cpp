@@ -35,8 +35,8 @@ std::optional<double> read_number_or_null(const json::JsonValue& json, json::Dec
     return json.is(json::JsonKind::Null) ? std::nullopt : read_number(json, decoder);
 }
 
-MeasuringFailed read_failed(const json::JsonValue& json, json::Decoder& decoder) {
-    MeasuringFailed failed;
+MeasurementError read_failed(const json::JsonValue& json, json::Decoder& decoder) {
+    MeasurementError failed;
     json::Extras none; // unknown keys are dropped, since these files are never written back
     decoder.own_object(
         json, none,
@@ -118,30 +118,31 @@ Measurements decode_measurements(const json::JsonValue& json, json::Decoder& dec
         decoder.own_object(v, none, {{"metric", into(result.float_metric, read_number), true}});
     };
     json::Extras none;
-    decoder.own_object(json, none,
-                       {{"torch_version", into(result.torch_version, read_text), true},
-                        {"model", into(result.model, read_hash), true},
-                        {"batches", into(result.batches, read_hash), true},
-                        {"workspace", into(result.workspace, read_hash), true},
-                        {"configs", into(result.configs, decode_workspace)},
-                        {"lowered", flag(result.lowered), true},
-                        {"engine", into(result.engine, read_text), true},
-                        {"metric",
-                         [&](const json::JsonValue& v) {
-                             if (!v.is(json::JsonKind::Null)) result.metric = read_text(v, decoder);
-                         },
-                         true},
-                        {"float", float_model},
-                        {"all", into(result.all, read_outputs), true},
-                        {"rest",
-                         [&](const json::JsonValue& v) {
-                             if (!v.is(json::JsonKind::Null)) result.rest = read_outputs(v, decoder);
-                         },
-                         true},
-                        {"complete", flag(result.complete), true},
-                        {"total", into(result.total, read_total), true},
-                        {"modules", into(result.modules, read_modules), true},
-                        {"left", [&](const json::JsonValue& v) { result.left = decoder.strings(v); }, true}});
+    decoder.own_object(
+        json, none,
+        {{"torch_version", into(result.torch_version, read_text), true},
+         {"model", into(result.model, read_hash), true},
+         {"batches", into(result.batches, read_hash), true},
+         {"workspace", into(result.workspace, read_hash), true},
+         {"configs", into(result.configs, decode_workspace)},
+         {"lowered", flag(result.lowered), true},
+         {"engine", into(result.engine, read_text), true},
+         {"metric",
+          [&](const json::JsonValue& v) {
+              if (!v.is(json::JsonKind::Null)) result.metric = read_text(v, decoder);
+          },
+          true},
+         {"float", float_model},
+         {"all", into(result.all, read_outputs), true},
+         {"rest",
+          [&](const json::JsonValue& v) {
+              if (!v.is(json::JsonKind::Null)) result.function_calls_only = read_outputs(v, decoder);
+          },
+          true},
+         {"complete", flag(result.complete), true},
+         {"total", into(result.total, read_total), true},
+         {"modules", into(result.modules, read_modules), true},
+         {"left", [&](const json::JsonValue& v) { result.not_measured = decoder.strings(v); }, true}});
     return result;
 }
 
@@ -151,7 +152,7 @@ Expected<Decoded<Measurements>> read_measurements(std::string_view json, const s
     return read_document(json, file, FileKind::Measurements, decode_measurements);
 }
 
-std::optional<bool> is_of(const Measurements& measurements, const Workspace& workspace) {
+std::optional<bool> measured_configs_match(const Measurements& measurements, const Workspace& workspace) {
     if (!measurements.configs) return std::nullopt;
     const auto& measured = *measurements.configs;
     return measured.mode == workspace.mode && measured.backend.value == workspace.backend.value &&

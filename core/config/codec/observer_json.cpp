@@ -17,7 +17,7 @@ void read_dtype_keywords(const json::JsonValue& kwargs, json::Decoder& decoder, 
         if (!member.value.is(json::JsonKind::String)) continue;
         if (member.key != "dtype" && member.key != "qscheme") continue;
         const auto text = member.value.string();
-        if (names_users_object(text)) {
+        if (is_user_defined_name(text)) {
             const auto it = std::ranges::find(read, member.key, &KeywordArg::name);
             if (it != read.end()) it->value = ObjectRef::object(std::string(text));
             continue;

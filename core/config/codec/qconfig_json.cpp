@@ -31,7 +31,7 @@ void encode_key(const Rule& rule, json::JsonWriter& writer) {
 
 std::string rule_key_text(const Rule& rule) {
     json::JsonWriter writer;
-    writer.begin_array(json::JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::SingleLine);
     encode_key(rule, writer);
     writer.end_array();
     const auto text = writer.take();

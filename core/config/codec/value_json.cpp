@@ -215,7 +215,7 @@ std::optional<DType> decode_dtype(const json::JsonValue& json, json::Decoder& de
     return dtype;
 }
 
-bool names_users_object(std::string_view name) {
+bool is_user_defined_name(std::string_view name) {
     const auto is_letter = [](char c) {
         return c == '_' || static_cast<unsigned char>(c) >= 0x80 || (c >= 'a' && c <= 'z') ||
                (c >= 'A' && c <= 'Z');
@@ -232,7 +232,7 @@ bool names_users_object(std::string_view name) {
 
 std::optional<DType> decode_any_dtype(const json::JsonValue& json, json::Decoder& decoder,
                                       std::string& user) {
-    if (!json.is(json::JsonKind::String) || !names_users_object(json.string()))
+    if (!json.is(json::JsonKind::String) || !is_user_defined_name(json.string()))
         return decode_dtype(json, decoder);
     user = json.string();
     return std::nullopt;

@@ -33,7 +33,7 @@ std::optional<DType> decode_dtype(const json::JsonValue& json, json::Decoder& de
 std::optional<DType> decode_any_dtype(const json::JsonValue& json, json::Decoder& decoder, std::string& user);
 /// Returns true for an importable dotted name that does not begin with "torch." ("my_types.int4"). Names that
 /// begin with "torch." are not considered to be user-defined, so that misspelt names are detected.
-bool names_users_object(std::string_view name);
+bool is_user_defined_name(std::string_view name);
 
 /// Decodes {"name": Value, ...} in the order of the file.
 Keywords decode_keywords(const json::JsonValue& json, json::Decoder& decoder);

@@ -223,24 +223,24 @@ std::vector<ConfigChange> diff_items(ConfigArea area, const Items<T>& before, co
     }
     std::vector<ConfigChange> changes;
     for (std::size_t i = 0; i < found.size(); ++i)
-        if (!found[i]) changes.push_back({area, ConfigEdit::Removed, i, {}, {}});
+        if (!found[i]) changes.push_back({area, ConfigChangeKind::Removed, i, {}, {}});
     const auto in_place = ascending(common);
     std::size_t next = 0;
     for (std::size_t i = 0; i < origin.size(); ++i) {
         if (!origin[i]) {
-            changes.push_back({area, ConfigEdit::Added, {}, i, {}});
+            changes.push_back({area, ConfigChangeKind::Added, {}, i, {}});
             continue;
         }
-        if (!in_place[next++]) changes.push_back({area, ConfigEdit::Moved, origin[i], i, {}});
+        if (!in_place[next++]) changes.push_back({area, ConfigChangeKind::Moved, origin[i], i, {}});
         auto differences = fields(before.values[*origin[i]], after.values[i]);
         if (!differences.empty())
-            changes.push_back({area, ConfigEdit::Changed, origin[i], i, std::move(differences)});
+            changes.push_back({area, ConfigChangeKind::Changed, origin[i], i, std::move(differences)});
     }
     return changes;
 }
 
 void append_whole(std::vector<ConfigChange>& changes, ConfigArea area, std::vector<FieldChange> fields) {
-    if (!fields.empty()) changes.push_back({area, ConfigEdit::Changed, {}, {}, std::move(fields)});
+    if (!fields.empty()) changes.push_back({area, ConfigChangeKind::Changed, {}, {}, std::move(fields)});
 }
 
 template <typename T>
@@ -280,7 +280,7 @@ std::string_view name_of(ConfigArea area) {
     return names[static_cast<std::size_t>(area)];
 }
 
-std::string_view name_of(ConfigEdit edit) {
+std::string_view name_of(ConfigChangeKind edit) {
     constexpr std::array<std::string_view, 4> names = {"added", "removed", "changed", "moved"};
     return names[static_cast<std::size_t>(edit)];
 }

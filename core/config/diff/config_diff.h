@@ -20,11 +20,11 @@ enum class ConfigArea : std::uint8_t {
     Workspace ///< unknown keys of the workspace itself
 };
 /// The kind of a change.
-enum class ConfigEdit : std::uint8_t { Added, Removed, Changed, Moved };
+enum class ConfigChangeKind : std::uint8_t { Added, Removed, Changed, Moved };
 /// Returns the key in workspace files: "mapping", "prepare_custom", ...
 std::string_view name_of(ConfigArea area);
 /// Returns "added", "removed", "changed" or "moved".
-std::string_view name_of(ConfigEdit edit);
+std::string_view name_of(ConfigChangeKind edit);
 
 /// A changed value inside a rule, an entry or a config.
 struct FieldChange {
@@ -38,7 +38,7 @@ struct FieldChange {
 /// of the config itself.
 struct ConfigChange {
     ConfigArea area = ConfigArea::Mapping;
-    ConfigEdit edit = ConfigEdit::Changed;
+    ConfigChangeKind edit = ConfigChangeKind::Changed;
     /// The indices of the item in the old and in the new config; nullopt in the config that lacks the item.
     std::optional<std::size_t> before, after;
     std::vector<FieldChange> fields; ///< empty unless `edit` is Changed

@@ -117,7 +117,8 @@ std::vector<json::JsonField> EagerAnswerReader::fields() {
 void EagerAnswerReader::read_trained(const json::JsonValue& json) {
     if (!json.is(json::JsonKind::Object)) return decoder_.wrong_type(json, "object");
     for (const auto& member : json.members())
-        found_.trained.emplace_back(std::string(member.key), decoder_.boolean(member.value).value_or(false));
+        found_.training_flags.emplace_back(std::string(member.key),
+                                           decoder_.boolean(member.value).value_or(false));
 }
 
 EagerAnswers EagerAnswerReader::take(const std::shared_ptr<const model::Graph>& types) {

@@ -15,7 +15,7 @@ struct EagerAnswers {
     std::vector<predict::RecordedConstructor> constructors;
     predict::eager::UserCalls calls; ///< recorded results of the user's own code
     /// Paths of modules with their training flags after the call has switched the mode.
-    std::vector<std::pair<std::string, bool>> trained;
+    std::vector<std::pair<std::string, bool>> training_flags;
     bool has_vnni = true; ///< whether the processor has VNNI instructions
     /// Keyed by the path of the tensor attribute, e.g. "conv1.weight".
     std::unordered_map<std::string, predict::WeightRange> weight_ranges;

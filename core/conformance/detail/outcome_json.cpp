@@ -135,7 +135,7 @@ public:
 
     void write(json::JsonWriter& writer) {
         writer.key("nodes");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (auto id = graph_.first(); id; id = graph_.next(id))
             write_node(graph_[id], writer);
         writer.end_array();
@@ -228,7 +228,8 @@ void write_warnings(const predict::Prepared& prepared, json::JsonWriter& writer)
     collect_warnings(prepared, warnings);
     // Warnings E and F do not say whether they are about the activation or the weight.
     for (auto& warning : warnings)
-        if (warning.kind == predict::ConstraintWarning::E || warning.kind == predict::ConstraintWarning::F)
+        if (warning.kind == predict::ConstraintWarning::NotFixedQParams ||
+            warning.kind == predict::ConstraintWarning::OtherFixedQParams)
             warning.weight = false;
     std::ranges::sort(warnings, {},
                       [](const predict::PlanWarning& w) { return std::pair(w.kind, w.weight); });

@@ -57,7 +57,7 @@ private:
 };
 
 /// Leaves out the names of nodes and observers, which depend on preceding nodes.
-std::string becomes_face(const Becomes& becomes) {
+std::string becomes_face(const ConversionOutcome& becomes) {
     // "becomes-anyway" only explains why a node without a qconfig is quantized; the resulting module is the
     // same.
     auto face = becomes.code == codes::becomes_anyway ? std::string("becomes-module") : becomes.code.str();
@@ -87,7 +87,7 @@ Faces faces_of(const DiffSide& side, model::TracedNode node, const NodeState& st
     if (side.fusion) {
         set(faces, ChangeKind::Pattern, state.pattern);
         if (!state.verdict.host && state.becomes)
-            set(faces, ChangeKind::Becomes, becomes_face(*state.becomes));
+            set(faces, ChangeKind::Replacement, becomes_face(*state.becomes));
         return faces;
     }
     const auto& graph = *side.analysis->input.graph;
@@ -107,7 +107,7 @@ Faces faces_of(const DiffSide& side, model::TracedNode node, const NodeState& st
     set(faces, ChangeKind::Observers, std::move(observers));
     auto becomes = state.prepared;
     if (state.becomes) becomes += '\n' + becomes_face(*state.becomes);
-    set(faces, ChangeKind::Becomes, std::move(becomes));
+    set(faces, ChangeKind::Replacement, std::move(becomes));
     return faces;
 }
 

@@ -14,10 +14,10 @@ enum class ChangeKind : std::uint8_t {
     Rule,    ///< the winning rule, identified by its key: a rule that was only moved counts as the same rule
     QConfig, ///< the qconfig that the rule gives
     Pattern, ///< the backend pattern that covers the node
-    Observers, ///< observers inserted after the node in the prepared model
-    Becomes,   ///< the calls that replace the node in the prepared and in the converted model
+    Observers,   ///< observers inserted after the node in the prepared model
+    Replacement, ///< the calls that replace the node in the prepared and in the converted model
 };
-inline constexpr int change_kind_count = static_cast<int>(ChangeKind::Becomes) + 1;
+inline constexpr int change_kind_count = static_cast<int>(ChangeKind::Replacement) + 1;
 std::string_view name_of(ChangeKind kind); ///< "outcome", "rule", "qconfig", ...
 
 /// One of the two configurations to compare: either an analysis (with its explainer) or, if only fuse_fx is
@@ -46,7 +46,7 @@ struct NodeState {
     std::string prepared;
     /// What the node becomes in the converted model; nullopt if the explainer does not know the converted
     /// model.
-    std::optional<Becomes> becomes;
+    std::optional<ConversionOutcome> becomes;
 };
 NodeState state_of(const DiffSide& side, model::TracedNode node);
 

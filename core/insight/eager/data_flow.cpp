@@ -157,7 +157,7 @@ private:
         for (const auto& arg : node.args)
             model::for_each_node_ref(arg, look);
         if (most == MemoryLayout::AsInFloat || name == "contiguous") return MemoryLayout::AsInFloat;
-        return least == most && keeps_layout(name) ? most : MemoryLayout::Perhaps;
+        return least == most && keeps_layout(name) ? most : MemoryLayout::Unknown;
     }
 
     /// The result of a view: it depends on whether the tensor has another memory layout than in the float
@@ -169,7 +169,7 @@ private:
             is_known && std::all_of(shape.begin() + std::min<std::ptrdiff_t>(2, std::ssize(shape)),
                                     shape.end(), [](auto size) { return size == 1; });
         if (is_small || owner.layout == MemoryLayout::AsInFloat || outcome == "?") return outcome;
-        if (!is_known || owner.layout == MemoryLayout::Perhaps || shape.size() != 4 || shape[1] == 1 ||
+        if (!is_known || owner.layout == MemoryLayout::Unknown || shape.size() != 4 || shape[1] == 1 ||
             node.args.size() > 3)
             return unknown(node, scope_of(node));
         find(node, scope_of(node), owner.node, message(codes::eager_flow_view, shown(owner.node)));

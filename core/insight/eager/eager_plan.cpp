@@ -153,7 +153,7 @@ bool is_weight_only_class(std::string_view type) {
 
 class Planner {
 public:
-    explicit Planner(const FlowInput& input) : input_(input), flow_(carry_out(input)) {
+    explicit Planner(const FlowInput& input) : input_(input), flow_(run_flow(input)) {
         plan_.call = flow_.call;
         plan_.engine = input.engine;
         plan_.raised = flow_.raised;
@@ -222,7 +222,7 @@ private:
                 const auto& instance = flow_.prepared[observer].observer;
                 if (instance && instance->is_activation_post_process()) row.observer = instance;
                 row.observes_input = !object.pre_hooks.empty() && object.hooks.empty();
-                row.observes_inside = runs_children(object);
+                row.calls_observer_as_child = runs_children(object);
             }
             if (const auto weight = object.child("weight_fake_quant"))
                 row.weight = flow_.prepared[weight].observer;

@@ -49,7 +49,7 @@ struct EagerModule {
     /// True if the module has the forward() of Sequential. That function calls the observer as the last child
     /// of the module, so that the output is observed twice. nullopt if the user's code defines forward(), so
     /// that it is not known what it calls.
-    std::optional<bool> observes_inside = false;
+    std::optional<bool> calls_observer_as_child = false;
     /// The weight_fake_quant of a QAT module; null for none.
     std::shared_ptr<const predict::ObserverInstance> weight;
     std::string becomes;                 ///< class after convert; "" if convert removes the module

@@ -6,9 +6,9 @@ namespace qcs::insight {
 
 namespace {
 
-const EagerRuns* find(std::string_view name) {
+const EagerCallOutcomes* find(std::string_view name) {
     const auto rows = eager_runs();
-    const auto row = std::ranges::lower_bound(rows, name, {}, &EagerRuns::name);
+    const auto row = std::ranges::lower_bound(rows, name, {}, &EagerCallOutcomes::name);
     return row != rows.end() && row->name == name ? &*row : nullptr;
 }
 
@@ -43,7 +43,8 @@ std::string shortened(std::string letters) {
 
 } // namespace
 
-std::string_view outcome_of(std::string_view name, const Spelling& arguments, std::string_view engine) {
+std::string_view outcome_of(std::string_view name, const EagerCallArguments& arguments,
+                            std::string_view engine) {
     const auto* row = find(std::string(name) + "@" + std::string(engine));
     if (!row) row = find(name);
     if (!row) return {};

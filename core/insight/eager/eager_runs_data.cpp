@@ -5,7 +5,7 @@
 namespace qcs::insight {
 namespace {
 
-constexpr EagerRuns table[] = {
+constexpr EagerCallOutcomes table[] = {
     {".abs", "f: f; x: i q"},
     {".abs_", "f: f; x: i q"},
     {".absolute", "f: f; x: i q"},
@@ -1320,6 +1320,6 @@ constexpr EagerRuns table[] = {
 
 } // namespace
 
-std::span<const EagerRuns> eager_runs() { return table; }
+std::span<const EagerCallOutcomes> eager_runs() { return table; }
 
 } // namespace qcs::insight

@@ -35,7 +35,7 @@ ConvertedModel model_of(predict::Converted converted) {
 }
 
 /// Nodes that depend on an answer which was not recorded have no verdict.
-void leave_open(Verdicts& verdicts, const Unknown& unknown) {
+void leave_open(Verdicts& verdicts, const UnknownOutcomes& unknown) {
     for (const auto node : verdicts.nodes.ids()) {
         auto& verdict = verdicts.nodes[node];
         if (!unknown.contains(node) || !(verdict.counted || verdict.host)) continue;
@@ -65,7 +65,7 @@ std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis,
     result->lowered = model_of(std::move(both.lowered));
     result->verdicts = verdicts_of(*analysis.resolution, prepared, analysis.reasons,
                                    &result->lowered.converted, conversion.custom.get());
-    leave_open(result->verdicts, unknown_of(prepared, &*result));
+    leave_open(result->verdicts, unknown_outcomes(prepared, &*result));
     return result.share();
 }
 
@@ -103,7 +103,7 @@ std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const 
 
 Verdicts verdicts_without_conversion(const Analysis& analysis, const predict::Prepared& prepared) {
     auto verdicts = verdicts_of(*analysis.resolution, prepared, analysis.reasons, nullptr, nullptr);
-    leave_open(verdicts, unknown_of(prepared, nullptr));
+    leave_open(verdicts, unknown_outcomes(prepared, nullptr));
     return verdicts;
 }
 

@@ -9,11 +9,12 @@ namespace qcs::insight {
 
 namespace {
 
-Coverable coverable_of(const PatternView& view, predict::fx::NodeId node) {
+CoverageStatus coverable_of(const PatternView& view, predict::fx::NodeId node) {
     const auto* match = view.match_at(node);
-    if (!match) return Coverable::NoPattern;
-    if (match->kind != predict::PatternMatch::Kind::Pattern) return Coverable::Apart;
-    return view.entry(match->entry).dtype_configs.empty() ? Coverable::FusedOnly : Coverable::Quantizable;
+    if (!match) return CoverageStatus::NoPattern;
+    if (match->kind != predict::PatternMatch::Kind::Pattern) return CoverageStatus::CustomOrStandalone;
+    return view.entry(match->entry).dtype_configs.empty() ? CoverageStatus::FusedOnly
+                                                          : CoverageStatus::Quantizable;
 }
 
 class Writer {
@@ -46,7 +47,7 @@ private:
     }
 
     void find_nearest(OperationCoverage& row, predict::fx::NodeId node, const NodeReason& reason) {
-        if (row.coverable == Coverable::NoPattern) {
+        if (row.coverable == CoverageStatus::NoPattern) {
             auto misses = near_misses(view_, node, 1);
             if (misses.empty()) return;
             row.set_message(std::move(misses.front()));
@@ -61,12 +62,12 @@ private:
     const Explainer& explainer_;
     const PatternView& view_;
     std::vector<OperationCoverage> rows_;
-    std::map<std::pair<std::string, Coverable>, std::size_t> at_;
+    std::map<std::pair<std::string, CoverageStatus>, std::size_t> at_;
 };
 
 } // namespace
 
-std::string_view name_of(Coverable coverable) {
+std::string_view name_of(CoverageStatus coverable) {
     constexpr std::array<std::string_view, 4> names = {"quantizable", "fused only", "no pattern", "apart"};
     return names[static_cast<std::size_t>(coverable)];
 }

@@ -6,20 +6,20 @@
 
 namespace qcs::insight {
 
-enum class Coverable : std::uint8_t {
-    Quantizable, ///< a pattern that has a dtype config covers the operation
-    FusedOnly,   ///< the pattern that covers the operation has no dtype config
-    NoPattern,   ///< no pattern covers the operation
-    Apart,       ///< the operation is a custom or standalone module
+enum class CoverageStatus : std::uint8_t {
+    Quantizable,        ///< a pattern that has a dtype config covers the operation
+    FusedOnly,          ///< the pattern that covers the operation has no dtype config
+    NoPattern,          ///< no pattern covers the operation
+    CustomOrStandalone, ///< the operation is a custom or standalone module
 };
-std::string_view name_of(Coverable coverable);
+std::string_view name_of(CoverageStatus coverable);
 
 /// The result for one operation. The message names the nearest obstacle: the constraint that a node's qconfig
 /// violates, or why the nearest pattern does not match. The message has no code if there is no obstacle to
 /// report.
 struct OperationCoverage : Message {
     std::string operation; ///< name of the class, function or method
-    Coverable coverable = Coverable::NoPattern;
+    CoverageStatus coverable = CoverageStatus::NoPattern;
     config::EntryIndex entry; ///< the backend entry that covers the first of the nodes; none if no entry does
     std::vector<model::TracedNode> nodes; ///< the calls of the operation that have this result
     int quantized = 0;                    ///< number of `nodes` that are quantized with the current rules

@@ -36,7 +36,7 @@ Explainer::Explainer(std::shared_ptr<const Analysis> analysis,
             std::make_shared<const Verdicts>(verdicts_without_conversion(view_.analysis(), view_.prepared()));
 }
 
-Explanation Explainer::explain(model::TracedNode node, std::size_t most_misses) const {
+Explanation Explainer::explain(model::TracedNode node, std::size_t max_misses) const {
     const auto& resolved = analysis().resolution->nodes[node];
     Explanation result;
     result.node = node;
@@ -47,7 +47,7 @@ Explanation Explainer::explain(model::TracedNode node, std::size_t most_misses) 
         view_.fused(resolved.status == predict::NodeStatus::FusedAway ? resolved.fused_into : node);
     if (!result.fused) return result;
     add_pattern(result);
-    result.near_misses = near_misses(view_, result.fused, most_misses);
+    result.near_misses = near_misses(view_, result.fused, max_misses);
     add_observers(result);
     add_modules(result);
     if (conversions_) {
@@ -157,8 +157,9 @@ const NodeVerdict* Explainer::verdict_of(model::TracedNode traced) const {
     return verdicts_ && traced ? &verdicts_->nodes[traced] : nullptr;
 }
 
-Becomes Explainer::becomes(const ConvertedModel& model, predict::PreparedNode prepared, bool lowered) const {
-    Becomes result;
+ConversionOutcome Explainer::becomes(const ConvertedModel& model, predict::PreparedNode prepared,
+                                     bool lowered) const {
+    ConversionOutcome result;
     if (const auto& raised = model.converted.raised) {
         result.set_message(message(codes::becomes_raises, raised->type));
         return result;

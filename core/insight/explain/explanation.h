@@ -72,7 +72,7 @@ struct ReplacementNode {
 /// "becomes-part": merged into another node.
 /// "becomes-raises": PyTorch raises.
 /// "becomes-not-lowered": the reference module remains in the lowered model.
-struct Becomes : Message {
+struct ConversionOutcome : Message {
     std::vector<ReplacementNode> nodes; ///< the nodes that replace the explained node, in graph order
 };
 
@@ -97,7 +97,7 @@ struct Explanation {
     std::shared_ptr<const predict::ObserverInstance> weight_fake_quant;
     /// What the node becomes by convert_to_reference_fx and by convert_fx; nullopt if
     /// Explainer::conversions() is null.
-    std::optional<Becomes> reference, lowered;
+    std::optional<ConversionOutcome> reference, lowered;
 };
 
 /// Explains the nodes of one analysis. All functions may be called from any thread.
@@ -107,8 +107,8 @@ public:
     Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const predict::Prepared> prepared,
               std::shared_ptr<const Conversions> conversions = nullptr);
 
-    /// Explains one node, with at most `most_misses` near misses.
-    Explanation explain(model::TracedNode node, std::size_t most_misses = 5) const;
+    /// Explains one node, with at most `max_misses` near misses.
+    Explanation explain(model::TracedNode node, std::size_t max_misses = 5) const;
     const PatternView& view() const { return view_; }
     const ObserverPlan& observers() const { return observers_; }
     /// The conversions that were passed to the constructor; null if none were passed.
@@ -131,7 +131,8 @@ public:
                                       config::DTypeConfigIndex dtype_config) const;
     /// What a prepared node becomes in `model`. `lowered` must be true if `model` is the result of
     /// convert_fx, and false if it is the result of convert_to_reference_fx.
-    Becomes becomes(const ConvertedModel& model, predict::PreparedNode prepared, bool lowered) const;
+    ConversionOutcome becomes(const ConvertedModel& model, predict::PreparedNode prepared,
+                              bool lowered) const;
 
 private:
     void add_pattern(Explanation& result) const;

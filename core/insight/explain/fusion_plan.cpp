@@ -151,8 +151,8 @@ std::optional<RaisedIn> raised_in(const FusionPlan& plan) {
     return raised && !is_gap(raised) ? std::optional(RaisedIn{Phase::Fuse, *raised}) : std::nullopt;
 }
 
-Unknown unknown_of(const FusionPlan& plan) {
-    Unknown unknown;
+UnknownOutcomes unknown_outcomes(const FusionPlan& plan) {
+    UnknownOutcomes unknown;
     unknown.causes = plan.model.fusion.gaps;
     if (is_gap(plan.model.raised)) unknown.causes.push_back(*plan.model.raised);
     if (unknown.causes.empty()) return unknown;

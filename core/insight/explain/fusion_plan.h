@@ -45,6 +45,6 @@ std::shared_ptr<const FusionPlan> plan_fusion(const predict::ResolveInput& input
 std::optional<RaisedIn> raised_in(const FusionPlan& plan);
 /// Returns the nodes whose outcome depends on facts that only Python can determine and that were not
 /// recorded.
-Unknown unknown_of(const FusionPlan& plan);
+UnknownOutcomes unknown_outcomes(const FusionPlan& plan);
 
 } // namespace qcs::insight

@@ -222,7 +222,7 @@ PatternFit fit_of(const PatternContext& context, config::EntryIndex entry, predi
     fit.last = last;
     fit.leaves = operations_in(key);
     Trial(context, fit).at_node(last, key, predict::unlimited_uses);
-    if (fit.fits()) context.lose(fit);
+    if (fit.fits()) context.explain_loss(fit);
     return fit;
 }
 

@@ -91,7 +91,7 @@ struct PatternContext {
     const predict::PatternTable& table; ///< the entries to compare, in the order in which PyTorch tries them
     /// Called with the PatternFit of each pattern that has no failures. If the pattern did not win, sets
     /// PatternFit::code, which says why; else leaves the code empty.
-    std::function<void(PatternFit&)> lose;
+    std::function<void(PatternFit&)> explain_loss;
 };
 /// As near_misses() below, for any graph. `is_matched` says whether a match covers the node. If it is true,
 /// patterns without a fitting operation (PatternFit::fitting is empty) are left out.

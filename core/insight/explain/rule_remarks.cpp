@@ -50,7 +50,7 @@ NodesOfRule nodes_of_rule(const predict::ResolveInput& input, const predict::Res
     for (const auto node : predict::matching_nodes(input, resolution, rule)) {
         const auto winner = resolution.nodes[node].rule;
         if (winner == rule) continue;
-        nodes.loses.push_back(node);
+        nodes.shadowed.push_back(node);
         if (winner) winners.insert(winner);
     }
     nodes.winners.assign(winners.begin(), winners.end());

@@ -43,8 +43,8 @@ struct NodesOfRule {
     std::vector<model::TracedNode> wins; ///< nodes that the rule decides
     /// Nodes that the rule matches but another rule decides. If the rule is switched off, all nodes that it
     /// matches.
-    std::vector<model::TracedNode> loses;
-    std::vector<config::RuleIndex> winners; ///< the rules that decide the nodes in `loses`
+    std::vector<model::TracedNode> shadowed;
+    std::vector<config::RuleIndex> winners; ///< the rules that decide the nodes in `shadowed`
     bool operator==(const NodesOfRule&) const = default;
 };
 NodesOfRule nodes_of_rule(const predict::ResolveInput& input, const predict::Resolution& resolution,

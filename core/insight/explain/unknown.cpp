@@ -11,12 +11,12 @@ namespace qcs::insight {
 
 namespace {
 
-void mark_all_unknown(Unknown& unknown, const predict::Prepared& prepared) {
+void mark_all_unknown(UnknownOutcomes& unknown, const predict::Prepared& prepared) {
     unknown.nodes.assign(prepared.facts->base->graph->nodes.size(), true);
 }
 
 /// A fused node represents all the nodes fused into it.
-void mark_unknown(Unknown& unknown, const predict::Prepared& prepared, predict::fx::NodeId node) {
+void mark_unknown(UnknownOutcomes& unknown, const predict::Prepared& prepared, predict::fx::NodeId node) {
     unknown.nodes.resize(prepared.facts->base->graph->nodes.size());
     if (!node) return;
     const auto traced = prepared.graph[node].origin;
@@ -36,15 +36,15 @@ predict::fx::NodeId prepared_named(const predict::Prepared& prepared, std::strin
     return node;
 }
 
-void add_causes(Unknown& unknown, const std::vector<predict::Raised>& causes) {
+void add_causes(UnknownOutcomes& unknown, const std::vector<predict::Raised>& causes) {
     for (const auto& cause : causes)
         if (std::ranges::find(unknown.causes, cause) == unknown.causes.end()) unknown.causes.push_back(cause);
 }
 
 } // namespace
 
-Unknown unknown_of(const predict::Prepared& prepared) {
-    Unknown unknown;
+UnknownOutcomes unknown_outcomes(const predict::Prepared& prepared) {
+    UnknownOutcomes unknown;
     unknown.causes = prepared.gaps;
     if (is_gap(prepared.raised)) {
         add_causes(unknown, {*prepared.raised});
@@ -65,8 +65,8 @@ Unknown unknown_of(const predict::Prepared& prepared) {
     return unknown;
 }
 
-Unknown unknown_of(const predict::Prepared& prepared, const Conversions* conversions) {
-    auto unknown = unknown_of(prepared);
+UnknownOutcomes unknown_outcomes(const predict::Prepared& prepared, const Conversions* conversions) {
+    auto unknown = unknown_outcomes(prepared);
     if (!conversions) return unknown;
     for (const auto* model : {&conversions->reference, &conversions->lowered}) {
         const auto& converted = model->converted;

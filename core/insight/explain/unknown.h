@@ -7,7 +7,7 @@
 
 namespace qcs::insight {
 
-struct Unknown {
+struct UnknownOutcomes {
     /// One element for each missing answer. Raised::node is the name of the traced node that needs the
     /// answer, or "" if no single node does. Raised::type is empty.
     std::vector<predict::Raised> causes;
@@ -17,9 +17,9 @@ struct Unknown {
 };
 
 /// Finds what is unknown in prepare alone.
-Unknown unknown_of(const predict::Prepared& prepared);
+UnknownOutcomes unknown_outcomes(const predict::Prepared& prepared);
 /// Finds what is unknown in prepare and in the conversions; `conversions` may be null.
-Unknown unknown_of(const predict::Prepared& prepared, const Conversions* conversions);
+UnknownOutcomes unknown_outcomes(const predict::Prepared& prepared, const Conversions* conversions);
 
 /// True if `raised` reports an answer that was not recorded, rather than an exception of Python.
 inline bool is_gap(const std::optional<predict::Raised>& raised) {

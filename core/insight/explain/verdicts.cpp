@@ -71,15 +71,15 @@ private:
         const predict::ClassTable& classes = facts_.base->classes;
         std::int64_t placeholders = 0;
         const auto& declared = prepared_.input->custom;
-        const FlowSource source{
+        const ValueFlowContext source{
             classes, [&](const predict::fx::FxNode& node) { return class_of(lowered_->modules, node); },
-            [&](predict::fx::NodeId id, Given given) {
+            [&](predict::fx::NodeId id, NodeValue given) {
                 const auto& node = graph[id];
                 if (node.op == model::Op::Placeholder) {
                     const auto index = placeholders++;
                     const bool is_declared =
                         declared && std::ranges::count(declared->input_quantized_indexes, index) > 0;
-                    return is_declared ? Given::codes() : given;
+                    return is_declared ? NodeValue::codes() : given;
                 }
                 if (node.op == model::Op::GetAttr) return attribute(id, std::move(given));
                 return node.op == model::Op::CallModule ? module(node, std::move(given)) : given;
@@ -104,23 +104,23 @@ private:
         return prepared ? prepared_.graph[prepared].origin : model::TracedNode();
     }
 
-    Given attribute(predict::fx::NodeId id, Given given) const {
+    NodeValue attribute(predict::fx::NodeId id, NodeValue given) const {
         const auto origin = origin_of(id);
         if (origin && graph_.nodes[origin].op == model::Op::GetAttr)
-            return is_quantized_dtype(graph_.nodes[origin].dtype) ? Given::codes() : given;
+            return is_quantized_dtype(graph_.nodes[origin].dtype) ? NodeValue::codes() : given;
         return lowered_->graph[id].target.find("_packed_weight_") != std::string::npos
-                   ? Given{Given::Kind::NoTensor, {}}
+                   ? NodeValue{NodeValue::Kind::NoTensor, {}}
                    : given;
     }
 
-    Given module(const predict::fx::FxNode& node, Given given) const {
+    NodeValue module(const predict::fx::FxNode& node, NodeValue given) const {
         if (const auto child = lowered_->standalone.find(node.target); child != lowered_->standalone.end()) {
             const auto* observed = child_of(node.target);
             const auto& custom = observed ? observed->input->custom : nullptr;
             const bool declared = custom && !custom->output_quantized_indexes.empty();
-            return declared ? Given::codes() : Given{};
+            return declared ? NodeValue::codes() : NodeValue{};
         }
-        return is_custom(class_of(lowered_->modules, node)) ? Given::codes() : given;
+        return is_custom(class_of(lowered_->modules, node)) ? NodeValue::codes() : given;
     }
 
     const predict::Prepared* child_of(const std::string& target) const {
@@ -142,7 +142,7 @@ private:
         if (const auto& type = class_of(lowered_->modules, node);
             !type.empty() && (is_quantized_module(facts_.base->classes, type) || is_custom(type)))
             return true;
-        return is_given_codes(lowered_->graph, id, flow_);
+        return has_quantized_argument(lowered_->graph, id, flow_);
     }
 
     // --- one node ---
@@ -178,7 +178,8 @@ private:
         if (!verdict.counted) return;
         if (calls.empty()) return judge_gone(traced, verdict);
         verdict.fails = std::ranges::any_of(calls, [&](predict::fx::NodeId id) {
-            return has_no_quantized_kernel(lowered_->graph[id]) && is_given_codes(lowered_->graph, id, flow_);
+            return has_no_quantized_kernel(lowered_->graph[id]) &&
+                   has_quantized_argument(lowered_->graph, id, flow_);
         });
         if (*verdict.quantized != verdict.requested_quantized)
             verdict.reason = *verdict.quantized ? why_quantized(traced, calls)
@@ -195,7 +196,7 @@ private:
         if (node.args.empty() || !node.args.front().is_node()) return {};
         const auto from = predict::fx::traced_node(node.args.front().node);
         const bool key = !field && node.args.size() > 1 && node.args[1].get<std::string>();
-        return key || tensors_[from].kind == Given::Kind::Several ? from : model::TracedNode();
+        return key || tensors_[from].kind == NodeValue::Kind::Several ? from : model::TracedNode();
     }
 
     std::string type_of(model::TracedNode traced) const {
@@ -331,8 +332,8 @@ private:
     const predict::Converted* lowered_;
     const config::ConvertCustomConfig* custom_;
     const predict::Raised* raised_ = nullptr;
-    IdVector<model::TracedNode, Given> tensors_;
-    IdVector<predict::fx::NodeId, Given> flow_; ///< of the lowered graph
+    IdVector<model::TracedNode, NodeValue> tensors_;
+    IdVector<predict::fx::NodeId, NodeValue> flow_; ///< of the lowered graph
     IdVector<model::TracedNode, std::vector<predict::fx::NodeId>> calls_;
     std::unordered_map<model::TracedNode, model::TracedNode> taken_by_, folded_into_;
 };

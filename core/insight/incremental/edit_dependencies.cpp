@@ -21,14 +21,14 @@ EditDependencies::EditDependencies(std::shared_ptr<const predict::PrepareFacts> 
       graph_(&facts_->fused->fused),
       matches_at_(graph_->id_limit()),
       nodes_of_(facts_->matches.matches.size()),
-      recorded_place_(graph_->id_limit()),
+      match_map_position_(graph_->id_limit()),
       object_(graph_->id_limit()),
       callers_(facts_->modules.size()),
       is_observer_(graph_->id_limit()) {
     const auto& classes = facts_->fused->base->classes;
     const auto& matches = facts_->matches;
-    for (std::size_t i = 0; i < matches.recorded.size(); ++i)
-        recorded_place_[matches.recorded[i]] = RecordedPlace(i);
+    for (std::size_t i = 0; i < matches.matched_nodes.size(); ++i)
+        match_map_position_[matches.matched_nodes[i]] = MatchMapPosition(i);
     for (auto node = graph_->first(); node; node = graph_->next(node)) {
         // A match whose nodes were all taken by another match has no effect.
         if (const auto match = matches.match_of[node]; match && nodes_of_[match].empty()) add_match(match);
@@ -39,10 +39,11 @@ EditDependencies::EditDependencies(std::shared_ptr<const predict::PrepareFacts> 
         is_observer_[node] = classes.is_observer(facts_->modules[module->second].type);
         if (!is_observer_[node]) callers_[module->second].push_back(node);
     }
-    has_units_ = std::ranges::any_of(matches.matches, [](const predict::PatternMatch& match) {
+    needs_full_analysis_ = std::ranges::any_of(matches.matches, [](const predict::PatternMatch& match) {
         return match.kind != predict::PatternMatch::Kind::Pattern;
     });
-    has_units_ = has_units_ || (facts_->custom && !facts_->custom->preserved_attributes.empty());
+    needs_full_analysis_ =
+        needs_full_analysis_ || (facts_->custom && !facts_->custom->preserved_attributes.empty());
 }
 
 void EditDependencies::add_match(predict::MatchIndex match) {

@@ -8,8 +8,8 @@
 namespace qcs::insight {
 
 /// Position in Matches::recorded, the order in which PyTorch's match map lists nodes.
-struct RecordedPlaceTag {};
-using RecordedPlace = Id<RecordedPlaceTag>;
+struct MatchMapPositionTag {};
+using MatchMapPosition = Id<MatchMapPositionTag>;
 
 class EditDependencies {
 public:
@@ -28,7 +28,7 @@ public:
         return nodes_of_[match];
     }
     /// The node's position in PyTorch's match map; none if no match lists the node.
-    RecordedPlace recorded_place(predict::fx::NodeId node) const { return recorded_place_[node]; }
+    MatchMapPosition match_map_position(predict::fx::NodeId node) const { return match_map_position_[node]; }
     /// The module object that the node calls; none if it does not call a module.
     predict::ObjectId object(predict::fx::NodeId node) const { return object_[node]; }
     /// The nodes that call an object, in graph order. Calls of observers that the user's model contains are
@@ -40,7 +40,7 @@ public:
     bool is_observer(predict::fx::NodeId node) const { return is_observer_[node]; }
     /// True if there are standalone modules, custom modules or preserved attributes. An edit then requires a
     /// full analysis.
-    bool has_units() const { return has_units_; }
+    bool needs_full_analysis() const { return needs_full_analysis_; }
 
 private:
     void add_match(predict::MatchIndex match);
@@ -49,11 +49,11 @@ private:
     const predict::fx::FxGraph* graph_;
     IdVector<predict::fx::NodeId, std::vector<predict::MatchIndex>> matches_at_;
     IdVector<predict::MatchIndex, std::vector<predict::fx::NodeId>> nodes_of_;
-    IdVector<predict::fx::NodeId, RecordedPlace> recorded_place_;
+    IdVector<predict::fx::NodeId, MatchMapPosition> match_map_position_;
     IdVector<predict::fx::NodeId, predict::ObjectId> object_;
     IdVector<predict::ObjectId, std::vector<predict::fx::NodeId>> callers_;
     IdVector<predict::fx::NodeId, bool> is_observer_;
-    bool has_units_ = false;
+    bool needs_full_analysis_ = false;
 };
 
 } // namespace qcs::insight

@@ -60,7 +60,7 @@ std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const EditD
                                              const predict::ObserverFactory& observers,
                                              const predict::ResolveInput& input,
                                              std::shared_ptr<const predict::Resolution> resolution) {
-    if (dependencies.has_units() || before.raised || resolution->raised) return nullptr;
+    if (dependencies.needs_full_analysis() || before.raised || resolution->raised) return nullptr;
     const auto limit = std::max(std::size_t{64}, dependencies.size() / 3);
     const auto changed = changed_nodes(dependencies, before, *input.mapping, *resolution);
     if (changed.size() > limit) return nullptr;

@@ -8,8 +8,8 @@ namespace qcs::insight {
 
 /// Returns the analysis of `input`; its reasons are those that a full analysis would give. `input` must have
 /// the same graph, backend and module classes as `before`. `resolution` must be that of `input`. Returns null
-/// if only a full analysis is possible (EditDependencies::has_units(), or PyTorch raises), or if the edit
-/// changes so much that a full analysis is not slower.
+/// if only a full analysis is possible (EditDependencies::needs_full_analysis(), or PyTorch raises), or if
+/// the edit changes so much that a full analysis is not slower.
 std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const EditDependencies& dependencies,
                                              const predict::ObserverFactory& observers,
                                              const predict::ResolveInput& input,

@@ -46,7 +46,7 @@ std::optional<std::string> near_path(const model::Graph& graph, const std::strin
 using Prepare = config::PrepareCustomConfig;
 
 template <typename Edit>
-Fix edited(Message what, Prepare config, Edit edit) {
+Fix config_fix(Message what, Prepare config, Edit edit) {
     edit(config);
     return {std::move(what), ReplacePrepareCustom{std::move(config)}};
 }
@@ -67,11 +67,11 @@ void standalone(Linter& linter, const Prepare& custom, const model::Graph& modul
                 Linter::custom_place(config::Part::PrepareCustom, pointer(key, i)));
             const auto at = static_cast<std::ptrdiff_t>(i);
             if (near)
-                finding.fix = edited(message(codes::fix_rename_entry, *near), custom,
-                                     [&](Prepare& c) { (c.*member)[i].target = *near; });
+                finding.fix = config_fix(message(codes::fix_rename_entry, *near), custom,
+                                         [&](Prepare& c) { (c.*member)[i].target = *near; });
             else if (!inlined)
-                finding.fix = edited(message(codes::fix_remove_custom, target), custom,
-                                     [&](Prepare& c) { (c.*member).erase((c.*member).begin() + at); });
+                finding.fix = config_fix(message(codes::fix_remove_custom, target), custom,
+                                         [&](Prepare& c) { (c.*member).erase((c.*member).begin() + at); });
         }
     };
     check(false);
@@ -90,10 +90,10 @@ void non_traceable(Linter& linter, const Prepare& custom, const model::Graph& mo
             auto& finding = linter.add(message(codes::non_traceable_unknown, target, near.value_or("")),
                                        Linter::custom_place(config::Part::PrepareCustom, pointer(key, i)));
             const auto at = static_cast<std::ptrdiff_t>(i);
-            finding.fix = near ? edited(message(codes::fix_rename_entry, *near), custom,
-                                        [&](Prepare& c) { (c.*member)[i] = *near; })
-                               : edited(message(codes::fix_remove_custom, target), custom,
-                                        [&](Prepare& c) { (c.*member).erase((c.*member).begin() + at); });
+            finding.fix = near ? config_fix(message(codes::fix_rename_entry, *near), custom,
+                                            [&](Prepare& c) { (c.*member)[i] = *near; })
+                               : config_fix(message(codes::fix_remove_custom, target), custom,
+                                            [&](Prepare& c) { (c.*member).erase((c.*member).begin() + at); });
         }
     };
     check(false);
@@ -120,7 +120,7 @@ void preserved(Linter& linter, const Prepare& custom) {
         const auto& name = custom.preserved_attributes[i];
         auto* finding = passed_over(linter, linter.graph, config::Part::PrepareCustom, name, i);
         if (!finding || finding->code != codes::preserved_attribute_dotted) continue;
-        finding->fix = edited(message(codes::fix_remove_custom, name), custom, [&](Prepare& c) {
+        finding->fix = config_fix(message(codes::fix_remove_custom, name), custom, [&](Prepare& c) {
             c.preserved_attributes.erase(c.preserved_attributes.begin() + static_cast<std::ptrdiff_t>(i));
         });
     }
@@ -134,10 +134,11 @@ void input_indexes(Linter& linter, const Prepare& custom) {
         linter
             .add(message(codes::input_index_out_of_range, std::to_string(index), std::to_string(inputs)),
                  Linter::custom_place(config::Part::PrepareCustom, pointer("input_quantized_idxs", i)))
-            .fix = edited(message(codes::fix_remove_custom, std::to_string(index)), custom, [&](Prepare& c) {
-            c.input_quantized_indexes.erase(c.input_quantized_indexes.begin() +
-                                            static_cast<std::ptrdiff_t>(i));
-        });
+            .fix =
+            config_fix(message(codes::fix_remove_custom, std::to_string(index)), custom, [&](Prepare& c) {
+                c.input_quantized_indexes.erase(c.input_quantized_indexes.begin() +
+                                                static_cast<std::ptrdiff_t>(i));
+            });
     }
 }
 

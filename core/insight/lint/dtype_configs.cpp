@@ -103,7 +103,7 @@ void check_spot(const Spot& spot) {
     auto bare = demands;
     bare.dtype.reset();
     bare.extras.clear();
-    if (!demands.asks_dtype() && bare != config::DTypeWithConstraints{})
+    if (!demands.has_dtype() && bare != config::DTypeWithConstraints{})
         spot.add("", codes::constraints_without_dtype).fix =
             spot.change(codes::fix_remove_bounds, [](config::DTypeWithConstraints& d) { d = {}; });
     const auto& low = demands.quant_min_lower_bound;

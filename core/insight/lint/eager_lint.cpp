@@ -57,10 +57,10 @@ std::vector<Finding> eager_lint(const EagerLintInput& input, std::stop_token sto
     const TaskScope scope(stop);
     const auto& flow = *input.flow;
     EagerLinter linter{flow, *flow.config, flow.config->call.value_or(flow.call),
-                       flow.model ? input.plan.get() : nullptr, input.runs.get()};
+                       flow.model ? input.plan.get() : nullptr, input.data_flow.get()};
     constexpr std::array checks = {check_eager_rules,   check_eager_qconfigs, check_eager_fusions,
                                    check_eager_classes, check_eager_keys,     check_eager_names,
-                                   check_eager_outcome, check_eager_runs};
+                                   check_eager_outcome, check_eager_data_flow};
     for (const auto check : checks)
         if (!stop.stop_requested()) check(linter);
     std::ranges::stable_sort(linter.findings, {}, [](const Finding& finding) {

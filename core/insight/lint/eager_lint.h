@@ -13,7 +13,7 @@ struct EagerLintInput {
     std::shared_ptr<const EagerPlan> plan = {}; ///< the plan for `flow`; null without a model
     /// The data flow of `plan`. If it is null, lint does not report what happens when the converted model
     /// runs.
-    std::shared_ptr<const DataFlow> runs = {};
+    std::shared_ptr<const DataFlow> data_flow = {};
 };
 
 /// Returns the findings, most severe first, those of equal severity in the order of the config. When `stop`

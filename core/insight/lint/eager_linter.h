@@ -9,8 +9,8 @@ struct EagerLinter {
     const predict::eager::FlowInput& flow;
     const config::EagerConfig& config;
     config::EagerCall call;
-    const EagerPlan* plan; ///< null without a model
-    const DataFlow* runs;  ///< null if it was not computed
+    const EagerPlan* plan;     ///< null without a model
+    const DataFlow* data_flow; ///< null if it was not computed
     std::vector<Finding> findings = {};
 
     const predict::eager::Model& model() const { return *flow.model; }
@@ -40,7 +40,7 @@ std::string rule_name(const config::EagerRule& rule);
 /// Returns a fix with the message `what` that replaces the whole config by `config` as changed by `edit`, a
 /// function that gets a reference to it. The code of `what` is one of insight/lint/fix_codes.h.
 template <typename Edit>
-Fix edited(Message what, config::EagerConfig config, Edit edit) {
+Fix config_fix(Message what, config::EagerConfig config, Edit edit) {
     edit(config);
     return {std::move(what), ReplaceEager{std::move(config)}};
 }
@@ -54,6 +54,6 @@ void check_eager_keys(EagerLinter& linter);    // keys that the chosen call does
 void check_eager_names(EagerLinter& linter);   // names that exported Python code may not use
 void check_eager_outcome(EagerLinter& linter); // modules that stay float although quantization was requested,
                                                // and exceptions of PyTorch
-void check_eager_runs(EagerLinter& linter);    // exceptions when the converted model runs
+void check_eager_data_flow(EagerLinter& linter); // exceptions when the converted model runs
 
 } // namespace qcs::insight::lint_checks

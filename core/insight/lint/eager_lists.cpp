@@ -33,8 +33,8 @@ void non_leaf(EagerLinter& linter) {
         auto& finding = linter.add(message(codes::object_type_matches_nothing, type, ""),
                                    EagerLinter::place("/non_leaf/" + std::to_string(i)));
         finding.severity = Severity::Note;
-        finding.fix = edited(message(codes::fix_remove_custom, type), linter.config,
-                             [&](EagerConfig& c) { erase_at(c.non_leaf, i); });
+        finding.fix = config_fix(message(codes::fix_remove_custom, type), linter.config,
+                                 [&](EagerConfig& c) { erase_at(c.non_leaf, i); });
     }
 }
 
@@ -55,10 +55,10 @@ void non_traceable(EagerLinter& linter, bool by_class) {
             by_class ? "/custom/non_traceable_module_class/" : "/custom/non_traceable_module_name/";
         auto& finding = linter.add(message(codes::eager_non_traceable_no_child, listed[i], near.value_or("")),
                                    EagerLinter::place(key + std::to_string(i)));
-        finding.fix = near ? edited(message(codes::fix_rename_entry, *near), linter.config,
-                                    [&](EagerConfig& c) { ((*c.custom).*member)[i] = *near; })
-                           : edited(message(codes::fix_remove_custom, listed[i]), linter.config,
-                                    [&](EagerConfig& c) { erase_at((*c.custom).*member, i); });
+        finding.fix = near ? config_fix(message(codes::fix_rename_entry, *near), linter.config,
+                                        [&](EagerConfig& c) { ((*c.custom).*member)[i] = *near; })
+                           : config_fix(message(codes::fix_remove_custom, listed[i]), linter.config,
+                                        [&](EagerConfig& c) { erase_at((*c.custom).*member, i); });
     }
 }
 
@@ -106,7 +106,7 @@ const std::vector<Key>& keys() {
          [](EagerConfig& c) { c.non_leaf.clear(); }},
         {"dtype",
          {QuantizeDynamic},
-         [](const EagerConfig& c) { return c.asks_dtype(); },
+         [](const EagerConfig& c) { return c.has_dtype(); },
          [](EagerConfig& c) { c.dtype.reset(), c.user_dtype.clear(); }},
         {"is_reference",
          {Quantize, QuantizeQat, Convert},
@@ -139,10 +139,10 @@ void check_eager_fusions(EagerLinter& linter) {
             auto& finding =
                 linter.add(message(codes::eager_name_unknown, groups[i][j], near.value_or("")),
                            EagerLinter::place("/fuse/" + std::to_string(i) + "/" + std::to_string(j)));
-            finding.fix = near ? edited(message(codes::fix_rename_entry, *near), linter.config,
-                                        [&](EagerConfig& c) { c.fuse[i][j] = *near; })
-                               : edited(message(codes::fix_remove_custom, groups[i][j]), linter.config,
-                                        [&](EagerConfig& c) { erase_at(c.fuse, i); });
+            finding.fix = near ? config_fix(message(codes::fix_rename_entry, *near), linter.config,
+                                            [&](EagerConfig& c) { c.fuse[i][j] = *near; })
+                               : config_fix(message(codes::fix_remove_custom, groups[i][j]), linter.config,
+                                            [&](EagerConfig& c) { erase_at(c.fuse, i); });
         }
 }
 
@@ -163,7 +163,7 @@ void check_eager_keys(EagerLinter& linter) {
         linter
             .add(message(codes::eager_key_not_read, std::string(config::name_of(linter.call)), name),
                  EagerLinter::place("/" + name))
-            .fix = edited(message(codes::fix_remove_custom, name), linter.config, key.clear);
+            .fix = config_fix(message(codes::fix_remove_custom, name), linter.config, key.clear);
     }
 }
 

@@ -199,9 +199,9 @@ void check_eager_outcome(EagerLinter& linter) {
     }
 }
 
-void check_eager_runs(EagerLinter& linter) {
-    if (!linter.runs) return;
-    for (const auto& found : linter.runs->findings) {
+void check_eager_data_flow(EagerLinter& linter) {
+    if (!linter.data_flow) return;
+    for (const auto& found : linter.data_flow->findings) {
         if (!found.raises()) continue;
         const auto where = found.module.empty() ? std::string("the model itself") : found.module;
         linter.add(message(codes::eager_run_raises, where), EagerLinter::place({})).cause = found;

@@ -63,7 +63,7 @@ void weight_index(Linter& linter, config::EntryIndex index, const config::Backen
     const auto* function = std::ranges::find(weighted_functions, atom->name, &WeightedFunction::name);
     if (function == std::end(weighted_functions)) return;
     const bool weighted = std::ranges::any_of(
-        entry.dtype_configs, [](const config::DTypeConfig& c) { return c.weight_dtype.asks_dtype(); });
+        entry.dtype_configs, [](const config::DTypeConfig& c) { return c.weight_dtype.has_dtype(); });
     const bool told = std::ranges::any_of(entry.input_type_to_index, [](const config::InputTypeIndex& input) {
         return input.input_type == "weight";
     });
@@ -144,7 +144,7 @@ void check(Linter& linter, config::Part part, const Config& config) {
 
 } // namespace
 
-void check_names(Linter& linter) {
+void check_trusted_names(Linter& linter) {
     check(linter, config::Part::Mapping, linter.mapping);
     check(linter, config::Part::Backend, linter.backend);
     if (const auto& custom = linter.input.configs.prepare_custom)

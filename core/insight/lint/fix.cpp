@@ -82,8 +82,8 @@ std::pair<int, int> turn_of(const LintEdit& edit) {
 
 } // namespace
 
-std::vector<Fix> fixes_together(std::span<const Finding> findings, std::string_view id,
-                                std::string_view code) {
+std::vector<Fix> compatible_fixes(std::span<const Finding> findings, std::string_view id,
+                                  std::string_view code) {
     std::vector<Fix> together;
     std::set<std::string> held;
     for (const auto& finding : findings) {

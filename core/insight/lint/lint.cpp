@@ -37,10 +37,12 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
     Linter linter(input, stop);
     using CheckFunction = void (*)(Linter&);
     const std::vector<CheckFunction> all = {
-        check_matches,       check_object_types, check_regexes,  check_qconfigs, check_modes,  check_offers,
-        check_dtype_configs, check_entries,      check_fusers,   check_patterns, check_custom, check_names,
-        check_nested,        check_messages,     check_verdicts, check_raised};
-    const std::vector<CheckFunction> of_fusion = {check_fusers, check_fusion, check_names, check_messages};
+        check_matches, check_object_types,  check_regexes,       check_qconfigs,
+        check_modes,   check_dtype_support, check_dtype_configs, check_entries,
+        check_fusers,  check_patterns,      check_custom,        check_trusted_names,
+        check_nested,  check_messages,      check_verdicts,      check_raised};
+    const std::vector<CheckFunction> of_fusion = {check_fusers, check_fusion, check_trusted_names,
+                                                  check_messages};
     const bool fuses_alone = input.configs.fuse_alone != nullptr;
     for (const auto check : fuses_alone ? of_fusion : all)
         try {

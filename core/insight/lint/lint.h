@@ -129,7 +129,7 @@ struct LintInput {
     std::shared_ptr<const Verdicts> verdicts = nullptr;
     /// The result of fuse_fx for `configs`; only set if fuse_fx is called alone.
     std::shared_ptr<const FusionPlan> fusion = nullptr;
-    Diagnostics messages = {}; ///< the diagnostics from reading the files, which become findings
+    Diagnostics file_diagnostics = {}; ///< the diagnostics from reading the files, which become findings
     /// Resolutions of the same configs on the other models that use them. A fix must not change the effect of
     /// a rule on those models.
     std::vector<std::shared_ptr<const predict::Resolution>> other_models = {};
@@ -154,9 +154,9 @@ LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix);
 /// Returns the fixes of all findings with this id that can be applied together, in the order of the findings.
 /// No two of them edit the same rule or entry, give the same key to two rules, or replace the same custom
 /// config. Equal fixes are listed once. If `code` is not empty, only fixes with that code are returned.
-std::vector<Fix> fixes_together(std::span<const Finding> findings, std::string_view id,
-                                std::string_view code = {});
-/// Returns the configs after all edits. `fixes` must come from fixes_together(); their indices refer to
+std::vector<Fix> compatible_fixes(std::span<const Finding> findings, std::string_view id,
+                                  std::string_view code = {});
+/// Returns the configs after all edits. `fixes` must come from compatible_fixes(); their indices refer to
 /// `configs`.
 LintedConfigs apply_fixes(LintedConfigs configs, std::span<const Fix> fixes);
 

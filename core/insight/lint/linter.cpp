@@ -89,7 +89,7 @@ std::optional<Fix> Linter::rename(config::RuleIndex index, config::Rule with) co
     return Fix{std::move(what), ReplaceRule{index, std::move(with)}};
 }
 
-std::optional<Fix> Linter::requalify(config::RuleIndex index, config::QConfig with) const {
+std::optional<Fix> Linter::replace_qconfig(config::RuleIndex index, config::QConfig with) const {
     auto changed = rule(index);
     changed.qconfig = std::move(with);
     return Fix{message(codes::fix_change_qconfig, config::rule_name(changed)),
@@ -204,7 +204,7 @@ void check_modes(Linter& linter) {
                                config::rule_name(rule)),
                        linter.rule_place(i, true));
         if (const auto* other = all_wrong ? nullptr : counterpart(*rule.qconfig, linter.is_qat()))
-            finding.fix = linter.requalify(i, *other);
+            finding.fix = linter.replace_qconfig(i, *other);
         if (all_wrong) {
             auto& fix = finding.fix.emplace();
             fix.set_message(linter.is_qat() ? codes::fix_switch_to_ptq : codes::fix_switch_to_qat);

@@ -58,7 +58,7 @@ public:
     /// nullopt if another rule already has the new key.
     std::optional<Fix> rename(config::RuleIndex rule, config::Rule with) const;
     /// Returns a fix that gives the rule the qconfig `with`.
-    std::optional<Fix> requalify(config::RuleIndex rule, config::QConfig with) const;
+    std::optional<Fix> replace_qconfig(config::RuleIndex rule, config::QConfig with) const;
 
 private:
     std::stop_token stop_;
@@ -84,9 +84,9 @@ bool looks_like_class(std::string_view name);
 void check_matches(Linter& linter); // rules that match nothing or are shadowed by others
 void check_object_types(Linter& linter);
 void check_regexes(Linter& linter);
-void check_qconfigs(Linter& linter); // observers, each on its own
-void check_modes(Linter& linter);    // qconfigs against the mode (QAT or PTQ)
-void check_offers(Linter& linter);   // qconfigs against the backend's dtype configs
+void check_qconfigs(Linter& linter);      // observers, each on its own
+void check_modes(Linter& linter);         // qconfigs against the mode (QAT or PTQ)
+void check_dtype_support(Linter& linter); // qconfigs against the backend's dtype configs
 void check_dtype_configs(Linter& linter);
 void check_entries(Linter& linter);
 void check_fusers(Linter& linter);
@@ -96,11 +96,11 @@ void check_custom(Linter& linter);
 void check_custom_names(Linter& linter, const model::Graph& modules);
 /// Only if fuse_fx is called alone: checks the FuseCustomConfig, and reports what fuse_fx raises.
 void check_fusion(Linter& linter);
-void check_names(Linter& linter);    // names that exported Python code may not use
-void check_nested(Linter& linter);   // configs of standalone modules
-void check_messages(Linter& linter); // diagnostics from reading the files
-void check_verdicts(Linter& linter); // nodes that do not run as requested
-void check_raised(Linter& linter);   // must run last: exceptions that no other check explains
+void check_trusted_names(Linter& linter); // names that exported Python code may not use
+void check_nested(Linter& linter);        // configs of standalone modules
+void check_messages(Linter& linter);      // diagnostics from reading the files
+void check_verdicts(Linter& linter);      // nodes that do not run as requested
+void check_raised(Linter& linter);        // must run last: exceptions that no other check explains
 
 } // namespace lint_checks
 } // namespace qcs::insight

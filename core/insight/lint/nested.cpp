@@ -147,7 +147,7 @@ void check_entry(Linter& linter, const config::StandaloneEntry& entry, bool by_c
     const model::Graph inside = graph ? modules_inside(*graph, entry.target, by_class) : model::Graph();
     if (entry.qconfig_mapping) {
         for (const auto check :
-             {check_object_types, check_regexes, check_qconfigs, check_modes, check_offers})
+             {check_object_types, check_regexes, check_qconfigs, check_modes, check_dtype_support})
             if (!nested.stopped()) check(nested);
         if (!inside.modules.empty()) unmatched_rules(nested, inside, entry, by_class);
     }

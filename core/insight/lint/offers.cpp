@@ -136,7 +136,7 @@ std::optional<Fix> fix_of(const Linter& linter, config::RuleIndex index, const M
     if (miss.row.kind == predict::ConstraintKind::FixedQParams) {
         const auto stock = stock_qconfig(linter, operation);
         if (!stock) return std::nullopt;
-        if (rule.kind != config::RuleKind::Global) return linter.requalify(index, *stock);
+        if (rule.kind != config::RuleKind::Global) return linter.replace_qconfig(index, *stock);
         const bool is_method = operation.find('.') == std::string::npos;
         const config::Rule put{config::RuleKind::ObjectType,
                                {},
@@ -148,7 +148,7 @@ std::optional<Fix> fix_of(const Linter& linter, config::RuleIndex index, const M
         return Fix{message(codes::fix_put_rule, config::rule_name(put)), PutRule{put}};
     }
     auto better = adapted(linter, *rule.qconfig, *miss.config);
-    return better ? linter.requalify(index, std::move(*better)) : std::nullopt;
+    return better ? linter.replace_qconfig(index, std::move(*better)) : std::nullopt;
 }
 
 /// `operation` and `node` are empty if the finding is about the whole backend.
@@ -274,7 +274,7 @@ void check_nodes(Linter& linter) {
             config::Rule put{config::RuleKind::ObjectType, {}, type, 0, *offered, {}};
             if (rule.kind == config::RuleKind::Order ||
                 (rule.kind == config::RuleKind::ObjectType && rule.object == type)) {
-                finding.fix = linter.requalify(key.first, *offered);
+                finding.fix = linter.replace_qconfig(key.first, *offered);
                 continue;
             }
             if (rule.kind != config::RuleKind::Global) { // only a name rule is certainly stronger
@@ -288,7 +288,7 @@ void check_nodes(Linter& linter) {
 
 } // namespace
 
-void check_offers(Linter& linter) {
+void check_dtype_support(Linter& linter) {
     if (linter.backend.configs.empty()) return;
     std::vector<const config::DTypeConfig*> all;
     for (const auto& entry : linter.backend.configs)

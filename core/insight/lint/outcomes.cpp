@@ -51,7 +51,7 @@ void fused_members(Linter& linter, const predict::Raised& raised) {
 } // namespace
 
 void check_messages(Linter& linter) {
-    for (const auto& diagnostic : linter.input.messages) {
+    for (const auto& diagnostic : linter.input.file_diagnostics) {
         const bool rule = diagnostic.code == codes::duplicate_rule;
         if (!rule && diagnostic.code != codes::duplicate_pattern) continue;
         LintPlace place;

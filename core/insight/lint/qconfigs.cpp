@@ -65,7 +65,7 @@ std::optional<Fix> suitable_scheme(const Linter& linter, const QConfigPart& part
         if (from != *scheme) continue;
         auto spec = config::with_keyword(part.spec, "qscheme", config::Value(to));
         if (predict::build_observer(spec))
-            return linter.requalify(part.rule, with_spec(part, std::move(spec)));
+            return linter.replace_qconfig(part.rule, with_spec(part, std::move(spec)));
     }
     return std::nullopt;
 }
@@ -130,7 +130,7 @@ void transposed(Linter& linter, const QConfigPart& part, const predict::Observer
                                    std::move(changed),           {}};
             finding.fix = Fix{message(codes::fix_put_rule, config::rule_name(put)), PutRule{put}};
         } else {
-            finding.fix = linter.requalify(part.rule, std::move(changed));
+            finding.fix = linter.replace_qconfig(part.rule, std::move(changed));
         }
     }
 }
@@ -139,7 +139,8 @@ void transposed(Linter& linter, const QConfigPart& part, const predict::Observer
 void noted(Linter& linter, const QConfigPart& part, const predict::ObserverInstance& built,
            const Message& note, const Transposes& transposes) {
     const auto with = [&](std::string_view keyword, const config::Value& value) {
-        return linter.requalify(part.rule, with_spec(part, config::with_keyword(part.spec, keyword, value)));
+        return linter.replace_qconfig(part.rule,
+                                      with_spec(part, config::with_keyword(part.spec, keyword, value)));
     };
     const bool of_type = linter.rule(part.rule).kind == config::RuleKind::ObjectType;
     if (note.code == codes::note_half_set_range) {
@@ -156,7 +157,7 @@ void noted(Linter& linter, const QConfigPart& part, const predict::ObserverInsta
         within = config::with_keyword(within, "quant_max",
                                       cut(1, 4, [](auto a, auto b) { return std::min(a, b); }));
         add_noted(linter, codes::range_outside_dtype, part, note).fix =
-            linter.requalify(part.rule, with_spec(part, std::move(within)));
+            linter.replace_qconfig(part.rule, with_spec(part, std::move(within)));
     } else if (note.code == codes::note_reduce_range_not_needed && !of_type) {
         add_noted(linter, codes::reduce_range_not_needed, part, note).fix =
             with("reduce_range", config::Value(false));
@@ -168,7 +169,7 @@ void noted(Linter& linter, const QConfigPart& part, const predict::ObserverInsta
         const auto* plain = config::named_qconfig(predict::is_fake_quantize(built) ? "default_qat_qconfig"
                                                                                    : "default_qconfig");
         add_noted(linter, codes::per_channel_activation, part, note, part.spec.callable).fix =
-            linter.requalify(part.rule, with_activation(part.qconfig, *plain->activation));
+            linter.replace_qconfig(part.rule, with_activation(part.qconfig, *plain->activation));
     }
 }
 

@@ -14,8 +14,8 @@ using OptionalData = std::optional<tensor::TensorData>;
 
 /// A tensor of the first source by its name in the model; nullopt if there is none.
 Expected<OptionalData> part_of(const TensorPairs& pairs, const std::string& name, const Task& task) {
-    const auto found = pairs.norms.find(name);
-    if (found == pairs.norms.end()) return OptionalData();
+    const auto found = pairs.first_by_name.find(name);
+    if (found == pairs.first_by_name.end()) return OptionalData();
     auto data = pairs.first->read(found->second, task);
     if (!data) return tl::unexpected(data.error());
     return OptionalData(std::move(*data));

@@ -42,7 +42,7 @@ bool is_qparam(std::string_view name) {
 class Pairing {
 public:
     Pairing(std::shared_ptr<const tensor::TensorSource> first,
-            std::shared_ptr<const tensor::TensorSource> second, const PairModel& model)
+            std::shared_ptr<const tensor::TensorSource> second, const PairingContext& model)
         : model_(model), first_(first->tensors()), second_(second->tensors()) {
         pairs_.first = std::move(first);
         pairs_.second = std::move(second);
@@ -102,13 +102,13 @@ private:
     }
 
     void pair_weights() {
-        if (model_.swaps)
-            for (const auto& [name, packed] : model_.swaps->packed)
+        if (model_.names)
+            for (const auto& [name, packed] : model_.names->packed)
                 unpacked_.emplace(packed, name);
         first_names_ = names_of(first_, second_);
         second_names_ = names_of(second_, first_);
         for (std::size_t i = 0; i < first_.size(); ++i)
-            pairs_.norms.try_emplace(first_names_[i], i);
+            pairs_.first_by_name.try_emplace(first_names_[i], i);
         std::unordered_map<std::string, FoldedNorm> folded; // keyed by the names of weight and bias
         for (const auto& weight : model_.weights) {
             if (!weight.folded || !weight.folded->eps) continue;
@@ -119,15 +119,16 @@ private:
         for (std::size_t i = 0; i < second_.size(); ++i) {
             const auto& name = second_names_[i];
             TensorPair pair{{}, i, name, {}, false};
-            const auto found = pairs_.norms.find(name);
-            if (found != pairs_.norms.end() && !first_used_[found->second]) pair.first = found->second;
+            const auto found = pairs_.first_by_name.find(name);
+            if (found != pairs_.first_by_name.end() && !first_used_[found->second])
+                pair.first = found->second;
             if (const auto norm = folded.find(name); norm != folded.end() && second_has_no(norm->second)) {
                 pair.folded = norm->second;
                 pair.is_bias = name.ends_with(".bias");
                 folds_[norm->second.module] = name.substr(0, name.rfind('.'));
             }
-            const bool only_folded =
-                pair.is_bias && pair.folded && pairs_.norms.contains(pair.folded->module + ".running_var");
+            const bool only_folded = pair.is_bias && pair.folded &&
+                                     pairs_.first_by_name.contains(pair.folded->module + ".running_var");
             if (pair.first || only_folded) add(std::move(pair));
         }
     }
@@ -146,11 +147,11 @@ private:
     // Activations.
 
     /// The converted model whose node names occur most often in the second file.
-    const SwappedNodes* swapped() const {
-        if (!model_.swaps) return nullptr;
-        const SwappedNodes* best = nullptr;
+    const ConvertedNodeNames* swapped() const {
+        if (!model_.names) return nullptr;
+        const ConvertedNodeNames* best = nullptr;
         std::size_t most = 0;
-        for (const auto& model : model_.swaps->models) {
+        for (const auto& model : model_.names->models) {
             std::unordered_set<std::string> met;
             for (const auto& info : second_)
                 if (const auto one = recorded(info.name); one && model.result.contains(one->node))
@@ -188,9 +189,9 @@ private:
     Message reason_of_first(std::size_t i) const {
         if (first_names_.empty()) {
             const auto one = recorded(first_[i].name);
-            if (one && model_.swaps)
-                if (const auto fused = model_.swaps->fused.find(one->node);
-                    fused != model_.swaps->fused.end())
+            if (one && model_.names)
+                if (const auto fused = model_.names->fused.find(one->node);
+                    fused != model_.names->fused.end())
                     return message(codes::pair_inside_fused, fused->second);
             return codes::pair_none;
         }
@@ -218,7 +219,7 @@ private:
             if (!second_used_[i]) pairs_.unpaired.push_back({reason_of_second(i), false, i});
     }
 
-    const PairModel& model_;
+    const PairingContext& model_;
     std::span<const TensorInfo> first_, second_;
     std::map<std::string, std::string> unpacked_; ///< name in a converted state dict -> attribute
     std::vector<std::string> first_names_, second_names_;
@@ -231,7 +232,7 @@ private:
 } // namespace
 
 TensorPairs pair_tensors(std::shared_ptr<const tensor::TensorSource> first,
-                         std::shared_ptr<const tensor::TensorSource> second, const PairModel& model) {
+                         std::shared_ptr<const tensor::TensorSource> second, const PairingContext& model) {
     return Pairing(std::move(first), std::move(second), model).pair();
 }
 

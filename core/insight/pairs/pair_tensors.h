@@ -3,8 +3,8 @@
 // of each pair. The two files are checkpoints, or activations that record_activations of the Python bridge
 // wrote.
 
+#include "insight/pairs/converted_names.h"
 #include "insight/pairs/pair_codes.h"
-#include "insight/pairs/swap_plan.h"
 #include "insight/tensors/tensor_spec.h"
 #include "quant/error/compare_tensors.h"
 
@@ -38,22 +38,22 @@ struct TensorPairs {
     std::vector<Unpaired> unpaired;
     /// If the sources are checkpoints: the index of each tensor of the first source, by the name of the
     /// tensor in the float model. Used to find the parameters of a BatchNorm.
-    std::map<std::string, std::size_t> norms = {};
+    std::map<std::string, std::size_t> first_by_name = {};
 };
 
 /// What is known about the model in addition to the two files. All members may be null or empty, in which
 /// case tensors are paired by their names only.
-struct PairModel {
+struct PairingContext {
     std::shared_ptr<const model::Graph> graph;
     std::vector<QuantizedWeight> weights;
-    std::shared_ptr<const SwapPlan> swaps;
+    std::shared_ptr<const ConvertedNames> names;
 };
 
 /// Pairs the tensors of both sources by name. Considers the names in the state dict of a converted model
 /// ("fc._packed_params._packed_params.0" is the weight of fc), name prefixes (as match_tensors() does), and
 /// the names in the swap plan.
 TensorPairs pair_tensors(std::shared_ptr<const tensor::TensorSource> first,
-                         std::shared_ptr<const tensor::TensorSource> second, const PairModel& model);
+                         std::shared_ptr<const tensor::TensorSource> second, const PairingContext& model);
 
 /// Returns the name in the float model for a tensor that convert packs or renames, for example "fc.weight"
 /// for "fc._packed_params._packed_params.0". `is_there` returns whether the float model has a tensor with the

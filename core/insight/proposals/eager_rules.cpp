@@ -99,11 +99,11 @@ public:
         take_rules();
         std::optional<Message> problem;
         while (true) {
-            auto choice = fewest_ranked_rules(places_, rules_, places_.size() + rules_.size() + 1);
+            auto choice = smallest_priority_cover(places_, rules_, places_.size() + rules_.size() + 1);
             if (!choice.chosen) return failure(problem.value_or(unsaid()));
             if (choice.chosen->empty()) choice.chosen = instead_of_default();
             auto proposal = proposal_of(*choice.chosen);
-            proposal.fewest = choice.is_fewest && !problem ? Fewest::Yes : Fewest::NotKnown;
+            proposal.fewest = choice.is_fewest && !problem ? Minimality::Yes : Minimality::NotKnown;
             const auto after = plan_with(context_, proposal.config);
             problem = difference(after);
             if (!problem) {
@@ -211,7 +211,7 @@ private:
             std::ranges::find_if(config_.rules, [&](const EagerRule& rule) { return same_key(rule, key); });
         const bool is_there = before != config_.rules.end();
         if (is_there && before->off) return;
-        RankedRule rule;
+        PriorityRule rule;
         rule.key = keys_.size();
         rule.weight = is_there ? weight_of_replaced : weight;
         std::set<int> values;
@@ -268,7 +268,7 @@ private:
         std::set<std::size_t> keys;
         for (const auto i : chosen)
             if (keys_[rules_[i].key].by_type) keys.insert(rules_[i].key);
-        std::erase_if(rules_, [&](const RankedRule& rule) { return keys.contains(rule.key); });
+        std::erase_if(rules_, [&](const PriorityRule& rule) { return keys.contains(rule.key); });
         return !keys.empty();
     }
 
@@ -343,11 +343,11 @@ private:
     std::vector<OptionalQConfig> values_;
     std::set<std::string> holders_; ///< paths of modules that have children
     std::map<std::string, std::size_t> place_;
-    std::vector<RankedPlace> places_;
+    std::vector<PriorityTarget> places_;
     std::vector<const EagerModule*> rows_; ///< indexed by place
     std::vector<int> strengths_;           ///< indexed by place: precedence of the rung that decides now
     std::vector<EagerRule> keys_;
-    std::vector<RankedRule> rules_;
+    std::vector<PriorityRule> rules_;
 };
 
 } // namespace

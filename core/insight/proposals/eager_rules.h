@@ -28,7 +28,7 @@ struct ProposedEagerRule {
 
 struct EagerRuleProposal {
     std::vector<ProposedEagerRule> rules; ///< empty if the config already gives the wanted result
-    Fewest fewest = Fewest::Yes;
+    Minimality fewest = Minimality::Yes;
     config::EagerConfig config; ///< the config with the rules added
     /// A call that raises when the converted model runs with these rules, but not without them; nullopt if
     /// there is none. The reason is that convert inserts no stubs between quantized and float modules.

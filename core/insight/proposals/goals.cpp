@@ -12,7 +12,7 @@ namespace qcs::insight {
 namespace {
 
 /// Maximum number of partial sums that the exact search keeps.
-constexpr std::size_t most_sums = 200'000;
+constexpr std::size_t max_sums = 200'000;
 /// Tolerance for rounding errors in bounds.
 constexpr double rounding = 1e-12;
 
@@ -135,7 +135,7 @@ public:
         std::vector<std::vector<Sum>> sums{{Sum{}}};
         for (std::size_t i = 0; i < layers_.size(); ++i) {
             sums.push_back(next(sums.back(), i));
-            if (sums.back().size() > most_sums) {
+            if (sums.back().size() > max_sums) {
                 gave_up_ = true;
                 return {};
             }
@@ -187,7 +187,7 @@ private:
 
 } // namespace
 
-GoalChoice at_least_db(std::span<const LayerOptions> layers, double sqnr_db) {
+GoalChoice minimize_bytes(std::span<const LayerOptions> layers, double sqnr_db) {
     GoalChoice choice;
     for (std::size_t i = 0; i < layers.size(); ++i) {
         const auto& options = layers[i];
@@ -208,7 +208,7 @@ GoalChoice at_least_db(std::span<const LayerOptions> layers, double sqnr_db) {
     return choice;
 }
 
-GoalChoice at_most_bytes(std::span<const LayerOptions> layers, std::uint64_t bytes) {
+GoalChoice minimize_noise(std::span<const LayerOptions> layers, std::uint64_t bytes) {
     auto walk = walk_hulls(layers, bytes);
     auto& choice = walk.choice;
     choice.bound = std::min(walk.bound, choice.noise);

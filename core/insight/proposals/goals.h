@@ -38,13 +38,13 @@ struct GoalChoice {
 /// Chooses for each layer the smallest option with at least the SQNR `sqnr_db`; of several smallest options,
 /// the one with the least noise. A layer that has no such option gets the option with the highest SQNR; the
 /// goal is then not met.
-GoalChoice at_least_db(std::span<const LayerOptions> layers, double sqnr_db);
+GoalChoice minimize_bytes(std::span<const LayerOptions> layers, double sqnr_db);
 
 /// Minimises the sum of the layers' noise within a number of bytes (multiple-choice knapsack problem). A
 /// greedy walk along the convex hulls of the layers' options finds a first choice; the linear relaxation
 /// gives a bound; dynamic programming over the partial sums then finds the optimum, unless the number of sums
 /// is too large. If even the smallest options need more than `bytes`, they are chosen and the goal is not
 /// met.
-GoalChoice at_most_bytes(std::span<const LayerOptions> layers, std::uint64_t bytes);
+GoalChoice minimize_noise(std::span<const LayerOptions> layers, std::uint64_t bytes);
 
 } // namespace qcs::insight

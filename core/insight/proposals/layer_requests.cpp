@@ -1,6 +1,6 @@
 #include "insight/proposals/layer_requests.h"
 
-#include "insight/proposals/backend_takes.h"
+#include "insight/proposals/backend_supports.h"
 
 #include <algorithm>
 
@@ -118,7 +118,7 @@ Expected<std::vector<WantedQConfig>> qconfigs_for(const Explainer& explainer, co
         auto qconfig = changed(qconfig_of(explainer.analysis(), call), layer,
                                explainer.analysis().input.is_qat, request);
         if (!qconfig) return tl::unexpected(qconfig.error());
-        if (!backend_takes(explainer, call, *qconfig))
+        if (!backend_supports(explainer, call, *qconfig))
             return failure(message(codes::proposal_backend_refuses, layer.name));
         wanted.push_back({call, std::move(*qconfig)});
     }

@@ -114,7 +114,7 @@ struct Option {
 };
 
 /// nullopt if one of its weights cannot be measured with the spec.
-std::optional<LayerOption> cost_of(const ProposalContext& context, const WeighedLayer& layer,
+std::optional<LayerOption> cost_of(const ProposalContext& context, const WeightedLayer& layer,
                                    const Option& option, const Measurements& measured) {
     LayerOption cost;
     cost.worst_db = std::numeric_limits<double>::infinity();
@@ -142,12 +142,12 @@ bool is_reached(const Layer& layer) {
 }
 
 /// The current spec of a layer.
-Option as_it_is(const ProposalContext& context, const WeighedLayer& layer) {
+Option as_it_is(const ProposalContext& context, const WeightedLayer& layer) {
     return {
         {}, {}, {}, layer.entries.empty() ? Settings() : context.plan->specs[layer.entries.front()].settings};
 }
 
-void need(const WeighedLayer& layer, const Option& option, const ProposalContext& context,
+void need(const WeightedLayer& layer, const Option& option, const ProposalContext& context,
           Measurements& measured) {
     for (const auto entry : layer.entries)
         measured.need(entry, option.request ? option.settings : context.plan->specs[entry].settings);
@@ -183,7 +183,7 @@ std::uint64_t bytes_now(const ProposalContext& context) {
     return bytes;
 }
 
-void take_effects(const ProposalContext& context, std::span<const WeighedLayer> layers,
+void take_effects(const ProposalContext& context, std::span<const WeightedLayer> layers,
                   std::span<const Option> options, const Measurements& measured, Proposal& proposal) {
     if (context.plan) proposal.bytes_before = proposal.bytes_after = bytes_now(context);
     for (std::size_t i = 0; i < layers.size(); ++i) {
@@ -239,7 +239,7 @@ bool is_as_now(const ProposalContext& context, const Option& option) {
 
 /// Layers with their options; the first option is the current spec.
 struct Choices {
-    std::vector<WeighedLayer> layers;
+    std::vector<WeightedLayer> layers;
     std::vector<std::vector<Option>> options;
     std::vector<LayerOptions> costs;
     std::uint64_t fixed_bytes = 0; ///< bytes of layers that cannot be measured
@@ -248,7 +248,7 @@ struct Choices {
 Choices choices_of(const ProposalContext& context, std::span<const QuantizationRequest> requests,
                    Measurements& measured, Diagnostics& left_out) {
     Choices all;
-    for (auto& layer : weighed_layers(context, left_out)) {
+    for (auto& layer : weighted_layers(context, left_out)) {
         stop_point();
         std::vector<Option> options{as_it_is(context, layer)};
         for (const auto& request : requests) {
@@ -306,8 +306,8 @@ bool same_layer(const Layer& a, const Layer& b) {
     return a.calls == b.calls && a.module == b.module;
 }
 
-std::vector<WeighedLayer> weighed_layers(const ProposalContext& context, Diagnostics& left_out) {
-    std::vector<WeighedLayer> layers;
+std::vector<WeightedLayer> weighted_layers(const ProposalContext& context, Diagnostics& left_out) {
+    std::vector<WeightedLayer> layers;
     const auto& plan = *context.plan;
     for (const auto entry : plan.weights()) {
         auto layer = layer_of_entry(context, entry);
@@ -315,7 +315,7 @@ std::vector<WeighedLayer> weighed_layers(const ProposalContext& context, Diagnos
             left_out.insert(left_out.end(), layer.error().begin(), layer.error().end());
             layer = Layer{plan.table->full_name(entry), {}, {}};
         }
-        const auto same = [&](const WeighedLayer& other) {
+        const auto same = [&](const WeightedLayer& other) {
             return other.layer == *layer || (is_reached(*layer) && same_layer(other.layer, *layer));
         };
         const auto found = std::ranges::find_if(layers, same);
@@ -329,9 +329,9 @@ std::vector<WeighedLayer> weighed_layers(const ProposalContext& context, Diagnos
 
 Expected<Proposal> propose(const ProposalContext& context, std::span<const LayerRequest> requests,
                            const Task& task) {
-    std::vector<WeighedLayer> layers, weighed;
+    std::vector<WeightedLayer> layers, weighed;
     Diagnostics left_out, problems;
-    if (context.plan) weighed = weighed_layers(context, left_out);
+    if (context.plan) weighed = weighted_layers(context, left_out);
     std::vector<Option> options;
     for (const auto& one : requests) {
         auto option = option_of(context, one.layer, one.request);
@@ -340,7 +340,7 @@ Expected<Proposal> propose(const ProposalContext& context, std::span<const Layer
             continue;
         }
         const auto known = std::ranges::find_if(
-            weighed, [&](const WeighedLayer& layer) { return same_layer(layer.layer, one.layer); });
+            weighed, [&](const WeightedLayer& layer) { return same_layer(layer.layer, one.layer); });
         layers.push_back({one.layer, known == weighed.end() ? std::vector<std::size_t>() : known->entries});
         options.push_back(std::move(*option));
     }
@@ -365,12 +365,12 @@ Expected<Proposal> propose(const ProposalContext& context, const Goal& goal,
     auto all = choices_of(context, choices, measured, proposal.left_out);
     weigh(context, measured, all);
     Proposal::Reached reached{goal, {}, {}};
-    if (goal.most_bytes) {
-        const auto budget = *goal.most_bytes - std::min(*goal.most_bytes, all.fixed_bytes);
-        reached.choice = at_most_bytes(all.costs, budget);
-        reached.choice.is_met = reached.choice.bytes + all.fixed_bytes <= *goal.most_bytes;
+    if (goal.max_bytes) {
+        const auto budget = *goal.max_bytes - std::min(*goal.max_bytes, all.fixed_bytes);
+        reached.choice = minimize_noise(all.costs, budget);
+        reached.choice.is_met = reached.choice.bytes + all.fixed_bytes <= *goal.max_bytes;
     } else {
-        reached.choice = at_least_db(all.costs, goal.least_db.value_or(0));
+        reached.choice = minimize_bytes(all.costs, goal.min_sqnr_db.value_or(0));
         reached.choice.bound += static_cast<double>(all.fixed_bytes);
     }
     reached.choice.bytes += all.fixed_bytes;

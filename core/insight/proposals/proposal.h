@@ -30,8 +30,8 @@ struct LayerRequest {
 
 /// A goal for the whole model. Exactly one member is set.
 struct Goal {
-    std::optional<double> least_db;          ///< the least SQNR of every weight, in dB
-    std::optional<std::uint64_t> most_bytes; ///< the largest total size of all quantized weights, in bytes
+    std::optional<double> min_sqnr_db;      ///< the least SQNR of every weight, in dB
+    std::optional<std::uint64_t> max_bytes; ///< the largest total size of all quantized weights, in bytes
 };
 
 /// What a proposal changes in one layer.
@@ -54,7 +54,7 @@ struct Proposal {
     /// The rules to add to the eager config; nullopt in FX graph mode.
     std::optional<EagerRuleProposal> eager;
     std::size_t rule_count() const { return eager ? eager->rules.size() : rules.rules.size(); }
-    Fewest fewest() const { return eager ? eager->fewest : rules.fewest; }
+    Minimality fewest() const { return eager ? eager->fewest : rules.fewest; }
     std::vector<LayerEffect> layers; ///< for a goal: the layers that change, in the order of the plan; for
                                      ///< requests: their layers, in the order of the requests
     // Total size of all quantized weights in the files. A weight that is in two files counts once, with its
@@ -83,7 +83,7 @@ Expected<Proposal> propose(const ProposalContext& context, const Goal& goal,
                            std::span<const QuantizationRequest> choices, const Task& task = {});
 
 /// A layer and its weights in the table of the plan.
-struct WeighedLayer {
+struct WeightedLayer {
     Layer layer;
     std::vector<std::size_t> entries; ///< indices of the weights in the table of the plan
 };
@@ -95,6 +95,6 @@ Expected<Layer> layer_of_entry(const ProposalContext& context, std::size_t entry
 bool same_layer(const Layer& a, const Layer& b);
 /// Returns the layers of all quantized weights, in the order of the plan. Weights inside a module that has
 /// one qconfig as a whole are left out, because no rule can match them; they are reported in `left_out`.
-std::vector<WeighedLayer> weighed_layers(const ProposalContext& context, Diagnostics& left_out);
+std::vector<WeightedLayer> weighted_layers(const ProposalContext& context, Diagnostics& left_out);
 
 } // namespace qcs::insight

@@ -1,7 +1,7 @@
 #include "insight/proposals/propose_rules.h"
 
 #include "base/task.h"
-#include "insight/proposals/detail/with_exceptions.h"
+#include "insight/proposals/detail/with_overrides.h"
 #include "insight/proposals/set_cover.h"
 #include "predict/resolve/rule_matches.h"
 
@@ -83,7 +83,8 @@ std::optional<Message> difference_of_classes(const model::Graph& graph, const Re
     if (!facts.is_qat) return std::nullopt;
     std::map<model::ModuleIndex, std::optional<config::QConfig>> chosen;
     for (const auto& [node, qconfig] : wanted)
-        if (facts.asks[node] == predict::Asks::Module) chosen.emplace(facts.base->module[node], qconfig);
+        if (facts.qconfig_lookup[node] == predict::QConfigLookup::Module)
+            chosen.emplace(facts.base->module[node], qconfig);
     for (const auto module : graph.modules.ids()) {
         const auto one = chosen.find(module);
         const auto was = swap_of(before, module), is = swap_of(after, module);
@@ -140,7 +141,7 @@ public:
     Expected<RuleProposal> propose() {
         auto proposal = find();
         if (proposal && trials_.has_raised() && proposal->rules.size() > 1)
-            proposal->fewest = Fewest::NotKnown;
+            proposal->fewest = Minimality::NotKnown;
         return proposal;
     }
 
@@ -150,12 +151,12 @@ private:
         auto plain = without_exceptions(groups);
         constexpr std::size_t few = 2;
         if (plain && plain->rules.size() <= few) return plain;
-        auto found = with_exceptions(groups, plain ? plain->rules.size() : 0);
+        auto found = with_overrides(groups, plain ? plain->rules.size() : 0);
         if (found.proposal) {
             tell_what_they_decide(*found.proposal, *trials_.resolve(found.proposal->mapping));
             return std::move(*found.proposal);
         }
-        if (plain && found.are_all_tried) plain->fewest = Fewest::Yes;
+        if (plain && found.is_exhaustive) plain->fewest = Minimality::Yes;
         return plain;
     }
 
@@ -171,13 +172,13 @@ private:
         if (const auto problem = difference_of(input_, trials_.before(), proposal.mapping, *after, wanted_))
             return failure(*problem);
         tell_what_they_decide(proposal, *after);
-        if (proposal.fewest == Fewest::Yes && proposal.rules.size() > 2)
-            proposal.fewest = Fewest::WithoutExceptions;
+        if (proposal.fewest == Minimality::Yes && proposal.rules.size() > 2)
+            proposal.fewest = Minimality::WithoutOverrides;
         return proposal;
     }
 
-    ExceptionsFound with_exceptions(const std::vector<NodeGroup>& groups, std::size_t below) const {
-        ExceptionsInput input{trials_, groups, {}, {}, below, {}};
+    OverrideSearchResult with_overrides(const std::vector<NodeGroup>& groups, std::size_t below) const {
+        OverrideSearchInput input{trials_, groups, {}, {}, below, {}};
         for (const auto node : input_.graph->nodes.ids())
             if (needs_qconfig(trials_.before().nodes[node].status)) input.need_qconfig.push_back(node);
         for (const auto& group : groups)
@@ -186,12 +187,12 @@ private:
         input.is_right = [this](const config::QConfigMapping& mapping, const Resolution& after) {
             return !difference_of(input_, trials_.before(), mapping, after, wanted_);
         };
-        return find_with_exceptions(input);
+        return find_rules_with_overrides(input);
     }
 
     bool is_wanted_already(const NodeGroup& group, TracedNode node) const {
         const auto& facts = trials_.facts();
-        const bool is_module = facts.is_qat && facts.asks[node] == predict::Asks::Module;
+        const bool is_module = facts.is_qat && facts.qconfig_lookup[node] == predict::QConfigLookup::Module;
         return same_constructors(resolved_qconfig(*input_.mapping, trials_.before(), node), group.qconfig) &&
                (!is_module ||
                 is_swapped_as_wanted(trials_.before(), facts.base->module[node], group.qconfig));
@@ -229,7 +230,7 @@ private:
                 proposal.mapping.set(candidates[i].proposed.rule);
                 proposal.rules.push_back(candidates[i].proposed);
             }
-            if (!cover->is_fewest) proposal.fewest = Fewest::NotKnown;
+            if (!cover->is_fewest) proposal.fewest = Minimality::NotKnown;
             return std::nullopt;
         }
         return std::nullopt;

@@ -24,18 +24,18 @@ struct ProposedRule {
 };
 
 /// Whether a smaller set of rules with the same result exists, among the kinds of rules that are considered.
-enum class Fewest : std::uint8_t {
-    Yes,               ///< no smaller set exists
-    WithoutExceptions, ///< no smaller set exists in which every rule changes only wanted nodes. A smaller set
-                       ///< may exist in which a rule changes other nodes, too, and stronger rules restore
-                       ///< them: not all of these sets were tried.
-    NotKnown,          ///< the set was found by a greedy search; a smaller set may exist
+enum class Minimality : std::uint8_t {
+    Yes,              ///< no smaller set exists
+    WithoutOverrides, ///< no smaller set exists in which every rule changes only wanted nodes. A smaller set
+                      ///< may exist in which a rule changes other nodes, too, and stronger rules restore
+                      ///< them: not all of these sets were tried.
+    NotKnown,         ///< the set was found by a greedy search; a smaller set may exist
 };
 
 struct RuleProposal {
     std::vector<ProposedRule> rules; ///< in the order in which they must be set; empty if the mapping already
                                      ///< gives the wanted result
-    Fewest fewest = Fewest::Yes;
+    Minimality fewest = Minimality::Yes;
     config::QConfigMapping mapping; ///< the mapping with the rules added
 };
 

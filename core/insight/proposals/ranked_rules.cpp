@@ -16,7 +16,7 @@ constexpr int nothing = std::numeric_limits<int>::min();
 /// The rules chosen so far and the winner in each place.
 class Taken {
 public:
-    Taken(std::span<const RankedPlace> places, std::span<const RankedRule> rules)
+    Taken(std::span<const PriorityTarget> places, std::span<const PriorityRule> rules)
         : places_(places), rules_(rules), winners_(places.size()) {}
 
     const std::vector<std::size_t>& rules() const { return taken_; }
@@ -74,24 +74,24 @@ private:
                     winners_[match.place] = {match.strength, rule};
     }
 
-    std::span<const RankedPlace> places_;
-    std::span<const RankedRule> rules_;
+    std::span<const PriorityTarget> places_;
+    std::span<const PriorityRule> rules_;
     std::vector<std::size_t> taken_;
     std::vector<Winner> winners_; ///< indexed by place
 };
 
 class Search {
 public:
-    Search(std::span<const RankedPlace> places, std::span<const RankedRule> rules, std::size_t below,
-           std::size_t looks)
-        : places_(places), rules_(rules), below_(below), looks_(looks), right_(places.size()) {
+    Search(std::span<const PriorityTarget> places, std::span<const PriorityRule> rules, std::size_t below,
+           std::size_t max_evaluations)
+        : places_(places), rules_(rules), below_(below), looks_(max_evaluations), right_(places.size()) {
         drop_equal();
         sort_in();
         while (drop_hopeless())
             sort_in();
     }
 
-    RankedChoice solve() {
+    PriorityCover solve() {
         Taken taken(places_, rules_);
         descend(taken);
         if (best_) {
@@ -113,12 +113,12 @@ private:
 
     /// Of rules with the same value in the same places, keeps only the one with the lowest weight.
     void drop_equal() {
-        using What = std::tuple<int, bool, std::vector<RankedRule::Match>>;
+        using What = std::tuple<int, bool, std::vector<PriorityRule::Match>>;
         std::map<What, std::size_t> lightest;
         for (std::size_t i = 0; i < rules_.size(); ++i) {
             stop_point();
             const auto& rule = rules_[i];
-            const auto is_of_use = [&](const RankedRule::Match& match) {
+            const auto is_of_use = [&](const PriorityRule::Match& match) {
                 return gives_what_is_wanted(i, match.place);
             };
             if (std::ranges::none_of(rule.matches, is_of_use)) continue;
@@ -141,7 +141,7 @@ private:
 
     /// Lower bound for the number of further rules: counts wrong places of which no two can be corrected by
     /// one rule.
-    std::size_t least_more(const Taken& taken) const {
+    std::size_t min_further_rules(const Taken& taken) const {
         auto wrong = taken.wrong();
         std::ranges::sort(wrong, {}, [&](std::size_t place) { return right_[place].size(); });
         std::vector<bool> seen(rules_.size());
@@ -167,22 +167,22 @@ private:
         const auto before = open_.size();
         std::erase_if(open_, [&](std::size_t rule) {
             stop_point();
-            const auto is_right = [&](const RankedRule::Match& match) {
+            const auto is_right = [&](const PriorityRule::Match& match) {
                 return gives_what_is_wanted(rule, match.place);
             };
             if (std::ranges::all_of(rules_[rule].matches, is_right)) return false;
             Taken alone(places_, rules_);
             alone.insert(0, rule);
-            return 1 + least_more(alone) >= below_;
+            return 1 + min_further_rules(alone) >= below_;
         });
         return open_.size() != before;
     }
 
     /// Depth-first search: one of the rules that correct a wrong place must be chosen; branches on the place
-    /// with the fewest such rules, and prunes with least_more().
+    /// with the fewest such rules, and prunes with min_further_rules().
     void descend(Taken& taken) {
         stop_point();
-        if (taken.rules().size() + least_more(taken) >= below_) return;
+        if (taken.rules().size() + min_further_rules(taken) >= below_) return;
         if (taken.is_right()) {
             best_ = taken.rules();
             below_ = best_->size();
@@ -264,8 +264,8 @@ private:
             }
     }
 
-    std::span<const RankedPlace> places_;
-    std::span<const RankedRule> rules_;
+    std::span<const PriorityTarget> places_;
+    std::span<const PriorityRule> rules_;
     std::size_t below_, looks_;
     bool is_given_up_ = false;
     std::vector<std::size_t> open_;             ///< candidate rules, lowest weight first
@@ -275,9 +275,10 @@ private:
 
 } // namespace
 
-RankedChoice fewest_ranked_rules(std::span<const RankedPlace> places, std::span<const RankedRule> rules,
-                                 std::size_t below, std::size_t looks) {
-    return Search(places, rules, below, looks).solve();
+PriorityCover smallest_priority_cover(std::span<const PriorityTarget> places,
+                                      std::span<const PriorityRule> rules, std::size_t below,
+                                      std::size_t max_evaluations) {
+    return Search(places, rules, below, max_evaluations).solve();
 }
 
 } // namespace qcs::insight

@@ -11,14 +11,14 @@
 namespace qcs::insight {
 
 /// A place that must get a certain value. Values are numbers whose meaning is up to the caller.
-struct RankedPlace {
+struct PriorityTarget {
     int now = 0; ///< the value if none of the rules is chosen
     int wanted = 0;
-    bool operator==(const RankedPlace&) const = default;
+    bool operator==(const PriorityTarget&) const = default;
 };
 
 /// A rule that can be chosen.
-struct RankedRule {
+struct PriorityRule {
     struct Match {
         std::size_t place = 0;
         /// If several chosen rules cover the place, the one with the greatest strength decides.
@@ -35,7 +35,7 @@ struct RankedRule {
     double weight = 1; ///< of several rules with the same effect, the one with the lowest weight is chosen
 };
 
-struct RankedChoice {
+struct PriorityCover {
     /// Indices of the chosen rules. Ordered rules are in the order in which they must be added. nullopt if no
     /// solution with fewer than `below` rules was found.
     std::optional<std::vector<std::size_t>> chosen;
@@ -45,11 +45,13 @@ struct RankedChoice {
 
 /// Default limit for the search: how often the value of a place may be computed. A search that reaches this
 /// limit takes about a second.
-inline constexpr std::size_t most_looks = 400'000'000;
+inline constexpr std::size_t default_max_evaluations = 400'000'000;
 
 /// Finds the fewest rules that give every place its wanted value, if fewer than `below` rules are enough.
-/// `looks` limits the search (see most_looks). Throws Stopped when the current task is stopped.
-RankedChoice fewest_ranked_rules(std::span<const RankedPlace> places, std::span<const RankedRule> rules,
-                                 std::size_t below, std::size_t looks = most_looks);
+/// `max_evaluations` limits the search (see default_max_evaluations). Throws Stopped when the current task is
+/// stopped.
+PriorityCover smallest_priority_cover(std::span<const PriorityTarget> places,
+                                      std::span<const PriorityRule> rules, std::size_t below,
+                                      std::size_t max_evaluations = default_max_evaluations);
 
 } // namespace qcs::insight

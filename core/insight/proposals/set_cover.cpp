@@ -13,7 +13,7 @@ namespace qcs::insight {
 namespace {
 
 /// Above this number of sets, the pairwise comparison takes longer than it saves.
-constexpr std::size_t most_compared = 3000;
+constexpr std::size_t max_compared = 3000;
 
 using Bits = std::vector<std::uint64_t>;
 
@@ -77,7 +77,7 @@ public:
         while (reduce()) {
         }
         Cover cover;
-        cover.is_fewest = open_.size() <= most_tried_sets;
+        cover.is_fewest = open_.size() <= max_tried_sets;
         if (cover.is_fewest)
             try_all();
         else
@@ -107,7 +107,7 @@ private:
     bool reduce() {
         const auto before = std::pair(open_.size(), count_of(uncovered_));
         std::erase_if(open_, [&](std::size_t set) { return count_of(left_[set]) == 0; });
-        if (open_.size() <= most_compared)
+        if (open_.size() <= max_compared)
             open_ = [&] {
                 std::vector<std::size_t> kept;
                 for (const auto a : open_) {

@@ -23,7 +23,7 @@ struct Cover {
 
 /// If there are at most this many sets, all combinations are tried. Sets that every smallest cover needs, and
 /// sets that no smallest cover needs, are recognised first and do not count.
-inline constexpr std::size_t most_tried_sets = 16;
+inline constexpr std::size_t max_tried_sets = 16;
 
 /// Covers the elements 0 ... count - 1. Returns nullopt if one of them is in no set.
 std::optional<Cover> smallest_cover(std::size_t count, std::span<const CoverSet> sets);

@@ -25,7 +25,7 @@ Expected<quant::QParams> range_of(const tensor::TensorData& data, const quant::O
 
 } // namespace
 
-quant::ObserverSettings dynamic_codes(DType dtype, bool reduces) {
+quant::ObserverSettings dynamic_dtype_settings(DType dtype, bool reduces) {
     quant::ObserverSettings settings;
     settings.dtype = dtype;
     settings.range = quant::default_range(dtype, false);
@@ -46,13 +46,13 @@ Expected<quant::ObserverSettings> dynamic_settings(const predict::ObserverInstan
     if (dtype != DType::QUInt8 && dtype != DType::QInt8)
         return failure(
             message(codes::rank_dynamic_dtype, dtype ? std::string(name_of(*dtype)) : observer.user_dtype()));
-    return dynamic_codes(*dtype, use.reduces_range);
+    return dynamic_dtype_settings(*dtype, use.reduces_range);
 }
 
-Expected<quant::PiecewiseQuantization> ranges_of_batches(const TensorTable& table,
-                                                         std::span<const std::size_t> batches,
-                                                         const quant::ObserverSettings& settings,
-                                                         const Task& task) {
+Expected<quant::PiecewiseQuantization> qparams_of_batches(const TensorTable& table,
+                                                          std::span<const std::size_t> batches,
+                                                          const quant::ObserverSettings& settings,
+                                                          const Task& task) {
     const Task quiet{task.stop, {}, task.threads};
     quant::PiecewiseQuantization pieces;
     pieces.range = settings.range;

@@ -43,7 +43,7 @@ EagerActivations eager_activations(const EagerPlan& plan) {
         if (module.alias_of || !is_swapped || !is_quantized(module.becomes)) continue;
         EagerActivation value;
         value.module = module.path;
-        value.given = module.fused_end.empty() ? module.path : module.fused_end;
+        value.producer = module.fused_end.empty() ? module.path : module.fused_end;
         value.rule = rule_of(module);
         if (is_dynamic(module.becomes)) {
             const auto weight = std::ranges::find(plan.weights, module.path, &EagerWeight::path);
@@ -53,12 +53,12 @@ EagerActivations eager_activations(const EagerPlan& plan) {
             found.values.push_back(std::move(value));
         } else if (module.becomes == "torch.ao.nn.quantized.LSTM" ||
                    module.becomes == "torch.ao.nn.quantized.MultiheadAttention") {
-            found.taken_apart.push_back(module.path);
+            found.decomposed_modules.push_back(module.path);
         } else if (module.observer && !keeps_scale(module.becomes) &&
                    std::ranges::find(gives_floats, module.becomes) == gives_floats.end()) {
             value.observer = module.observer;
             value.observes_input = module.observes_input;
-            value.observes_inside = module.observes_inside;
+            value.calls_observer_as_child = module.calls_observer_as_child;
             found.values.push_back(std::move(value));
         }
     }

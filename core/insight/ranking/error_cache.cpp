@@ -155,7 +155,7 @@ Expected<WeightError> ErrorCache::error(const WeightReader& reader, std::size_t 
     if (options_.folder.empty() || place.name.empty()) return reader.error(entry, spec, task);
     {
         const std::lock_guard lock(mutex_);
-        const auto& known = book(place.name).known;
+        const auto& known = cache_file(place.name).known;
         if (const auto found = known.find(place.key); found != known.end()) return found->second;
     }
     auto measured = reader.error(entry, spec, task);
@@ -167,8 +167,8 @@ Expected<WeightError> ErrorCache::error(const WeightReader& reader, std::size_t 
     return measured;
 }
 
-ErrorCache::Book& ErrorCache::book(const std::string& name) {
-    const auto [it, is_new] = books_.try_emplace(name);
+ErrorCache::CacheFile& ErrorCache::cache_file(const std::string& name) {
+    const auto [it, is_new] = cache_files_.try_emplace(name);
     if (!is_new) return it->second;
     const auto path = options_.folder + "/" + name;
     std::ifstream file(path, std::ios::binary);
@@ -185,7 +185,7 @@ ErrorCache::Book& ErrorCache::book(const std::string& name) {
 }
 
 void ErrorCache::store(const std::string& name, const std::string& key, const WeightError& error) {
-    books_[name].known.insert_or_assign(key, error);
+    cache_files_[name].known.insert_or_assign(key, error);
     std::error_code ignored;
     fs::create_directories(options_.folder, ignored);
     const auto line = key + "\t" + numbers_of(error) + "\n";

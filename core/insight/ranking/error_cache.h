@@ -32,19 +32,19 @@ public:
                                 const Task& task = {});
 
 private:
-    struct Book { ///< the contents of one cache file
+    struct CacheFile { ///< the contents of one cache file
         std::unordered_map<std::string, WeightError> known;
     };
     /// Returns the contents of a cache file; reads the file on first use.
-    Book& book(const std::string& name);
+    CacheFile& cache_file(const std::string& name);
     void store(const std::string& name, const std::string& key, const WeightError& error);
     /// Deletes the cache files that have not been written for the longest time, until max_bytes is respected.
     void shrink() const;
 
     ErrorCacheOptions options_;
     std::mutex mutex_;
-    std::unordered_map<std::string, Book> books_; ///< by name of the cache file
-    std::uint64_t written_ = 0;                   ///< bytes written since the last shrink()
+    std::unordered_map<std::string, CacheFile> cache_files_; ///< by name of the cache file
+    std::uint64_t written_ = 0;                              ///< bytes written since the last shrink()
 };
 
 } // namespace qcs::insight

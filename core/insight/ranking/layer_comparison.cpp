@@ -57,7 +57,7 @@ std::vector<LayerSpecResult> measure(const WeightReader& reader, const RankPlan&
         if (const auto* format = std::get_if<quant::Format>(&specs[i])) {
             const auto analysis = quant::analyze_format(*data, *format, task);
             if (analysis)
-                results[i] = result_of(*analysis, quant::format_bytes(*format, std::span(data->shape)));
+                results[i] = result_of(*analysis, quant::packed_size(*format, std::span(data->shape)));
             else
                 results[i] = tl::unexpected(analysis.error());
             continue;
@@ -68,7 +68,7 @@ std::vector<LayerSpecResult> measure(const WeightReader& reader, const RankPlan&
             results[i] = failure(codes::layer_asks_nothing);
             continue;
         }
-        auto said = reader.shown(plan.specs[entry], own ? *own : *requested, task);
+        auto said = reader.error_spec(plan.specs[entry], own ? *own : *requested, task);
         if (!said) {
             results[i] = tl::unexpected(std::move(said.error()));
             continue;

@@ -28,7 +28,8 @@ private:
 };
 
 /// The rank of each number in ascending order, counted from 0; equal numbers share their mean rank.
-std::vector<double> places(std::span<const TwoErrors> weights, double TwoErrors::*number) {
+std::vector<double> places(std::span<const WeightAndOutputError> weights,
+                           double WeightAndOutputError::*number) {
     std::vector<std::size_t> order(weights.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return weights[i].*number; });
@@ -45,33 +46,33 @@ std::vector<double> places(std::span<const TwoErrors> weights, double TwoErrors:
 
 } // namespace
 
-std::vector<std::optional<OutputError>> output_errors(const RankPlan& plan,
-                                                      const config::Measurements& measurements) {
+std::vector<std::optional<MeasuredModuleRef>> output_errors(const RankPlan& plan,
+                                                            const config::Measurements& measurements) {
     const auto& table = *plan.table;
     const FirstPaths first(table.graph.get());
     std::unordered_map<std::string, std::size_t> rows;
     for (std::size_t i = 0; i < measurements.modules.size(); ++i)
         rows.emplace(first.of(measurements.modules[i].module), i);
-    std::vector<std::optional<OutputError>> found(table.entries.size());
+    std::vector<std::optional<MeasuredModuleRef>> found(table.entries.size());
     for (std::size_t entry = 0; entry < found.size(); ++entry) {
         const auto own = first.of(table.module_of(entry));
         for (auto path = own; !path.empty() && !found[entry]; path = parent_name(path))
             if (const auto row = rows.find(std::string(first.of(path))); row != rows.end())
-                found[entry] = OutputError{row->second, path != own};
+                found[entry] = MeasuredModuleRef{row->second, path != own};
     }
     return found;
 }
 
 std::optional<double> output_db(const config::Measurements& measurements,
-                                const std::optional<OutputError>& error) {
+                                const std::optional<MeasuredModuleRef>& error) {
     if (!error) return std::nullopt;
     const auto& alone = measurements.modules[error->row].alone();
     return alone.failed ? std::nullopt : alone.sqnr_db;
 }
 
-std::vector<bool> disagreeing(std::span<const TwoErrors> weights) {
-    const auto by_weight = places(weights, &TwoErrors::weight_db);
-    const auto by_output = places(weights, &TwoErrors::output_db);
+std::vector<bool> disagreeing(std::span<const WeightAndOutputError> weights) {
+    const auto by_weight = places(weights, &WeightAndOutputError::weight_db);
+    const auto by_output = places(weights, &WeightAndOutputError::output_db);
     std::vector<bool> found(weights.size());
     for (std::size_t i = 0; i < found.size(); ++i)
         found[i] = std::abs(by_weight[i] - by_output[i]) > static_cast<double>(found.size()) / 3;
@@ -79,10 +80,10 @@ std::vector<bool> disagreeing(std::span<const TwoErrors> weights) {
 }
 
 std::vector<bool> disagreements(const RankPlan& plan, const config::Measurements& measurements,
-                                std::span<const std::optional<OutputError>> errors,
+                                std::span<const std::optional<MeasuredModuleRef>> errors,
                                 const std::function<std::optional<double>(std::size_t entry)>& weight_db) {
     std::vector<std::size_t> entries;
-    std::vector<TwoErrors> both;
+    std::vector<WeightAndOutputError> both;
     for (const auto entry : plan.weights()) {
         const auto weight = weight_db(entry), output = output_db(measurements, errors[entry]);
         if (!weight || !output) continue;

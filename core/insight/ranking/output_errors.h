@@ -11,45 +11,45 @@
 namespace qcs::insight {
 
 /// The measured module that contains a weight.
-struct OutputError {
+struct MeasuredModuleRef {
     std::size_t row = 0; ///< index in Measurements::modules
     /// True if the module that owns the weight was not measured, and `row` is that of a module around it,
     /// which was measured as a whole.
     bool is_around = false;
-    bool operator==(const OutputError&) const = default;
+    bool operator==(const MeasuredModuleRef&) const = default;
 };
 
 /// Returns one element for each entry in the table of the plan; nullopt if neither the module nor a parent
 /// was measured. A module with several paths is recognised by any of them.
-std::vector<std::optional<OutputError>> output_errors(const RankPlan& plan,
-                                                      const config::Measurements& measurements);
+std::vector<std::optional<MeasuredModuleRef>> output_errors(const RankPlan& plan,
+                                                            const config::Measurements& measurements);
 
 /// Returns the SQNR of the model's outputs in dB when only the module of `error` is quantized. Returns
 /// nullopt if `error` is nullopt, if the measurement failed, or if all outputs are zero.
 std::optional<double> output_db(const config::Measurements& measurements,
-                                const std::optional<OutputError>& error);
+                                const std::optional<MeasuredModuleRef>& error);
 
 /// The two errors of a weight, as SQNR in dB.
-struct TwoErrors {
+struct WeightAndOutputError {
     double weight_db = 0;
     double output_db = 0;
 };
 /// Ranks the weights by each of the two errors (equal numbers share their mean rank). Returns true for each
 /// weight whose two ranks differ by more than a third of the number of weights. Both errors must be known for
 /// every weight.
-std::vector<bool> disagreeing(std::span<const TwoErrors> weights);
+std::vector<bool> disagreeing(std::span<const WeightAndOutputError> weights);
 
 /// As disagreeing(), with one element for each entry in the table of the plan. Only weights for which both
 /// errors are known are ranked; all other entries get false. `weight_db` returns the SQNR of a weight, or
 /// nullopt. `errors` is the result of output_errors().
 std::vector<bool> disagreements(const RankPlan& plan, const config::Measurements& measurements,
-                                std::span<const std::optional<OutputError>> errors,
+                                std::span<const std::optional<MeasuredModuleRef>> errors,
                                 const std::function<std::optional<double>(std::size_t entry)>& weight_db);
 
 /// Measurements for a complete ranking. Both vectors are indexed by the entries in the table of the plan.
 struct RankedOutputs {
-    std::vector<std::optional<OutputError>> errors; ///< result of output_errors()
-    std::vector<bool> disagrees;                    ///< result of disagreements()
+    std::vector<std::optional<MeasuredModuleRef>> errors; ///< result of output_errors()
+    std::vector<bool> disagrees;                          ///< result of disagreements()
 };
 RankedOutputs ranked_outputs(const RankPlan& plan, const Ranking& ranking,
                              const config::Measurements& measurements);

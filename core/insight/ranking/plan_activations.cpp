@@ -33,7 +33,7 @@ std::vector<model::TracedNode> nodes_read(const model::Graph& graph, const model
 
 class Planner {
 public:
-    Planner(RankPlan& plan, const ModelWeights& model)
+    Planner(RankPlan& plan, const QuantizedModelTensors& model)
         : plan_(plan), model_(model), graph_(*model.graph), index_(graph_) {}
 
     void run() {
@@ -139,11 +139,11 @@ private:
             return true;
         };
         // A dynamic range depends on the value alone.
-        const auto nodes = activation.dynamic ? std::vector{activation.node} : group.sees;
+        const auto nodes = activation.dynamic ? std::vector{activation.node} : group.observed_nodes;
         for (const auto& [batch, entry] : batches)
             if (!add(nodes, batch)) return tl::unexpected(missing);
         // These values do not depend on the inputs and are the same in all batches.
-        if (!activation.dynamic && !add(group.sees_at_last, batches.rbegin()->first))
+        if (!activation.dynamic && !add(group.observed_at_convert, batches.rbegin()->first))
             return tl::unexpected(missing);
         return all;
     }
@@ -181,7 +181,7 @@ private:
     }
 
     RankPlan& plan_;
-    const ModelWeights& model_;
+    const QuantizedModelTensors& model_;
     const model::Graph& graph_;
     model::GraphIndex index_;
 };
@@ -203,7 +203,7 @@ void rank_value(RankPlan& plan, const Batches& batches, TensorSpec spec, std::ve
 
 void leave_out(RankPlan& plan, const Batches& batches, Message why) {
     const auto entry = batches.begin()->second;
-    RecordedRun run;
+    RecordedBatches run;
     for (const auto& [batch, other] : batches) {
         run.batches.push_back(other);
         run.is_sampled = run.is_sampled || plan.table->entries[other].info().sample_of.has_value();
@@ -217,7 +217,7 @@ void leave_out(RankPlan& plan, const Batches& batches, Message why) {
         {std::move(why), entry, plan.table->full_name(entry), std::string(plan.table->module_of(entry)), {}});
 }
 
-void plan_activations(RankPlan& plan, const ModelWeights& model) {
+void plan_activations(RankPlan& plan, const QuantizedModelTensors& model) {
     if (model.eager)
         plan_eager_activations(plan, model);
     else

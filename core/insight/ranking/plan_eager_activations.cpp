@@ -26,7 +26,7 @@ struct CallRecording {
 
 class EagerPlanner {
 public:
-    EagerPlanner(RankPlan& plan, const ModelWeights& model)
+    EagerPlanner(RankPlan& plan, const QuantizedModelTensors& model)
         : plan_(plan),
           eager_(*model.eager),
           graph_(*model.graph),
@@ -91,7 +91,7 @@ private:
     void plan(CallRecording& recording) {
         for (const auto& value : activations_.values)
             value.observer ? calibrated(recording, value) : dynamic(recording, value);
-        for (const auto& path : activations_.taken_apart)
+        for (const auto& path : activations_.decomposed_modules)
             plan_.unranked.push_back({message(codes::rank_inside_module, path), {}, path, path, {}});
         for (const auto& [path, calls] : recording.outputs)
             for (const auto& [call, batches] : calls)
@@ -123,7 +123,7 @@ private:
     }
 
     void unrecorded(const CallRecording& recording, const EagerActivation& value) {
-        const auto name = value.observer ? value.given + ".output" : value.module + ".input.0";
+        const auto name = value.observer ? value.producer + ".output" : value.module + ".input.0";
         const auto why = recording.has_all_calls ? Message(codes::rank_eager_not_called)
                                                  : Message(codes::rank_eager_not_recorded);
         plan_.unranked.push_back({why, {}, name, value.module, {}});
@@ -139,7 +139,7 @@ private:
         if (found == recording.inputs.end()) return unrecorded(recording, value);
         tell(recording, found->second);
         // As in the kernels of torch.ao.nn.quantized.dynamic; QNNPACK ignores reduce_range.
-        const auto settings = dynamic_codes(DType::QUInt8, eager_.engine != "qnnpack");
+        const auto settings = dynamic_dtype_settings(DType::QUInt8, eager_.engine != "qnnpack");
         for (const auto& [call, batches] : found->second) {
             if (value.stays_float) {
                 leave_out(plan_, batches, codes::rank_dynamic_float);
@@ -153,7 +153,7 @@ private:
     }
 
     void calibrated(CallRecording& recording, const EagerActivation& value) {
-        const auto found = recording.outputs.find(value.given);
+        const auto found = recording.outputs.find(value.producer);
         if (found == recording.outputs.end()) return unrecorded(recording, value);
         tell(recording, found->second);
         const auto why = why_unknown(recording, value, found->second);
@@ -186,8 +186,8 @@ private:
                                               const Calls& calls) {
         if (value.observes_input && !has_inputs(recording, value, calls))
             return message(codes::rank_observer_unseen, value.module + ".input.0");
-        if (!value.observes_inside) return codes::rank_eager_forward;
-        if (value.given == value.module) return std::nullopt;
+        if (!value.calls_observer_as_child) return codes::rank_eager_forward;
+        if (value.producer == value.module) return std::nullopt;
         const auto own = recording.outputs.find(value.module);
         if (own == recording.outputs.end() || own->second.size() == calls.size()) return std::nullopt;
         return message(codes::rank_eager_calls, value.module);
@@ -202,7 +202,7 @@ private:
                 auto& seen = by_batch[batch];
                 if (value.observes_input)
                     seen.push_back(recording.inputs.at(value.module).at(call).at(batch));
-                if (*value.observes_inside) seen.push_back(output);
+                if (*value.calls_observer_as_child) seen.push_back(output);
                 if (!value.observes_input) seen.push_back(output);
             }
         std::vector<std::size_t> all;
@@ -236,7 +236,7 @@ private:
 
 } // namespace
 
-void plan_eager_activations(RankPlan& plan, const ModelWeights& model) {
+void plan_eager_activations(RankPlan& plan, const QuantizedModelTensors& model) {
     EagerPlanner(plan, model).run();
 }
 

@@ -30,9 +30,9 @@ std::span<const std::size_t> RankPlan::weights() const {
     return {quantized.begin(), end};
 }
 
-RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const ModelWeights& model) {
+RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const QuantizedModelTensors& model) {
     if (!model.graph) {
-        ModelWeights nothing;
+        QuantizedModelTensors nothing;
         nothing.graph = std::make_shared<const model::Graph>();
         return rank_plan(std::move(table), nothing);
     }

@@ -37,7 +37,7 @@ struct RankPlan {
 
 /// Finds out which tensors of `table` are quantized. The graph of the table must be that of the model. Both
 /// graphs may be null, in which case no tensor is quantized.
-RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const ModelWeights& model);
+RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const QuantizedModelTensors& model);
 
 // Measuring.
 

@@ -48,7 +48,7 @@ bool can_be_copied(std::span<const tensor::TensorData> parts) {
 
 } // namespace
 
-Expected<tensor::TensorData> joined_batches(const TensorTable& table, const RecordedRun& run,
+Expected<tensor::TensorData> joined_batches(const TensorTable& table, const RecordedBatches& run,
                                             const Task& task) {
     std::vector<tensor::TensorData> parts;
     for (const auto entry : run.batches) {
@@ -84,7 +84,7 @@ Expected<tensor::TensorData> joined_batches(const TensorTable& table, const Reco
 Expected<quant::ErrorSpec> calibrated(const TensorTable& table, std::span<const std::size_t> observed,
                                       const quant::ObserverSettings& settings, const Task& task) {
     using quant::ObserverKind;
-    if (settings.is_dynamic) return ranges_of_batches(table, observed, settings, task);
+    if (settings.is_dynamic) return qparams_of_batches(table, observed, settings, task);
     const bool looks = settings.kind != ObserverKind::Placeholder && settings.kind != ObserverKind::Noop &&
                        settings.kind != ObserverKind::ReuseInput &&
                        settings.kind != ObserverKind::Recording &&

@@ -105,8 +105,9 @@ Expected<tensor::TensorData> WeightReader::read(std::size_t entry, const TensorS
     return quant::fold_batch_norm(*weight, norm, spec.folded->is_transposed ? 1 : 0, reading);
 }
 
-Expected<quant::ErrorSpec>
-WeightReader::shown(const TensorSpec& spec, const quant::ObserverSettings& settings, const Task& task) const {
+Expected<quant::ErrorSpec> WeightReader::error_spec(const TensorSpec& spec,
+                                                    const quant::ObserverSettings& settings,
+                                                    const Task& task) const {
     if (!spec.recorded) return settings;
     return calibrated(*table_, spec.recorded->observed, settings, task);
 }
@@ -114,7 +115,7 @@ WeightReader::shown(const TensorSpec& spec, const quant::ObserverSettings& setti
 Expected<WeightError> WeightReader::error(std::size_t entry, const TensorSpec& spec, const Task& task) const {
     const auto data = read(entry, spec, task);
     if (!data) return tl::unexpected(data.error());
-    const auto measured = shown(spec, *spec.settings, task);
+    const auto measured = error_spec(spec, *spec.settings, task);
     if (!measured) return tl::unexpected(measured.error());
     auto analyses = quant::analyze_error(*data, {&*measured, 1}, task);
     if (!analyses) return tl::unexpected(std::move(analyses.error()));

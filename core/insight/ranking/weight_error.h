@@ -42,8 +42,8 @@ public:
     /// settings. For a weight, the result is the settings themselves: analyze_error() lets the observer see
     /// the weight. For a recorded activation, the result has the quantization parameters that the observer
     /// computes after it has seen all batches in order.
-    Expected<quant::ErrorSpec> shown(const TensorSpec& spec, const quant::ObserverSettings& settings,
-                                     const Task& task = {}) const;
+    Expected<quant::ErrorSpec> error_spec(const TensorSpec& spec, const quant::ObserverSettings& settings,
+                                          const Task& task = {}) const;
     /// Measures the error of the tensor that read() returns, with quant::analyze_error(). The spec must have
     /// settings.
     Expected<WeightError> error(std::size_t entry, const TensorSpec& spec, const Task& task = {}) const;

@@ -22,7 +22,7 @@ Expected<WeightFigures> weight_figures(const WeightReader& reader, std::size_t e
     const Task quiet{task.stop, {}, task.threads};
     const auto data = reader.read(entry, spec, quiet);
     if (!data) return tl::unexpected(data.error());
-    const auto shown = reader.shown(spec, *spec.settings, quiet);
+    const auto shown = reader.error_spec(spec, *spec.settings, quiet);
     if (!shown) return tl::unexpected(shown.error());
     auto error = quant::analyze_with_channels(*data, *shown, task);
     if (!error) return tl::unexpected(std::move(error.error()));
@@ -66,7 +66,7 @@ std::optional<std::vector<RowFigures>> worst_figures(const RankPlan& plan, const
     return rows;
 }
 
-bool is_quantized_to_codes(const quant::ObserverSettings& settings) {
+bool uses_qparams(const quant::ObserverSettings& settings) {
     using Kind = quant::ObserverKind;
     return settings.kind != Kind::Placeholder && settings.kind != Kind::Noop &&
            settings.kind != Kind::ReuseInput && settings.kind != Kind::Recording;
@@ -74,7 +74,7 @@ bool is_quantized_to_codes(const quant::ObserverSettings& settings) {
 
 std::optional<QuantizationGrid> quantization_grid(const quant::ObserverSettings& settings,
                                                   const quant::ErrorStatistics& statistics) {
-    if (!is_quantized_to_codes(settings) || !std::isfinite(statistics.scale)) return std::nullopt;
+    if (!uses_qparams(settings) || !std::isfinite(statistics.scale)) return std::nullopt;
     const auto value = [&](std::int64_t code) {
         return (static_cast<double>(code) - statistics.zero_point) * statistics.scale;
     };

@@ -21,14 +21,14 @@ struct WeightFigures {
 
 /// Computes the data for an element of RankPlan::quantized with its spec. For a recorded activation, uses the
 /// quantization parameters that the observer computes after it has seen all batches. Fails with an error of
-/// WeightReader::read(), WeightReader::shown(), quant::analyze_error(), quant::distribution_of() or
+/// WeightReader::read(), WeightReader::error_spec(), quant::analyze_error(), quant::distribution_of() or
 /// error_over_batches().
 Expected<WeightFigures> weight_figures(const WeightReader& reader, std::size_t entry, const TensorSpec& spec,
                                        const Task& task = {});
 
 /// The figures of one row of a ranking, or the error with which weight_figures() failed.
 struct RowFigures {
-    std::size_t place = 0; ///< index in Ranking::weights
+    std::size_t rank_index = 0; ///< index in Ranking::weights
     Expected<WeightFigures> figures;
 };
 /// Computes the figures of the worst weights (at most `most`), followed by those of the worst activations (at
@@ -49,7 +49,7 @@ std::optional<QuantizationGrid> quantization_grid(const quant::ObserverSettings&
 
 /// True if quantization with these settings uses a scale and zero_point; false if it only rounds to another
 /// float dtype or changes nothing.
-bool is_quantized_to_codes(const quant::ObserverSettings& settings);
+bool uses_qparams(const quant::ObserverSettings& settings);
 
 /// Returns the median of the finite numbers (of two middle ones the larger); nullopt if no number is finite.
 std::optional<double> median_decibels(std::span<const double> sqnr_db);

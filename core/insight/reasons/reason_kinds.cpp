@@ -154,7 +154,7 @@ ReasonKind kind_of(Reason reason) {
     case Reason::GivenFloats:
     case Reason::StaysReference:
     case Reason::StaysObserved: return ReasonKind::FloatUnexpectedly;
-    case Reason::Standalone: return ReasonKind::Apart;
+    case Reason::Standalone: return ReasonKind::Standalone;
     case Reason::Raises:
     case Reason::NotRecorded: return ReasonKind::Undecided;
     }
@@ -182,7 +182,7 @@ bool differs(Reason reason) {
     return kind == ReasonKind::QuantizedUnrequested || kind == ReasonKind::FloatUnexpectedly;
 }
 
-bool is_outcome(Reason reason) {
+bool is_verdict_only(Reason reason) {
     switch (kind_of(reason)) {
     case ReasonKind::QuantizedUnrequested:
     case ReasonKind::FloatUnexpectedly:
@@ -198,7 +198,7 @@ bool is_outcome(Reason reason) {
     case ReasonKind::Quantized:
     case ReasonKind::Dynamic:
     case ReasonKind::FloatAsRequested:
-    case ReasonKind::Apart: return false;
+    case ReasonKind::Standalone: return false;
     }
     return false;
 }

@@ -319,7 +319,7 @@ private:
     const predict::Prepared& prepared_;
     const predict::ObserverFactory& observers_;
     const predict::WeightedClasses weighted_;
-    IdVector<model::TracedNode, Given> values_; ///< computed on first use
+    IdVector<model::TracedNode, NodeValue> values_; ///< computed on first use
 };
 
 } // namespace

@@ -110,7 +110,7 @@ enum class ReasonKind : std::uint8_t {
                     ///< lost
     Stays,          ///< only if fuse_fx is called alone: not fused
     Neutral,        ///< nothing to quantize: inputs, attributes, sizes, nodes that convert adds or deletes
-    Apart,          ///< a standalone module, the nodes of which have their own reasons
+    Standalone,     ///< a standalone module, the nodes of which have their own reasons
     Undecided,      ///< PyTorch raises, or the outcome depends on an answer that was not recorded
 };
 inline constexpr int reason_kind_count = static_cast<int>(ReasonKind::Undecided) + 1;
@@ -124,7 +124,7 @@ bool is_neutral(Reason reason);
 /// True if a rule, the backend or PyTorch decided that the node stays in float.
 bool is_float(Reason reason);
 /// True for reasons that only verdicts have.
-bool is_outcome(Reason reason);
+bool is_verdict_only(Reason reason);
 /// True for reasons with which a node does not run as requested.
 bool differs(Reason reason);
 

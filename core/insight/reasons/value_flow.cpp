@@ -190,13 +190,14 @@ bool is_stub(const predict::ClassTable& classes, const std::string& type) {
     return is(type) || std::ranges::any_of(classes.bases(type), is);
 }
 
-const Given floats{}, of_codes{Given::Kind::Codes, {}}, no_tensor{Given::Kind::NoTensor, {}};
+const NodeValue floats{}, of_codes{NodeValue::Kind::Codes, {}}, no_tensor{NodeValue::Kind::NoTensor, {}};
 
 class Walk {
 public:
-    Walk(const predict::fx::FxGraph& graph, const FlowSource& source) : graph_(graph), source_(source) {}
+    Walk(const predict::fx::FxGraph& graph, const ValueFlowContext& source)
+        : graph_(graph), source_(source) {}
 
-    IdVector<predict::fx::NodeId, Given> run() {
+    IdVector<predict::fx::NodeId, NodeValue> run() {
         given_.assign(graph_.id_limit(), {});
         for (auto node = graph_.first(); node; node = graph_.next(node))
             given_[node] = source_.corrected(node, given_by(graph_[node]));
@@ -204,7 +205,7 @@ public:
     }
 
 private:
-    Given given_by(const predict::fx::FxNode& node) const {
+    NodeValue given_by(const predict::fx::FxNode& node) const {
         switch (node.op) {
         case model::Op::Placeholder:
         case model::Op::GetAttr: return floats;
@@ -216,10 +217,10 @@ private:
         return floats;
     }
 
-    Given of(const predict::fx::Arg& arg) const {
+    NodeValue of(const predict::fx::Arg& arg) const {
         if (arg.is_node()) return given_[arg.node];
         if (arg.items.empty()) return no_tensor;
-        Given result{Given::Kind::Several, {}};
+        NodeValue result{NodeValue::Kind::Several, {}};
         for (const auto& item : arg.items)
             result.items.push_back(of(item));
         return result;
@@ -235,7 +236,7 @@ private:
             const auto& given = given_[input];
             found.tensor = found.tensor || given.has_tensor();
             found.codes = found.codes || given.has_codes();
-            found.several = found.several || given.kind == Given::Kind::Several;
+            found.several = found.several || given.kind == NodeValue::Kind::Several;
         };
         for (const auto& arg : node.args)
             predict::fx::FxGraph::for_each_node(arg, look);
@@ -244,12 +245,12 @@ private:
         return found;
     }
 
-    static Given several_of(std::string_view name, const Given& each) {
-        if (!contains(with_indices, name)) return Given::several(each);
-        return {Given::Kind::Several, {each, floats}};
+    static NodeValue several_of(std::string_view name, const NodeValue& each) {
+        if (!contains(with_indices, name)) return NodeValue::several(each);
+        return {NodeValue::Kind::Several, {each, floats}};
     }
 
-    Given of_module(const predict::fx::FxNode& node) const {
+    NodeValue of_module(const predict::fx::FxNode& node) const {
         const auto type = source_.module_class(node);
         const auto is_a = [&](std::string_view base) { return source_.classes.derives_from(type, base); };
         const auto& bases = source_.classes.bases(type);
@@ -282,17 +283,17 @@ private:
         const bool pair = own == "LSTM" || std::ranges::any_of(bases, [](const auto& base) {
                               return predict::class_name(base) == "LSTM";
                           });
-        return {Given::Kind::Several, {each, pair ? Given::several(each) : each}};
+        return {NodeValue::Kind::Several, {each, pair ? NodeValue::several(each) : each}};
     }
 
-    Given of_method(const predict::fx::FxNode& node) const {
+    NodeValue of_method(const predict::fx::FxNode& node) const {
         const auto name = std::string_view(node.target);
         if (contains(methods_without_tensor, name)) return no_tensor;
         if (name == "type" && node.args.size() < 2 && node.kwargs.empty()) return no_tensor;
         return of_operation(node, name, true);
     }
 
-    Given of_function(const predict::fx::FxNode& node) const {
+    NodeValue of_function(const predict::fx::FxNode& node) const {
         const auto target = std::string_view(node.target);
         if (contains(functions_without_tensor, target) || contains(torch_without_tensor, target) ||
             target.starts_with("math."))
@@ -305,40 +306,41 @@ private:
         if (target.starts_with("operator.") || target.starts_with("_operator.")) {
             // The same operators also concatenate and compare sizes.
             if (!in.tensor) return no_tensor;
-            if (in.several && !node.args.empty() && of(node.args.front()).kind == Given::Kind::Several)
+            if (in.several && !node.args.empty() && of(node.args.front()).kind == NodeValue::Kind::Several)
                 return of(node.args.front());
         } else if (target.starts_with("builtins.")) {
             if (!in.tensor) return no_tensor;
             if (target == "builtins.tuple" || target == "builtins.list" || target == "builtins.reversed" ||
                 target == "builtins.zip" || target == "builtins.enumerate")
-                return Given::several(in.codes ? of_codes : floats);
+                return NodeValue::several(in.codes ? of_codes : floats);
         }
         return of_operation(node, last_part(target), false);
     }
 
-    static Given of_kernel(std::string_view target) {
+    static NodeValue of_kernel(std::string_view target) {
         if (target.starts_with("torch.ao.nn.")) return of_codes;
         auto name = target.substr(std::string_view("torch.ops.quantized.").size());
         if (const auto dot = name.find('.'); dot != name.npos) name = name.substr(0, dot);
         const auto has = [&](std::string_view part) { return name.find(part) != name.npos; };
         if (has("prepack") || has("unpack") || has("make_quantized")) return no_tensor;
-        if (has("lstm") || has("gru_dynamic") || has("rnn")) return Given::several(floats);
+        if (has("lstm") || has("gru_dynamic") || has("rnn")) return NodeValue::several(floats);
         if (has("dynamic") || has("embedding") || has("fp32") || has("int8_mixed")) return floats;
         return of_codes;
     }
 
-    Given of_attribute(const predict::fx::FxNode& node) const {
+    NodeValue of_attribute(const predict::fx::FxNode& node) const {
         const auto* name = node.args.size() > 1 ? node.args[1].get<std::string>() : nullptr;
         if (!name || contains(attributes_without_tensor, *name)) return no_tensor;
         const auto of_what = of(node.args.front());
-        if (of_what.kind == Given::Kind::Several) return of_what.items.front(); // a field of a named tuple
+        if (of_what.kind == NodeValue::Kind::Several)
+            return of_what.items.front(); // a field of a named tuple
         return of_what;
     }
 
-    Given element(const predict::fx::FxNode& node) const {
+    NodeValue element(const predict::fx::FxNode& node) const {
         if (node.args.empty()) return floats;
         const auto from = of(node.args.front());
-        if (from.kind != Given::Kind::Several) return from;
+        if (from.kind != NodeValue::Kind::Several) return from;
         const auto* index = node.args.size() > 1 ? node.args[1].get<std::int64_t>() : nullptr;
         if (node.args.size() > 1 && node.args[1].kind == predict::fx::Arg::Kind::Slice) return from;
         if (!index || *index < 0 || static_cast<std::size_t>(*index) >= from.items.size())
@@ -347,16 +349,17 @@ private:
     }
 
     /// A function or method of torch, given by its last name.
-    Given of_operation(const predict::fx::FxNode& node, std::string_view name, bool method) const {
+    NodeValue of_operation(const predict::fx::FxNode& node, std::string_view name, bool method) const {
         if (name == "dequantize") {
             const auto from = node.args.empty() ? floats : of(node.args.front());
-            return from.kind == Given::Kind::Several ? Given::several(floats) : floats;
+            return from.kind == NodeValue::Kind::Several ? NodeValue::several(floats) : floats;
         }
         const auto in = inputs(node);
         if (method && !node.args.empty()) {
             const auto self = of(node.args.front());
-            if (self.kind == Given::Kind::NoTensor) return no_tensor; // a method of a size, string or number
-            if (self.kind == Given::Kind::Several) {
+            if (self.kind == NodeValue::Kind::NoTensor)
+                return no_tensor; // a method of a size, string or number
+            if (self.kind == NodeValue::Kind::Several) {
                 if (name == "get" || name == "pop") return self.items.front();
                 if (contains(dict_views, name)) return self;
                 if (name == "index" || name == "count") return no_tensor;
@@ -366,11 +369,11 @@ private:
         const auto& each = gives_codes ? of_codes : floats;
         if (contains(gives_several, name)) return several_of(name, each);
         if (name.ends_with("_with_indices") || name == "multi_head_attention_forward")
-            return {Given::Kind::Several, {each, floats}};
+            return {NodeValue::Kind::Several, {each, floats}};
         if (contains(several_along_dim, name) && is_along_dim(node)) return several_of(name, each);
-        if ((name == "nonzero" || name == "where") && gives_indices(node)) return Given::several(floats);
+        if ((name == "nonzero" || name == "where") && gives_indices(node)) return NodeValue::several(floats);
         if ((name == "unique" || name == "unique_consecutive") && node.kwarg("return_inverse"))
-            return Given::several(each);
+            return NodeValue::several(each);
         return each;
     }
 
@@ -379,7 +382,7 @@ private:
         if (node.kwarg("dim")) return true;
         return node.args.size() > 1 &&
                (node.args[1].get<std::int64_t>() ||
-                (node.args[1].is_node() && of(node.args[1]).kind == Given::Kind::NoTensor));
+                (node.args[1].is_node() && of(node.args[1]).kind == NodeValue::Kind::NoTensor));
     }
     static bool gives_indices(const predict::fx::FxNode& node) {
         const auto* as_tuple = node.kwarg("as_tuple");
@@ -388,19 +391,19 @@ private:
     }
 
     const predict::fx::FxGraph& graph_;
-    const FlowSource& source_;
-    IdVector<predict::fx::NodeId, Given> given_;
+    const ValueFlowContext& source_;
+    IdVector<predict::fx::NodeId, NodeValue> given_;
 };
 
 } // namespace
 
-bool Given::has_tensor() const {
+bool NodeValue::has_tensor() const {
     if (kind != Kind::Several) return kind != Kind::NoTensor;
-    return std::ranges::any_of(items, &Given::has_tensor);
+    return std::ranges::any_of(items, &NodeValue::has_tensor);
 }
 
-bool Given::has_codes() const {
-    return kind == Kind::Codes || std::ranges::any_of(items, &Given::has_codes);
+bool NodeValue::has_codes() const {
+    return kind == Kind::Codes || std::ranges::any_of(items, &NodeValue::has_codes);
 }
 
 bool is_quantized_dtype(std::optional<DType> dtype) {
@@ -408,11 +411,12 @@ bool is_quantized_dtype(std::optional<DType> dtype) {
            dtype == DType::QUInt4x2;
 }
 
-IdVector<predict::fx::NodeId, Given> value_flow(const predict::fx::FxGraph& graph, const FlowSource& source) {
+IdVector<predict::fx::NodeId, NodeValue> value_flow(const predict::fx::FxGraph& graph,
+                                                    const ValueFlowContext& source) {
     return Walk(graph, source).run();
 }
 
-IdVector<model::TracedNode, Given> traced_values(const predict::GraphFacts& facts) {
+IdVector<model::TracedNode, NodeValue> traced_values(const predict::GraphFacts& facts) {
     const auto& graph = *facts.graph;
     const auto& nodes = graph.nodes;
     // If the model was traced with example inputs, the shape of every tensor is recorded, so a value without
@@ -425,21 +429,21 @@ IdVector<model::TracedNode, Given> traced_values(const predict::GraphFacts& fact
             return facts.traced[user].is_call(model::Op::CallFunction, "operator.getitem");
         });
     };
-    const FlowSource source{
+    const ValueFlowContext source{
         facts.classes,
         [&](const predict::fx::FxNode& node) {
             const auto module = facts.index.module(node.target);
             return module ? graph.modules[module].type.str() : std::string();
         },
-        [&](predict::fx::NodeId id, Given given) {
+        [&](predict::fx::NodeId id, NodeValue given) {
             const auto& node = nodes[predict::fx::traced_node(id)];
             if (node.has_shape) return is_quantized_dtype(node.dtype) ? of_codes : floats;
-            const bool one = given.kind == Given::Kind::Floats || given.kind == Given::Kind::Codes;
+            const bool one = given.kind == NodeValue::Kind::Floats || given.kind == NodeValue::Kind::Codes;
             if (!shown || !one || node.op == model::Op::Output || node.op == model::Op::GetAttr) return given;
             if (node.op == model::Op::Placeholder && !is_taken_apart(id)) return no_tensor;
-            return Given::several(std::move(given));
+            return NodeValue::several(std::move(given));
         }};
-    IdVector<model::TracedNode, Given> values;
+    IdVector<model::TracedNode, NodeValue> values;
     values.reserve(nodes.size());
     for (auto& given : value_flow(facts.traced, source))
         values.push_back(std::move(given));
@@ -463,8 +467,8 @@ bool is_quantized_module(const predict::ClassTable& classes, const std::string& 
     return is(type) || std::ranges::any_of(classes.bases(type), is);
 }
 
-bool is_given_codes(const predict::fx::FxGraph& graph, predict::fx::NodeId node,
-                    const IdVector<predict::fx::NodeId, Given>& flow) {
+bool has_quantized_argument(const predict::fx::FxGraph& graph, predict::fx::NodeId node,
+                            const IdVector<predict::fx::NodeId, NodeValue>& flow) {
     bool codes_among = false;
     graph.for_each_input(
         node, [&](predict::fx::NodeId input) { codes_among = codes_among || flow[input].has_codes(); });

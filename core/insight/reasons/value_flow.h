@@ -16,37 +16,38 @@ struct GraphFacts;
 namespace qcs::insight {
 
 /// What one node returns.
-struct Given {
+struct NodeValue {
     /// NoTensor: no tensor. Floats: a tensor that is not quantized, whatever its dtype. Codes: a quantized
     /// tensor. Several: a tuple, list or dict.
     enum class Kind : std::uint8_t { NoTensor, Floats, Codes, Several };
     Kind kind = Kind::Floats;
-    std::vector<Given> items; ///< only for Several: the first items of the collection, at least one; all
-                              ///< further items are like the last of them
-    static Given codes() { return {Kind::Codes, {}}; }
-    static Given several(Given each) { return {Kind::Several, {std::move(each)}}; }
+    std::vector<NodeValue> items; ///< only for Several: the first items of the collection, at least one; all
+                                  ///< further items are like the last of them
+    static NodeValue codes() { return {Kind::Codes, {}}; }
+    static NodeValue several(NodeValue each) { return {Kind::Several, {std::move(each)}}; }
     bool has_tensor() const; ///< true if the value is a tensor or contains one
     bool has_codes() const;  ///< true if the value is a quantized tensor or contains one
-    bool operator==(const Given&) const = default;
+    bool operator==(const NodeValue&) const = default;
 };
 
 /// What value_flow() needs in addition to the graph.
-struct FlowSource {
+struct ValueFlowContext {
     const predict::ClassTable& classes;
     /// Returns the class of the module that a node calls.
     std::function<std::string(const predict::fx::FxNode&)> module_class;
     /// Called for each node with the value that was inferred from the inputs of the node. Returns the value
     /// to use. It may differ from the inferred value for placeholders, attributes, standalone and custom
     /// modules, and recorded results.
-    std::function<Given(predict::fx::NodeId, Given)> corrected;
+    std::function<NodeValue(predict::fx::NodeId, NodeValue)> corrected;
 };
 
 /// Computes the values of all nodes in one pass in graph order.
-IdVector<predict::fx::NodeId, Given> value_flow(const predict::fx::FxGraph& graph, const FlowSource& source);
+IdVector<predict::fx::NodeId, NodeValue> value_flow(const predict::fx::FxGraph& graph,
+                                                    const ValueFlowContext& source);
 
 /// Computes the values of all nodes of the traced graph. In that graph, only tensors that the user's model
 /// itself quantizes are quantized.
-IdVector<model::TracedNode, Given> traced_values(const predict::GraphFacts& facts);
+IdVector<model::TracedNode, NodeValue> traced_values(const predict::GraphFacts& facts);
 
 bool is_quantized_dtype(std::optional<DType> dtype); ///< true if tensors of this dtype are quantized
 /// True for kernels of torch.ops.quantized or torch.ao.nn.quantized.functional.
@@ -57,8 +58,8 @@ bool is_quantized_function(std::string_view function);
 bool is_quantized_module(const predict::ClassTable& classes, const std::string& type);
 /// True if an argument of the node is a quantized tensor, or a list or tuple that contains one. `flow` is the
 /// result of value_flow() for the graph.
-bool is_given_codes(const predict::fx::FxGraph& graph, predict::fx::NodeId node,
-                    const IdVector<predict::fx::NodeId, Given>& flow);
+bool has_quantized_argument(const predict::fx::FxGraph& graph, predict::fx::NodeId node,
+                            const IdVector<predict::fx::NodeId, NodeValue>& flow);
 /// True if the node does nothing but convert between float and quantized tensors: quantize_per_*, dequantize,
 /// stubs, Quantize and DeQuantize. `module_class` is the class of the called module; "" if the node does not
 /// call a module.

@@ -14,7 +14,7 @@ namespace qcs::insight {
 namespace {
 
 /// Each trial costs an analysis of the model.
-constexpr std::size_t most_trials = 8;
+constexpr std::size_t max_trials = 8;
 
 bool is_float_despite_request(const NodeVerdict& verdict) {
     return verdict.counted && verdict.quantized == false &&
@@ -35,7 +35,7 @@ bool is_mended(Repair::Goal goal, const NodeVerdict& before, const NodeVerdict& 
 
 /// Tries the edit; nullopt if PyTorch raises after it.
 std::optional<RepairTrial> tried(const Explainer& explainer, Repair::Goal goal, RepairEdit edit,
-                                 const Attempt& attempt) {
+                                 const PredictVerdicts& attempt) {
     auto input = explainer.analysis().input;
     if (!edit.rules.empty())
         input.mapping = std::make_shared<const config::QConfigMapping>(edited(*input.mapping, edit));
@@ -83,7 +83,7 @@ public:
                 set_reference();
                 accept_float();
             }
-            requalify();
+            replace_qconfig();
             govern();
             add_entry();
         }
@@ -133,7 +133,7 @@ private:
              RepairEdit wide = {}) {
         if (edit.rules.empty() && !edit.with) return;
         const auto same = [&](const Candidate& other) { return other.repair.trial.edit == edit; };
-        if (candidates_.size() >= most_trials || std::ranges::any_of(candidates_, same)) return;
+        if (candidates_.size() >= max_trials || std::ranges::any_of(candidates_, same)) return;
         candidates_.push_back(
             {{std::move(what), goal, std::move(changes), {std::move(edit), {}, {}}, {}}, std::move(wide)});
     }
@@ -171,7 +171,7 @@ private:
     }
 
     /// Proposes qconfigs that satisfy a dtype config of the matched pattern.
-    void requalify() {
+    void replace_qconfig() {
         const auto* match = explanation_.fused ? explainer_.view().match_at(explanation_.fused) : nullptr;
         if (!match || match->kind != predict::PatternMatch::Kind::Pattern) return;
         const auto* now = explainer_.qconfig_of(*match);
@@ -393,7 +393,7 @@ std::optional<config::BackendPatternConfig> missing_entry(const Explainer& expla
         for (const auto& config : known.dtype_configs) {
             const bool plain = config.input_dtype.dtype && is_quantized_dtype(config.input_dtype.dtype) &&
                                config.input_dtype == config.output_dtype &&
-                               !config.weight_dtype.asks_dtype() && !config.is_dynamic.value_or(false) &&
+                               !config.weight_dtype.has_dtype() && !config.is_dynamic.value_or(false) &&
                                !config.input_dtype.scale_exact_match;
             if (plain && std::ranges::find(entry.dtype_configs, config) == entry.dtype_configs.end())
                 entry.dtype_configs.push_back(config);
@@ -401,7 +401,7 @@ std::optional<config::BackendPatternConfig> missing_entry(const Explainer& expla
     return entry;
 }
 
-Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const Attempt& attempt) {
+Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const PredictVerdicts& attempt) {
     Repairs result;
     const auto* verdicts = explainer.verdicts();
     if (!verdicts || !explainer.conversions() || !verdicts->nodes.contains(node)) return result;

@@ -57,12 +57,12 @@ struct Repairs {
 bool wants_repair(const NodeVerdict& verdict);
 
 /// A function that predicts the verdicts of all nodes for changed configs. Returns null if PyTorch raises.
-using Attempt = std::function<std::shared_ptr<const Verdicts>(const predict::ResolveInput&)>;
+using PredictVerdicts = std::function<std::shared_ptr<const Verdicts>(const predict::ResolveInput&)>;
 
 /// Tries candidate edits and returns those that work. Explainer::conversions() of `explainer` must not be
 /// null. `attempt` is called for every candidate; its exceptions are passed on. Repairs::list is empty if the
 /// node needs no repair, or if PyTorch raises with the current configs.
-Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const Attempt& attempt);
+Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const PredictVerdicts& attempt);
 
 /// Returns an edit of the backend entry that matched the node: it adds the reference module that a preset has
 /// for the same pattern. Returns nullopt if the entry already has a reference module, or if no preset has

@@ -29,7 +29,7 @@ public:
             const auto value = value_of(node);
             const auto group = group_of(prepared_.modules.at.at(graph[node].target), *observer);
             const auto traced = value ? traced_value(value) : model::TracedNode();
-            found_.observers[group].sees.push_back(traced);
+            found_.observers[group].observed_nodes.push_back(traced);
             // Attributes are ranked with the weights.
             const bool is_activation = traced && graph[value].op != model::Op::GetAttr;
             if (is_activation && converted.contains(node)) add(node, value, traced, group);
@@ -39,7 +39,8 @@ public:
             const auto value = module ? value_of(observer) : predict::fx::NodeId();
             if (!module) continue;
             const auto group = group_of(prepared_.modules.at.at(graph[observer].target), *module);
-            found_.observers[group].sees_at_last.push_back(value ? traced_value(value) : model::TracedNode());
+            found_.observers[group].observed_at_convert.push_back(value ? traced_value(value)
+                                                                        : model::TracedNode());
         }
         std::ranges::stable_sort(found_.values, {}, &QuantizedActivation::node);
         return std::move(found_);

@@ -11,11 +11,11 @@ struct ActivationObserver {
     std::shared_ptr<const predict::ObserverInstance> observer;
     /// The traced nodes whose values it observes, in the order of the calls. An element is none if the value
     /// is not that of a traced node.
-    std::vector<model::TracedNode> sees;
+    std::vector<model::TracedNode> observed_nodes;
     /// The nodes whose values the object observes once more after calibration: convert runs the nodes that
     /// compute the weights of functions, and observers are among these nodes. An element is none as in
     /// `sees`.
-    std::vector<model::TracedNode> sees_at_last;
+    std::vector<model::TracedNode> observed_at_convert;
     bool operator==(const ActivationObserver&) const = default;
 };
 

@@ -38,11 +38,11 @@ std::optional<RecordedName> recorded_name(std::string_view name) {
     return RecordedName{place, node, std::nullopt, *number};
 }
 
-std::optional<RecordedCall> recorded_call(std::string_view node) {
+std::optional<ModuleCallName> recorded_call(std::string_view node) {
     const auto mark = node.rfind('#');
     if (mark == std::string_view::npos || mark == 0) return std::nullopt;
     const auto call = number_of(node.substr(mark + 1));
-    return call ? std::optional(RecordedCall{node.substr(0, mark), *call}) : std::nullopt;
+    return call ? std::optional(ModuleCallName{node.substr(0, mark), *call}) : std::nullopt;
 }
 
 } // namespace qcs::insight

@@ -19,12 +19,12 @@ struct RecordedName {
 std::optional<RecordedName> recorded_name(std::string_view name);
 
 /// The parts of RecordedName::node in eager mode, where it identifies a call of a module: "<path>#<call>".
-struct RecordedCall {
+struct ModuleCallName {
     std::string_view path; ///< path of the module
     std::size_t call = 0;  ///< number of the call of that module within the batch, counted from 0
 };
 /// Parses RecordedName::node of an eager mode recording. Returns nullopt for names of any other form. The
 /// view in the result points into `node`.
-std::optional<RecordedCall> recorded_call(std::string_view node);
+std::optional<ModuleCallName> recorded_call(std::string_view node);
 
 } // namespace qcs::insight

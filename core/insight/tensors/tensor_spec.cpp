@@ -30,7 +30,7 @@ std::string first_path(const model::Module& module) {
 
 class Finder {
 public:
-    explicit Finder(const ModelWeights& model) : model_(model), graph_(*model.graph) {
+    explicit Finder(const QuantizedModelTensors& model) : model_(model), graph_(*model.graph) {
         for (const auto& weight : model.weights) {
             weights_.emplace(weight.name, &weight);
             if (weight.folded) folded_.emplace(weight.folded->module, weight.name);
@@ -129,7 +129,7 @@ private:
         return kind == ReasonKind::Quantized || kind == ReasonKind::Dynamic;
     }
 
-    const ModelWeights& model_;
+    const QuantizedModelTensors& model_;
     const model::Graph& graph_;
     std::unordered_map<std::string, const QuantizedWeight*> weights_; ///< by name
     std::unordered_map<std::string, std::string> folded_; ///< path of a BatchNorm -> name of the weight that
@@ -140,7 +140,8 @@ private:
 
 } // namespace
 
-std::vector<TensorSpec> tensor_specs(const ModelWeights& model, std::span<const TensorMatch> matches) {
+std::vector<TensorSpec> tensor_specs(const QuantizedModelTensors& model,
+                                     std::span<const TensorMatch> matches) {
     const Finder finder(model);
     std::vector<TensorSpec> specs;
     specs.reserve(matches.size());

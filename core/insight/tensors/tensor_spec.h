@@ -17,14 +17,14 @@ namespace qcs::insight {
 
 /// All recorded batches of one activation, as indices in the tensor table. In lists of tensors, the first
 /// batch represents all of them.
-struct RecordedRun {
+struct RecordedBatches {
     std::vector<std::size_t> batches; ///< the batches of the value, in order
     /// The tensors that the value's observer sees, in order: the batches of this value and of the values that
     /// share the observer.
     std::vector<std::size_t> observed;
     /// True if, for at least one tensor in `observed`, the file contains only a sample of the values.
     bool is_sampled = false;
-    bool operator==(const RecordedRun&) const = default;
+    bool operator==(const RecordedBatches&) const = default;
 };
 
 /// What the configs do to one tensor. The code of the message says why (arguments in parentheses).
@@ -45,8 +45,8 @@ struct TensorSpec : Message {
     std::optional<quant::ObserverSettings> settings;
     /// The BatchNorm that is folded into the tensor first; nullopt for none.
     std::optional<FoldedNorm> folded;
-    std::optional<RecordedRun> recorded; ///< only for an activation: its batches
-    model::TracedNode node;              ///< the node that calls the module; none in eager mode
+    std::optional<RecordedBatches> recorded; ///< only for an activation: its batches
+    model::TracedNode node;                  ///< the node that calls the module; none in eager mode
     /// The rule that decides the qconfig; none if no rule does, or in eager mode.
     config::RuleIndex rule;
     /// In eager mode: the rule that decides the qconfig; none if no rule does.
@@ -58,7 +58,7 @@ struct TensorSpec : Message {
 };
 
 /// What is known about the model that the tensors belong to.
-struct ModelWeights {
+struct QuantizedModelTensors {
     std::shared_ptr<const model::Graph> graph;
     std::vector<QuantizedWeight> weights;
     QuantizedActivations activations;
@@ -68,7 +68,8 @@ struct ModelWeights {
 
 /// Returns one spec for each match. The matches must come from match_tensors() with the graph of `model`.
 /// Only weights of modules get settings, since PyTorch leaves other parameters in float.
-std::vector<TensorSpec> tensor_specs(const ModelWeights& model, std::span<const TensorMatch> matches);
+std::vector<TensorSpec> tensor_specs(const QuantizedModelTensors& model,
+                                     std::span<const TensorMatch> matches);
 
 /// A commonly used spec that the user can choose for tensors that no rule quantizes.
 struct CommonTensorSpec {

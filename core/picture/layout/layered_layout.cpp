@@ -113,7 +113,7 @@ private:
         if (from == to)
             draw_inside(upper, lower, curve);
         else
-            draw_between(upper, lower, layers_.way(from, to), curve);
+            draw_between(upper, lower, layers_.path(from, to), curve);
         if (backward) std::ranges::reverse(curve);
     }
 

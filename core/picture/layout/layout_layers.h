@@ -74,7 +74,7 @@ public:
     static LayerSlotIndex slot_of(LayoutUnitIndex unit) { return LayerSlotIndex(unit.number()); }
     /// The slots that the edge passes through, from the slot of `from` to that of `to`, both included. There
     /// must be such an edge.
-    const std::vector<LayerSlotIndex>& way(LayoutUnitIndex from, LayoutUnitIndex to) const {
+    const std::vector<LayerSlotIndex>& path(LayoutUnitIndex from, LayoutUnitIndex to) const {
         return ways_.at({from, to});
     }
 

@@ -116,7 +116,7 @@ private:
         LevelInput input;
         for (const auto held : items)
             input.sizes.push_back(sizes_[held]);
-        const auto place = [&](NestedItemIndex end) { return end ? place_[end] : LevelThing(); };
+        const auto place = [&](NestedItemIndex end) { return end ? place_[end] : LevelItem(); };
         for (const WirePart& part : parts)
             input.edges.push_back({place(part.from), place(part.to)});
         LevelLayout& layout = levels_[level];
@@ -146,7 +146,7 @@ private:
             layout.items[items[i]] = rect;
         }
         for (std::size_t i = 0; i < parts.size(); ++i) {
-            NestedWire wire{item, parts[i].from, parts[i].to, std::move(own.curves[i])};
+            NestedEdgeSegment wire{item, parts[i].from, parts[i].to, std::move(own.curves[i])};
             for (LayoutPoint& point : wire.curve)
                 point = moved(point, origin);
             layout.wires.push_back(std::move(wire));
@@ -155,8 +155,8 @@ private:
     }
 
     const NestedInput& input_;
-    IdVector<LevelIndex, IdVector<LevelThing, NestedItemIndex>> held_;
-    IdVector<NestedItemIndex, LevelThing> place_; ///< index within its level
+    IdVector<LevelIndex, IdVector<LevelItem, NestedItemIndex>> held_;
+    IdVector<NestedItemIndex, LevelItem> place_; ///< index within its level
     IdVector<NestedItemIndex, LevelInput::Size> sizes_;
     IdVector<LevelIndex, LevelLayout> levels_;
 };

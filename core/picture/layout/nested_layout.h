@@ -32,16 +32,16 @@ struct NestedInput {
 /// One part of a drawn edge. An edge between items in different boxes is drawn in several parts, each of
 /// which lies inside one box. A part leads from one item to another, from the box's upper border to an item
 /// that uses a value from outside, or from an item whose value is used outside to the box's lower border.
-struct NestedWire {
+struct NestedEdgeSegment {
     NestedItemIndex level;    ///< the box that contains this part; none for the top level
     NestedItemIndex from, to; ///< items directly inside the box; none if this end is at the box's border
     std::vector<LayoutPoint> curve; ///< Bézier curves, as in GraphLayout
-    bool operator==(const NestedWire&) const = default;
+    bool operator==(const NestedEdgeSegment&) const = default;
 };
 
 struct NestedLayout {
     IdVector<NestedItemIndex, LayoutRect> items; ///< position of each item of the input
-    std::vector<NestedWire> wires;
+    std::vector<NestedEdgeSegment> wires;
     double width = 0;
     double height = 0;
     double done = 0; ///< 1 if the layout is complete; 0 if `stop` was requested, and the layout is then empty

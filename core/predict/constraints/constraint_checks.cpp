@@ -112,7 +112,7 @@ CheckResult check_range(const CheckedObserver& checked) {
     CheckResult result;
     result.required = fmt::format("({}, {})", text_of(*low), text_of(*high));
     if (python_values::is_none(quant_min) || python_values::is_none(quant_max))
-        return fails(std::move(result), ConstraintWarning::A, codes::constraint_no_range,
+        return fails(std::move(result), ConstraintWarning::NoRange, codes::constraint_no_range,
                      fmt::format("QConfig {} must specify 'quant_min' and 'quant_max', ignoring {{qconfig}}",
                                  which(checked)));
     result.actual = range;
@@ -122,7 +122,8 @@ CheckResult check_range(const CheckedObserver& checked) {
     auto text = fmt::format("QConfig {} quantization range must fall within the backend's:\n"
                             "QConfig range = {}, BackendConfig range = {}, ignoring {{qconfig}}",
                             which(checked), range, result.required);
-    return fails(std::move(result), ConstraintWarning::B, codes::constraint_range, std::move(text));
+    return fails(std::move(result), ConstraintWarning::RangeOutside, codes::constraint_range,
+                 std::move(text));
 }
 
 CheckResult check_scale_min(const CheckedObserver& checked) {
@@ -134,7 +135,7 @@ CheckResult check_scale_min(const CheckedObserver& checked) {
     CheckResult result;
     result.required = text_of(*bound);
     if (!tensor && (!value || python_values::is_none(*value)))
-        return fails(std::move(result), ConstraintWarning::C, codes::constraint_no_eps,
+        return fails(std::move(result), ConstraintWarning::NoEps, codes::constraint_no_eps,
                      fmt::format("QConfig {} must specify 'eps', ignoring {{qconfig}}", which(checked)));
     const bool less = tensor ? observers::less_than(*tensor, *bound)
                              : python_values::compare(*value, "<", config::value_of(*bound));
@@ -144,7 +145,7 @@ CheckResult check_scale_min(const CheckedObserver& checked) {
         fmt::format("QConfig {} eps ({}) must be greater than or equal to the backend's min scale value "
                     "({}), ignoring {{qconfig}}",
                     which(checked), result.actual, result.required);
-    return fails(std::move(result), ConstraintWarning::D, codes::constraint_eps, std::move(text));
+    return fails(std::move(result), ConstraintWarning::EpsTooSmall, codes::constraint_eps, std::move(text));
 }
 
 CheckResult check_fixed_qparams(const CheckedObserver& checked) {
@@ -164,7 +165,7 @@ CheckResult check_fixed_qparams(const CheckedObserver& checked) {
         !checked.post_process.derives_from("torch.ao.quantization.fake_quantize.FixedQParamsFakeQuantize")) {
         result.actual = checked.post_process.type;
         return fails(
-            std::move(result), ConstraintWarning::E, codes::constraint_not_fixed,
+            std::move(result), ConstraintWarning::NotFixedQParams, codes::constraint_not_fixed,
             fmt::format("QConfig must specify a FixedQParamsObserver or a FixedQParamsFakeQuantize for fixed "
                         "qparams ops, ignoring {{qconfig}}.\n{}",
                         hint));
@@ -180,7 +181,8 @@ CheckResult check_fixed_qparams(const CheckedObserver& checked) {
         fmt::format("QConfig fixed scale ({}) and zero point ({}) do not match the backend's ({} and {}), "
                     "ignoring {{qconfig}}.\n{}",
                     own_scale, own_zero_point, text_of(*scale), text_of(*zero_point), hint);
-    return fails(std::move(result), ConstraintWarning::F, codes::constraint_fixed_differs, std::move(text));
+    return fails(std::move(result), ConstraintWarning::OtherFixedQParams, codes::constraint_fixed_differs,
+                 std::move(text));
 }
 
 } // namespace qcs::predict

@@ -71,7 +71,8 @@ CheckResult passed_over_check(Check check, const CheckedObserver& checked, const
 
 class TableWriter {
 public:
-    TableWriter(const QConfigDtypes& found, const config::QConfig& qconfig, const config::DTypeConfig& config)
+    TableWriter(const QConfigObservers& found, const config::QConfig& qconfig,
+                const config::DTypeConfig& config)
         : found_(found), qconfig_(qconfig), config_(config) {}
 
     void input() {
@@ -81,13 +82,13 @@ public:
         auto row = compared(python_values::str(config_.is_dynamic.value_or(false)),
                             python_values::str(dynamic), codes::constraint_dynamic);
         const bool dynamic_fits = row.verdict == CheckVerdict::Pass;
-        if (!demands.asks_dtype()) row = passed_over(std::move(row), codes::constraint_no_dtype);
-        if (demands.asks_dtype() && !fits) row = passed_over(std::move(row), codes::constraint_other_dtype);
+        if (!demands.has_dtype()) row = passed_over(std::move(row), codes::constraint_no_dtype);
+        if (demands.has_dtype() && !fits) row = passed_over(std::move(row), codes::constraint_other_dtype);
         add(ConstraintTarget::Input, ConstraintKind::IsDynamic, std::move(row));
-        const CodeOf<0>* why = !demands.asks_dtype() ? &codes::constraint_no_dtype
-                               : !fits               ? &codes::constraint_other_dtype
-                               : dynamic_fits        ? nullptr
-                                                     : &codes::constraint_other_dynamic;
+        const CodeOf<0>* why = !demands.has_dtype() ? &codes::constraint_no_dtype
+                               : !fits              ? &codes::constraint_other_dtype
+                               : dynamic_fits       ? nullptr
+                                                    : &codes::constraint_other_dynamic;
         constraint_rows(ConstraintTarget::Input, demands, *found_.activation, why);
     }
 
@@ -97,8 +98,8 @@ public:
                                : scope.is_module ? &codes::constraint_module_weight
                                                  : &codes::constraint_not_given;
         const bool fits = dtype_row(ConstraintTarget::Weight, some(demands), some(*found_.weight), why);
-        if (!demands.asks_dtype()) why = &codes::constraint_no_dtype;
-        if (demands.asks_dtype() && !fits && !why) why = &codes::constraint_other_dtype;
+        if (!demands.has_dtype()) why = &codes::constraint_no_dtype;
+        if (demands.has_dtype() && !fits && !why) why = &codes::constraint_other_dtype;
         constraint_rows(ConstraintTarget::Weight, demands, *found_.weight, why);
     }
 
@@ -120,10 +121,10 @@ public:
         const bool dynamic = found_.is_dynamic;
         const auto observed = some(*found_.activation);
         dtype_row(ConstraintTarget::Output, some(demands), dynamic ? SomeDType{DType::Float32} : observed);
-        const bool looked_at = demands.asks_dtype() && observed == some(demands);
-        const CodeOf<0>* why = !demands.asks_dtype() ? &codes::constraint_no_dtype
-                               : looked_at           ? nullptr
-                                                     : &codes::constraint_other_dtype;
+        const bool looked_at = demands.has_dtype() && observed == some(demands);
+        const CodeOf<0>* why = !demands.has_dtype() ? &codes::constraint_no_dtype
+                               : looked_at          ? nullptr
+                                                    : &codes::constraint_other_dtype;
         constraint_rows(ConstraintTarget::Output, demands, *found_.activation, why);
     }
 
@@ -172,7 +173,7 @@ private:
         }
     }
 
-    const QConfigDtypes& found_;
+    const QConfigObservers& found_;
     const std::optional<config::QConfig> qconfig_;
     const config::DTypeConfig& config_;
     ConstraintTable table_;
@@ -188,8 +189,8 @@ ConstraintTable constraint_table(const ObserverFactory& factory, const config::Q
         table.raised = std::move(raised);
         return table;
     };
-    QConfigDtypes found;
-    if (const auto raised = raised_by([&] { found = qconfig_dtypes(factory, qconfig); }))
+    QConfigObservers found;
+    if (const auto raised = raised_by([&] { found = build_qconfig_observers(factory, qconfig); }))
         return stopped(*raised);
     try {
         TableWriter writer(found, qconfig, config);
@@ -229,8 +230,8 @@ void require_dtype(const ObserverInstance& built) {
 
 } // namespace
 
-QConfigDtypes qconfig_dtypes(const ObserverFactory& factory, const config::QConfig& qconfig) {
-    QConfigDtypes result;
+QConfigObservers build_qconfig_observers(const ObserverFactory& factory, const config::QConfig& qconfig) {
+    QConfigObservers result;
     result.activation = build_place(factory, qconfig.activation, "activation");
     result.weight = build_place(factory, qconfig.weight, "weight");
     for (const auto& built : {result.activation, result.weight})

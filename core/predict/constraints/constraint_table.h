@@ -53,7 +53,7 @@ ConstraintTable constraint_table(const ObserverFactory& factory, const config::Q
 // The dtypes that prepare reads from a qconfig before anything else (torch/ao/quantization/utils.py,
 // get_qconfig_dtypes).
 
-struct QConfigDtypes {
+struct QConfigObservers {
     std::shared_ptr<const ObserverInstance> activation;
     std::shared_ptr<const ObserverInstance> weight;
     std::optional<DType> activation_dtype; ///< nullopt: the object's dtype is not a torch.dtype
@@ -63,6 +63,6 @@ struct QConfigDtypes {
 
 /// Builds the activation and the weight observer. Throws PyError if a constructor raises, if one of the two
 /// constructors is None (PyTorch calls it nevertheless), or if a built object has no dtype.
-QConfigDtypes qconfig_dtypes(const ObserverFactory& factory, const config::QConfig& qconfig);
+QConfigObservers build_qconfig_observers(const ObserverFactory& factory, const config::QConfig& qconfig);
 
 } // namespace qcs::predict

@@ -42,7 +42,7 @@ ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<
                             const config::DTypeWithConstraints& constraints, bool is_activation) {
     ConstraintOutcome outcome;
     outcome.weight = !is_activation;
-    if (!qconfig || !constraints.asks_dtype()) return outcome;
+    if (!qconfig || !constraints.has_dtype()) return outcome;
     const auto& constructor = is_activation ? qconfig->activation : qconfig->weight;
     if (!constructor) return outcome;
     const auto raised = [&](Raised exception) {

@@ -11,11 +11,18 @@ namespace qcs::predict {
 /// The warnings that PyTorch emits: A: the observer has no range; B: its range is not within the backend's;
 /// C: it has no eps; D: its eps is too small; E: its scale and zero point are not fixed; F: they are fixed to
 /// other values than the backend demands.
-enum class ConstraintWarning : std::uint8_t { A, B, C, D, E, F };
+enum class ConstraintWarning : std::uint8_t {
+    NoRange,
+    RangeOutside,
+    NoEps,
+    EpsTooSmall,
+    NotFixedQParams,
+    OtherFixedQParams
+};
 
 /// A warning without its text, as the results of prepare record it.
 struct PlanWarning {
-    ConstraintWarning kind = ConstraintWarning::A;
+    ConstraintWarning kind = ConstraintWarning::NoRange;
     bool weight = false; ///< true: about the qconfig's weight; false: about its activation
     bool operator==(const PlanWarning&) const = default;
 };

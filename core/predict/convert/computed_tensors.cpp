@@ -184,7 +184,7 @@ bool holds_codes(std::optional<DType> dtype) {
 
 void ComputedTensors::run(fx::NodeId node) {
     const auto& n = state_.graph[node];
-    auto tensor = by_rule(n);
+    auto tensor = inferred(n);
     const auto otherwise = recorded(n);
     if (!tensor.shape) tensor.shape = otherwise.shape;
     tensor.is_assumed = !tensor.shape && (tensor.is_assumed || otherwise.is_assumed);
@@ -205,7 +205,7 @@ WeightTensor ComputedTensors::first_argument(fx::NodeId node) const {
 }
 
 /// What torch's rules do not determine is left unknown.
-WeightTensor ComputedTensors::by_rule(const fx::FxNode& n) const {
+WeightTensor ComputedTensors::inferred(const fx::FxNode& n) const {
     auto first = n.args.empty() ? unknown : of(n.args[0]);
     if (n.op == model::Op::CallModule && !n.args.empty() && state_.module(n).observer) return first;
     const WeightTensor other{std::nullopt, std::nullopt, first.is_meta};
@@ -274,18 +274,18 @@ WeightTensor ComputedTensors::recorded(const fx::FxNode& n) const {
     return result;
 }
 
-void weight_not_recorded(State& state, const std::string& user, const std::string& weight) {
+void add_weight_gap(State& state, const std::string& user, const std::string& weight) {
     const Raised gap{"", "", message(codes::weight_not_recorded, weight), user};
     if (std::ranges::find(state.gaps, gap) == state.gaps.end()) state.gaps.push_back(gap);
 }
 
-void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node) {
+void add_weight_gap(State& state, fx::NodeId user, fx::NodeId node) {
     const auto& graph = state.graph;
     while (!graph[node].origin && !graph[node].args.empty() && graph[node].args[0].is_node())
         node = graph[node].args[0].node;
     const auto prepared = state.prepared_node[ConvertedNode(user)];
     const auto& name = prepared ? state.prepared.graph[prepared].name : graph[user].name;
-    weight_not_recorded(state, name.str(), graph[node].name.str());
+    add_weight_gap(state, name.str(), graph[node].name.str());
 }
 
 } // namespace qcs::predict::converting

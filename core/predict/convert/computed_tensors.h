@@ -22,7 +22,7 @@ public:
     WeightTensor first_argument(fx::NodeId node) const; ///< of() for the node's first argument
 
 private:
-    WeightTensor by_rule(const fx::FxNode& node) const;  ///< by torch's rules
+    WeightTensor inferred(const fx::FxNode& node) const; ///< by torch's rules
     WeightTensor recorded(const fx::FxNode& node) const; ///< as recorded
 
     const State& state_;
@@ -36,9 +36,9 @@ bool holds_codes(std::optional<DType> dtype);
 
 /// Adds a gap to `state`: what happens at the node `user` depends on facts about the tensor `weight` that
 /// were not recorded.
-void weight_not_recorded(State& state, const std::string& user, const std::string& weight);
+void add_weight_gap(State& state, const std::string& user, const std::string& weight);
 /// Adds the same kind of gap for the tensor that `node` computes. If PyTorch inserted `node`, the message of
 /// the gap names the traced node whose value is observed or quantized there.
-void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node);
+void add_weight_gap(State& state, fx::NodeId user, fx::NodeId node);
 
 } // namespace qcs::predict::converting

@@ -32,10 +32,10 @@ std::string shown(const ObserverInstance& observer, const std::string& node) {
 
 /// activation_is_statically_quantized (torch/ao/quantization/utils.py).
 bool has_static_activation(const State& state, const ModuleObject& module, const std::string& node) {
-    if (!module.has_qconfig) no_attribute(class_name(module.type), "qconfig", node);
+    if (!module.has_qconfig) raise_attribute_error(class_name(module.type), "qconfig", node);
     if (!module.qconfig)
-        assertion("qconfig must be provided to determine activation dtype",
-                  message(codes::convert_custom_no_qconfig, module.type), node);
+        raise_assertion_error("qconfig must be provided to determine activation dtype",
+                              message(codes::convert_custom_no_qconfig, module.type), node);
     const auto activation = state.build(module.qconfig->activation, node);
     dtype_value(*activation, node);
     const auto dtype = activation->dtype();
@@ -75,16 +75,17 @@ void bypass_dequantize(State& state, fx::NodeId node, fx::NodeId input) {
 
 fx::NodeId expect_node(const State& state, fx::NodeId node, const fx::Arg& arg, std::string_view what) {
     if (!arg.is_node())
-        assertion(fmt::format("Expected {} to be a Node", what),
-                  message(codes::convert_custom_constant, state.graph[node].name, std::string(what)),
-                  state.graph[node].name);
+        raise_assertion_error(
+            fmt::format("Expected {} to be a Node", what),
+            message(codes::convert_custom_constant, state.graph[node].name, std::string(what)),
+            state.graph[node].name);
     return arg.node;
 }
 
 void take_lstm_inputs(State& state, fx::NodeId node) {
     const auto args = state.graph[node].args;
     if (args.size() != 2 || args[1].kind != fx::Arg::Kind::Tuple || args[1].items.size() != 2)
-        assertion(
+        raise_assertion_error(
             "Expected LSTM custom module inputs to be (input, (hidden0, hidden1))",
             message(codes::convert_custom_inputs, state.graph[node].name, "(input, (hidden0, hidden1))"),
             state.graph[node].name);
@@ -98,9 +99,10 @@ void take_lstm_inputs(State& state, fx::NodeId node) {
 void take_attention_inputs(State& state, fx::NodeId node) {
     const auto args = state.graph[node].args;
     if (args.size() != 3)
-        assertion("Expected MHA custom module inputs to be (query, key, value)",
-                  message(codes::convert_custom_inputs, state.graph[node].name, "(query, key, value)"),
-                  state.graph[node].name);
+        raise_assertion_error(
+            "Expected MHA custom module inputs to be (query, key, value)",
+            message(codes::convert_custom_inputs, state.graph[node].name, "(query, key, value)"),
+            state.graph[node].name);
     const std::array inputs = {expect_node(state, node, args[0], "query"),
                                expect_node(state, node, args[1], "key"),
                                expect_node(state, node, args[2], "value")};
@@ -116,9 +118,9 @@ void take_input_and_observer(State& state, fx::NodeId node) {
         return state.graph[user].op == model::Op::CallModule && state.module(state.graph[user]).observer;
     });
     if (!observed)
-        assertion("Expected activation_post_process to be present for observed custom module",
-                  message(codes::convert_custom_not_observed, state.graph[node].name),
-                  state.graph[node].name);
+        raise_assertion_error("Expected activation_post_process to be present for observed custom module",
+                              message(codes::convert_custom_not_observed, state.graph[node].name),
+                              state.graph[node].name);
 }
 
 const config::ClassMapping* mapping_of(const State& state, config::QuantType type) {
@@ -137,9 +139,10 @@ const std::string& quantized_class(const State& state, const std::string& type, 
             shown += fmt::format("{}{}: {}", shown.empty() ? "" : ", ", class_repr(pair.from),
                                  class_repr(pair.to));
         }
-    assertion(fmt::format("did not find corresponding observed module class for {} in mapping: {{{}}}",
-                          class_repr(type), shown),
-              message(codes::convert_custom_no_class, type), node);
+    raise_assertion_error(
+        fmt::format("did not find corresponding observed module class for {} in mapping: {{{}}}",
+                    class_repr(type), shown),
+        message(codes::convert_custom_no_class, type), node);
 }
 
 /// A Linear inside a quantizable module: where its weight comes from, and what is known of it.
@@ -218,8 +221,8 @@ void make_linears(State& state, const ModuleObject& observed, fx::NodeId caller)
     if (activation->qparams_error) raise(*activation->qparams_error, node);
     if (weight->dtype() != DType::QInt8) {
         const auto dtype = shown(*weight, node);
-        assertion("Weight observer must have dtype torch.qint8, got " + dtype,
-                  message(codes::convert_linear_weight_dtype, dtype), node);
+        raise_assertion_error("Weight observer must have dtype torch.qint8, got " + dtype,
+                              message(codes::convert_linear_weight_dtype, dtype), node);
     }
     const auto scheme = weight->qscheme();
     if (!scheme || *scheme == QScheme::PerChannelAffineFloatQParams) return;
@@ -237,8 +240,8 @@ void make_linears(State& state, const ModuleObject& observed, fx::NodeId caller)
                                     per_channel ? weight->ch_axis() : std::nullopt,
                                     zero_points(state, observed, linear.name, *weight)};
         // Eager from_float casts the weight to float32, but its observer has seen the original dtype.
-        prepack(state.input, "linear_prepack",
-                quantized_weight(qparams, {linear.tensor.shape, DType::Float32}, true, node), node);
+        check_prepack(state.input, "linear_prepack",
+                      quantized_weight(qparams, {linear.tensor.shape, DType::Float32}, true, node), node);
     }
 }
 
@@ -341,7 +344,7 @@ void convert_standalone_module(State& state, fx::NodeId node) {
     }
     if (const auto& outputs = output_indexes(*child); !outputs.empty()) {
         if (outputs.front() != 0)
-            assertion(
+            raise_assertion_error(
                 "Currently only quantized output idxs = [0] is supported",
                 message(codes::convert_standalone_output, graph[node].name, std::to_string(outputs.front())),
                 graph[node].name);
@@ -357,7 +360,7 @@ void convert_standalone_module(State& state, fx::NodeId node) {
     const auto target = graph[node].target;
     auto module = state.module(graph[node]);
     module.standalone = nullptr;
-    state.set_in_table(graph[node], std::move(module));
+    state.set_in_named_modules(graph[node], std::move(module));
     state.standalone[target] = std::move(converted);
 }
 

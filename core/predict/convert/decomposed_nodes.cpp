@@ -75,7 +75,7 @@ fx::NodeId dequantized(State& state, fx::NodeId node, fx::NewNode quantize) {
 /// The zero points of a function's weight. Its observer was run only if the backend config says that the
 /// argument is a weight.
 ZeroPoints zero_points_of(const State& state, const fx::FxNode& node, const ObserverInstance& observer) {
-    if (!state.shown_weights.contains(state.module_id(node))) return zero_points_unseen(observer);
+    if (!state.weight_observer_ids.contains(state.module_id(node))) return zero_points_unseen(observer);
     const auto& input = node.args[0];
     const auto& recorded = state.prepared.input->recorded;
     if (!input.is_node() || state.graph[input.node].op != model::Op::GetAttr || !recorded)
@@ -94,7 +94,7 @@ void quantize_statically(State& state, fx::NodeId node, const ObserverInstance& 
     if (per_channel) args.push_back(fx::Arg::of(config::Value(observer.ch_axis().value_or(0))));
     args.push_back(fx::Arg::of(*observer.dtype()));
     auto known = zero_points_of(state, state.graph[node], observer);
-    state.quantizes(node);
+    state.record_quantized(node);
     const auto quantized = dequantized(
         state, node,
         {model::Op::CallFunction, per_channel ? "torch.quantize_per_channel" : "torch.quantize_per_tensor",
@@ -108,8 +108,9 @@ std::string qparam_prefix(const State& state, fx::NodeId observer) {
     const auto& graph = state.graph;
     const auto& arg = arg_at(graph[observer], 0);
     if (!arg.is_node())
-        assertion("Expecting observed node to be a Node, but got " + repr(graph, arg),
-                  message(codes::convert_observes_constant, graph[observer].name), graph[observer].name);
+        raise_assertion_error("Expecting observed node to be a Node, but got " + repr(graph, arg),
+                              message(codes::convert_observes_constant, graph[observer].name),
+                              graph[observer].name);
     const auto& observed = graph[arg.node];
     if (!state.has_none_qconfig(observed.name)) return state.scope_path(observed.name);
     const auto users = graph.users(observer);
@@ -127,11 +128,11 @@ fx::Arg get_attr(State& state, fx::NodeId where, const std::string& prefix) {
 
 bool check_static_qparams(const ObserverInstance& observer, const std::string& node) {
     if (observer.qparams_error) raise(*observer.qparams_error, node);
-    if (!observer.has_attribute("qscheme")) no_attribute(class_name(observer.type), "qscheme", node);
+    if (!observer.has_attribute("qscheme")) raise_attribute_error(class_name(observer.type), "qscheme", node);
     const auto scheme = observer.qscheme();
     const bool per_channel = scheme && is_per_channel(*scheme);
     if (per_channel && !observer.has_attribute("ch_axis"))
-        no_attribute(class_name(observer.type), "ch_axis", node);
+        raise_attribute_error(class_name(observer.type), "ch_axis", node);
     if (!per_channel) {
         const auto& inner = observer.observer();
         require_scalar(inner, "scale", node);
@@ -167,7 +168,7 @@ void replace_observer(State& state, fx::NodeId node) {
         if (contains(quantizable, observer->dtype())) quantize_statically(state, node, *observer, prefix);
         break;
     case ObserverForm::Dynamic: {
-        state.quantizes(node);
+        state.record_quantized(node);
         const bool reduce_range = state.input.engine == "fbgemm" || state.input.engine == "x86";
         dequantized(state, node,
                     {model::Op::CallFunction,
@@ -176,7 +177,7 @@ void replace_observer(State& state, fx::NodeId node) {
         break;
     }
     case ObserverForm::Half:
-        state.quantizes(node);
+        state.record_quantized(node);
         dequantized(state, node, {model::Op::CallMethod, "to", {graph[node].args[0], dtype}});
         break;
     }
@@ -195,8 +196,9 @@ void replace_with_dequantize(State& state, fx::NodeId node) {
     auto& graph = state.graph;
     const auto& arg = arg_at(graph[node], 0);
     if (!arg.is_node())
-        assertion("Expecting the for call custom module node to be a Node, but got " + repr(graph, arg),
-                  message(codes::convert_observes_constant, graph[node].name), graph[node].name);
+        raise_assertion_error("Expecting the for call custom module node to be a Node, but got " +
+                                  repr(graph, arg),
+                              message(codes::convert_observes_constant, graph[node].name), graph[node].name);
     const auto called = arg.node;
     graph.replace_all_uses(node, called);
     const auto from = node;
@@ -225,13 +227,14 @@ DType underlying_dtype(const ObserverInstance& observer, const std::string& node
     for (const auto& [from, to] : underlying_dtypes)
         if (dtype == from) return to;
     const auto shown = dtype ? std::string(name_of(*dtype)) : std::string("None");
-    assertion("Unsupported dtype: " + shown, message(codes::convert_decomposed_dtype, shown), node);
+    raise_assertion_error("Unsupported dtype: " + shown, message(codes::convert_decomposed_dtype, shown),
+                          node);
 }
 
 /// getattr(observer, name) as a plain value.
 fx::Arg plain_attribute(const ObserverInstance& observer, std::string_view name, const std::string& node) {
     if (const auto* value = observer.attribute(name)) return fx::Arg::of(*value);
-    no_attribute(class_name(observer.type), name, node);
+    raise_attribute_error(class_name(observer.type), name, node);
 }
 
 fx::NewNode decomposed_call(std::string_view op, std::string_view overload, fx::Args args) {
@@ -288,8 +291,9 @@ void decompose_dynamic(State& state, fx::NodeId node, const ObserverInstance& ob
     const auto name = state.graph[node].name;
     const auto known = underlying_dtype(observer, name);
     if (known != DType::UInt8 && known != DType::Int8)
-        assertion("only uint8 and int8 are supported in reference flow for dynamic quantization right now",
-                  message(codes::convert_decomposed_dynamic, std::string(name_of(known))), name);
+        raise_assertion_error(
+            "only uint8 and int8 are supported in reference flow for dynamic quantization right now",
+            message(codes::convert_decomposed_dynamic, std::string(name_of(known))), name);
     const auto low = plain_attribute(observer, "quant_min", name),
                high = plain_attribute(observer, "quant_max", name);
     const auto scheme =
@@ -338,12 +342,12 @@ void replace_observer_decomposed(State& state, fx::NodeId node) {
     switch (form_of_observer(state, node, *observer)) {
     case ObserverForm::None: remove_observer(state, node); break;
     case ObserverForm::Static:
-        state.quantizes(node);
+        state.record_quantized(node);
         decompose_static(state, node, *observer, prefix);
         break;
     case ObserverForm::Dynamic: decompose_dynamic(state, node, *observer); break;
     case ObserverForm::Half:
-        state.quantizes(node);
+        state.record_quantized(node);
         decompose_half(state, node);
         break;
     }

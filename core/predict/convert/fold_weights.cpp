@@ -18,11 +18,11 @@ bool is_quantize_per_channel(const fx::FxNode& node) {
 }
 
 /// How a node quantizes a tensor of that shape; nullopt if the node does not quantize.
-std::optional<PackedWeight> quantized_by(const State& state, const fx::FxNode& node,
+std::optional<WeightToPack> quantized_by(const State& state, const fx::FxNode& node,
                                          std::optional<Shape> shape) {
     const auto* dtype = node.args.empty() ? nullptr : node.args.back().get<DType>();
     if (!dtype) return std::nullopt;
-    PackedWeight weight{*dtype, {}, 0, std::move(shape), {}};
+    WeightToPack weight{*dtype, {}, 0, std::move(shape), {}};
     if (node.is_call(model::Op::CallMethod, "to")) return weight;
     const bool per_channel = is_quantize_per_channel(node);
     if (!per_channel && !is_quantize_per_tensor(node)) return std::nullopt;
@@ -68,7 +68,7 @@ void run_prepack(State& state, fx::NodeId node, const std::vector<fx::NodeId>& p
     const auto op = std::string_view(call.target).substr(package.size());
     check_weight_is_tensor(state, call);
     ComputedTensors tensors(state);
-    std::optional<PackedWeight> packed;
+    std::optional<WeightToPack> packed;
     bool is_assumed = false;
     for (const auto producer : producers) {
         const auto tensor = tensors.first_argument(producer);
@@ -76,7 +76,7 @@ void run_prepack(State& state, fx::NodeId node, const std::vector<fx::NodeId>& p
         auto weight = quantized_by(state, graph[producer], tensor.shape);
         if (weight && weight->qscheme) {
             if (!check_quantizable(*weight->qscheme, weight->axis, tensor, call.name))
-                weight_not_recorded(state, node, producer);
+                add_weight_gap(state, node, producer);
             else if (weight->qscheme == QScheme::PerChannelAffine)
                 check_channels(*weight, true, call.name);
         }
@@ -84,16 +84,16 @@ void run_prepack(State& state, fx::NodeId node, const std::vector<fx::NodeId>& p
         // If an operation was lowered to one on quantized tensors, its result is the weight to be packed.
         const auto given = tensors.of(call.args[0]);
         if (!weight && holds_codes(given.dtype))
-            weight = PackedWeight{given.dtype, QScheme::PerTensorAffine, 0, given.shape, {}};
+            weight = WeightToPack{given.dtype, QScheme::PerTensorAffine, 0, given.shape, {}};
         packed = std::move(weight);
         is_assumed = tensor.is_assumed;
     }
     check_prepack_arguments(graph, op, call);
     if (!packed) return;
     if (!is_assumed && depends_on_unknown_zero_points(state.input, op, *packed))
-        weight_not_recorded(state, node, call.args[0].node);
+        add_weight_gap(state, node, call.args[0].node);
     else
-        prepack(state.input, op, *packed, call.name);
+        check_prepack(state.input, op, *packed, call.name);
 }
 
 using FoldedBy = IdVector<fx::NodeId, fx::NodeId>; ///< the packing op that a node is folded into
@@ -168,7 +168,7 @@ void fold_weights(State& state) {
     for (auto node = state.graph.first(); node; node = state.graph.next(node)) {
         const auto by = folded[node];
         if (by && by != node) {
-            state.folds(by, node);
+            state.record_folded(by, node);
             continue;
         }
         copies[node] = by ? graph.append({model::Op::GetAttr, packed_name(state, node)})

@@ -31,7 +31,7 @@ bool is_nonzero(const config::Value* value) {
            });
 }
 
-PackedWeight packed(const State& state, const ModuleObject& module, const WeightQParams& weight,
+WeightToPack packed(const State& state, const ModuleObject& module, const WeightQParams& weight,
                     bool calibrated, const std::string& node) {
     return quantized_weight(weight, weight_tensor(state, module, weight.name), calibrated, node);
 }
@@ -41,8 +41,8 @@ void make_convolution(const State& state, const ModuleObject& module, const std:
                       const std::string& node) {
     const auto* mode = text_attribute(state, module, "padding_mode");
     if (mode && *mode == "reflect" && op == "conv3d_prepack")
-        assertion("Conv3d does not support reflection padding", message(codes::lower_padding_mode, *mode, op),
-                  node);
+        raise_assertion_error("Conv3d does not support reflection padding",
+                              message(codes::lower_padding_mode, *mode, op), node);
     if (mode && *mode != "zeros" && *mode != "reflect")
         raise("ValueError", fmt::format("'padding_mode' {} is not supported by quantized convolution", *mode),
               message(codes::lower_padding_mode, *mode, op), node);
@@ -53,7 +53,7 @@ void make_convolution(const State& state, const ModuleObject& module, const std:
               codes::lower_output_padding, node);
     const bool padded = is_nonzero(state.attribute(module, "output_padding"));
     for (const auto& weight : module.weights)
-        prepack(state.input, op, packed(state, module, weight, true, node), node, padded);
+        check_prepack(state.input, op, packed(state, module, weight, true, node), node, padded);
 }
 
 void make_linear(const State& state, const ModuleObject& module, bool is_dynamic, const std::string& node) {
@@ -66,8 +66,8 @@ void make_linear(const State& state, const ModuleObject& module, bool is_dynamic
                   node);
         const std::string_view op = half ? "linear_prepack_fp16" : "linear_prepack";
         // The constructor's own weight first.
-        if (half) prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node);
-        prepack(state.input, op, packed(state, module, weight, true, node), node);
+        if (half) check_prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node);
+        check_prepack(state.input, op, packed(state, module, weight, true, node), node);
     }
 }
 
@@ -78,8 +78,8 @@ void make_recurrent(const State& state, const ModuleObject& module, bool is_cell
     const bool int8 = dtype == DType::QInt8;
     const std::string_view op = int8 ? "linear_prepack" : "linear_prepack_fp16";
     // The constructor's own weight first.
-    if (!int8) prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node);
-    std::vector<PackedWeight> weights;
+    if (!int8) check_prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node);
+    std::vector<WeightToPack> weights;
     for (const auto& weight : module.weights)
         weights.push_back(packed(state, module, weight, is_cell || int8, node));
     const auto* bias = state.attribute(module, "bias");
@@ -87,7 +87,8 @@ void make_recurrent(const State& state, const ModuleObject& module, bool is_cell
     if (!is_cell && has_bias && !*has_bias)
         raise("KeyError", "'bias_ih_l0'", message(codes::lower_rnn_without_bias, node), node);
     for (std::size_t i = 0; i < weights.size(); ++i)
-        if (!module.weights[i].name.starts_with("weight_hr")) prepack(state.input, op, weights[i], node);
+        if (!module.weights[i].name.starts_with("weight_hr"))
+            check_prepack(state.input, op, weights[i], node);
 }
 
 void make_embedding(const State& state, const ModuleObject& module, const std::string& node) {
@@ -109,7 +110,7 @@ void make_embedding(const State& state, const ModuleObject& module, const std::s
 void make_batch_norm(const State& state, const ModuleObject& module, const std::string& node) {
     const auto* affine = state.attribute(module, "affine");
     const auto* flag = affine ? std::get_if<bool>(&affine->data) : nullptr;
-    if (flag && !*flag) no_attribute("NoneType", "device", node);
+    if (flag && !*flag) raise_attribute_error("NoneType", "device", node);
 }
 
 ZeroPoints prelu_zero_points(const State& state, const ModuleObject& module,
@@ -126,8 +127,8 @@ ZeroPoints prelu_zero_points(const State& state, const ModuleObject& module,
 /// whatever the observer's dtype is.
 void make_prelu(State& state, const ModuleObject& module, const fx::FxNode& call) {
     const auto& node = call.name;
-    if (!module.has_qconfig) no_attribute(class_name(module.type), "qconfig", node);
-    if (!module.qconfig) no_attribute("NoneType", "weight", node);
+    if (!module.has_qconfig) raise_attribute_error(class_name(module.type), "qconfig", node);
+    if (!module.qconfig) raise_attribute_error("NoneType", "weight", node);
     const auto observer = state.build(module.qconfig->weight, node);
     auto weight = weight_tensor(state, module, "weight");
     weight.dtype = DType::Float32;
@@ -142,7 +143,7 @@ void make_prelu(State& state, const ModuleObject& module, const fx::FxNode& call
               message(codes::convert_scale_not_scalar, "scale", std::to_string(weight.shape->front())), node);
     if (observer->dtype() == DType::QUInt8 || observer->dtype() == DType::UInt8) return;
     const auto points = prelu_zero_points(state, module, observer->observer());
-    if (!points) return weight_not_recorded(state, node, call.target.str() + ".weight");
+    if (!points) return add_weight_gap(state, node, call.target.str() + ".weight");
     const auto point = points->front();
     if (point >= 0 && point <= 255) return;
     raise("RuntimeError",
@@ -174,7 +175,7 @@ ModuleObject from_reference(State& state, const fx::FxNode& call, std::string_vi
         make_recurrent(state, part, name.ends_with("Cell"), node);
     }
     ModuleObject result;
-    result.type = state.class_names.of(quantized);
+    result.type = state.class_names.intern(quantized);
     result.traced = part.traced;
     result.training = true; // true, as in a newly made module
     return result;

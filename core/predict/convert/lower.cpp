@@ -13,8 +13,8 @@ StaticPattern match_static(const State& state, fx::NodeId node, model::Op op, st
     const auto& name = graph[node].name;
     const auto& quantized = arg_at(graph[node], 0);
     if (!quantized.is_node())
-        assertion("Expected the reference node to be a torch.fx Node", message(codes::lower_constant, name),
-                  name);
+        raise_assertion_error("Expected the reference node to be a torch.fx Node",
+                              message(codes::lower_constant, name), name);
     StaticPattern found{node, {}, quantized.node};
     const auto& maybe_relu = graph[found.call];
     const bool function = maybe_relu.is_call(model::Op::CallFunction, "torch.nn.functional.relu") ||
@@ -23,8 +23,8 @@ StaticPattern match_static(const State& state, fx::NodeId node, model::Op op, st
         (maybe_relu.op == model::Op::CallModule && state.module(maybe_relu).type == "torch.nn.ReLU")) {
         const auto& inner = arg_at(maybe_relu, 0);
         if (!inner.is_node())
-            assertion("Expected the reference node after ReLU to be a torch.fx Node",
-                      message(codes::lower_constant, name), name);
+            raise_assertion_error("Expected the reference node after ReLU to be a torch.fx Node",
+                                  message(codes::lower_constant, name), name);
         found.relu = found.call;
         found.call = inner.node;
     }
@@ -33,9 +33,10 @@ StaticPattern match_static(const State& state, fx::NodeId node, model::Op op, st
     bool dequantized = false;
     for (std::size_t i = 0; i < inputs; ++i) {
         if (i >= call.args.size())
-            assertion("Dequantize index " + std::to_string(i) + " exceeded reference node's arg length " +
-                          std::to_string(call.args.size()),
-                      message(codes::lower_argument_missing, call.name, std::to_string(i)), call.name);
+            raise_assertion_error(
+                "Dequantize index " + std::to_string(i) + " exceeded reference node's arg length " +
+                    std::to_string(call.args.size()),
+                message(codes::lower_argument_missing, call.name, std::to_string(i)), call.name);
         if (is_dequantize(graph, call.args[i]))
             dequantized = true;
         else if (call.args[i].is_node())
@@ -58,10 +59,11 @@ QParamNodes qparams_of(const State& state, fx::NodeId quantize) {
 void expect_nodes(const State& state, const QParamNodes& qparams, fx::NodeId quantize) {
     const auto& name = state.graph[quantize].name;
     if (!qparams.scale.is_node())
-        assertion("Expected scale_node to be a Node", message(codes::lower_constant_qparams, name), name);
+        raise_assertion_error("Expected scale_node to be a Node",
+                              message(codes::lower_constant_qparams, name), name);
     if (!qparams.zero_point.is_node())
-        assertion("Expected zero_point_node to be a Node", message(codes::lower_constant_qparams, name),
-                  name);
+        raise_assertion_error("Expected zero_point_node to be a Node",
+                              message(codes::lower_constant_qparams, name), name);
 }
 
 void lower_shape_reads(State& state) {
@@ -90,7 +92,7 @@ void lower(State& state) {
     for (const auto pass : {lower_static_modules, lower_two_input_modules, lower_dynamic_modules,
                             lower_weight_only_modules, lower_static_functionals, lower_dynamic_functionals,
                             lower_binary_operations, lower_shape_reads, replace_special_patterns}) {
-        state.renew_table();
+        state.renew_named_modules();
         pass(state);
     }
     eliminate_dead_code(state);
@@ -170,12 +172,12 @@ bool is_to_half(const fx::FxNode& node) {
 /// The inputs that must be dequantized: the first argument, or the elements of a list.
 const fx::Arg& first_input(const fx::FxNode& node) {
     if (node.args.empty() && node.kwargs.empty())
-        assertion("Expected ref_node to have args or kwargs",
-                  message(codes::lower_argument_missing, node.name, "0"), node.name);
+        raise_assertion_error("Expected ref_node to have args or kwargs",
+                              message(codes::lower_argument_missing, node.name, "0"), node.name);
     const auto& input = node.args.empty() ? node.kwargs.front().value : node.args[0];
     if (!input.is_node() && !input.is_sequence())
-        assertion("Expected dq_node_or_nodes to be a Node, tuple, or list",
-                  message(codes::lower_constant, node.name), node.name);
+        raise_assertion_error("Expected dq_node_or_nodes to be a Node, tuple, or list",
+                              message(codes::lower_constant, node.name), node.name);
     return input;
 }
 

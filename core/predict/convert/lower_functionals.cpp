@@ -65,8 +65,8 @@ void lower_static_functional(State& state, const StaticPattern& found) {
     const auto call = graph[found.call];
     const auto expect = [&](const fx::Arg& arg, std::string_view what) {
         if (!arg.is_node())
-            assertion(fmt::format("Expected {} to be a Node", what),
-                      message(codes::lower_constant, call.name), call.name);
+            raise_assertion_error(fmt::format("Expected {} to be a Node", what),
+                                  message(codes::lower_constant, call.name), call.name);
     };
     expect(qparams.zero_point, "output_zp_node");
     expect(call.args[0], "input_dq_node");
@@ -188,12 +188,12 @@ void lower_dynamic_functionals(State& state) {
 namespace {
 
 /// For a fused module, child 0 must be the reference module.
-bool is_whole(const State& state, const LowerModule& entry, const ModuleObject& module) {
+bool is_whole(const State& state, const ModuleLowering& entry, const ModuleObject& module) {
     if (entry.part.empty()) return true;
     return !module.children.empty() && state.object(module.children.front().second).type == entry.part;
 }
 
-void replace_static_module(State& state, fx::NodeId quantize, fx::NodeId call, const LowerModule& entry,
+void replace_static_module(State& state, fx::NodeId quantize, fx::NodeId call, const ModuleLowering& entry,
                            std::size_t inputs) {
     auto& graph = state.graph;
     const auto qparams = qparams_of(state, quantize);
@@ -202,10 +202,11 @@ void replace_static_module(State& state, fx::NodeId quantize, fx::NodeId call, c
     state.replace_module(graph[call], from_reference(state, graph[call], entry.quantized));
     const auto args = graph[call].args;
     if (args.size() != inputs)
-        assertion(inputs == 1 ? "Expected reference node to have exactly 1 arg"
-                              : "Expected reference node to have exactly 2 args",
-                  message(codes::lower_argument_count, graph[call].name, std::to_string(args.size())),
-                  graph[call].name);
+        raise_assertion_error(
+            inputs == 1 ? "Expected reference node to have exactly 1 arg"
+                        : "Expected reference node to have exactly 2 args",
+            message(codes::lower_argument_count, graph[call].name, std::to_string(args.size())),
+            graph[call].name);
     for (const auto& arg : args)
         if (const auto& input = arg_at(graph[arg.node], 0); input.is_node())
             graph.replace_input(call, arg.node, input.node);
@@ -219,7 +220,7 @@ void replace_static_module(State& state, fx::NodeId quantize, fx::NodeId call, c
 
 void lower_static_modules(State& state) {
     for_each_live(state.graph, [&](fx::NodeId node) {
-        const LowerModule* entry = nullptr;
+        const ModuleLowering* entry = nullptr;
         const auto found = match_static(state, node, model::Op::CallModule, 1, [&](const fx::FxNode& call) {
             entry = static_module(state.module(call).type);
             return entry != nullptr;
@@ -234,8 +235,8 @@ void lower_two_input_modules(State& state) {
         if (!is_quantize_per_tensor(graph[node])) return;
         const auto& quantized = arg_at(graph[node], 0);
         if (!quantized.is_node())
-            assertion("Expected the reference node to be a torch.fx Node",
-                      message(codes::lower_constant, graph[node].name), graph[node].name);
+            raise_assertion_error("Expected the reference node to be a torch.fx Node",
+                                  message(codes::lower_constant, graph[node].name), graph[node].name);
         const auto& call = graph[quantized.node];
         if (state.has_none_qconfig(quantized.node) || call.op != model::Op::CallModule) return;
         const auto* entry = two_input_module(state.module(call).type);

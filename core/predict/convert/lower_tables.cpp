@@ -16,77 +16,77 @@ namespace {
 #define OPS "torch.ops.quantized."
 
 constexpr std::array static_modules = {
-    LowerModule{NNQR "Conv1d", "", NNQ "Conv1d"},
-    LowerModule{NNQR "Conv2d", "", NNQ "Conv2d"},
-    LowerModule{NNQR "Conv3d", "", NNQ "Conv3d"},
-    LowerModule{NNQR "Linear", "", NNQ "Linear"},
-    LowerModule{NNI "ConvReLU1d", NNQR "Conv1d", NNIQ "ConvReLU1d"},
-    LowerModule{NNI "ConvReLU2d", NNQR "Conv2d", NNIQ "ConvReLU2d"},
-    LowerModule{NNI "ConvReLU3d", NNQR "Conv3d", NNIQ "ConvReLU3d"},
-    LowerModule{NNI "LinearLeakyReLU", NNQR "Linear", NNIQ "LinearLeakyReLU"},
-    LowerModule{NNI "LinearReLU", NNQR "Linear", NNIQ "LinearReLU"},
-    LowerModule{NNI "LinearTanh", NNQR "Linear", NNIQ "LinearTanh"},
+    ModuleLowering{NNQR "Conv1d", "", NNQ "Conv1d"},
+    ModuleLowering{NNQR "Conv2d", "", NNQ "Conv2d"},
+    ModuleLowering{NNQR "Conv3d", "", NNQ "Conv3d"},
+    ModuleLowering{NNQR "Linear", "", NNQ "Linear"},
+    ModuleLowering{NNI "ConvReLU1d", NNQR "Conv1d", NNIQ "ConvReLU1d"},
+    ModuleLowering{NNI "ConvReLU2d", NNQR "Conv2d", NNIQ "ConvReLU2d"},
+    ModuleLowering{NNI "ConvReLU3d", NNQR "Conv3d", NNIQ "ConvReLU3d"},
+    ModuleLowering{NNI "LinearLeakyReLU", NNQR "Linear", NNIQ "LinearLeakyReLU"},
+    ModuleLowering{NNI "LinearReLU", NNQR "Linear", NNIQ "LinearReLU"},
+    ModuleLowering{NNI "LinearTanh", NNQR "Linear", NNIQ "LinearTanh"},
 };
 constexpr std::array two_input_modules = {
-    LowerModule{NNI "ConvAdd2d", NNQR "Conv2d", NNIQ "ConvAdd2d"},
-    LowerModule{NNI "ConvAddReLU2d", NNQR "Conv2d", NNIQ "ConvAddReLU2d"},
+    ModuleLowering{NNI "ConvAdd2d", NNQR "Conv2d", NNIQ "ConvAdd2d"},
+    ModuleLowering{NNI "ConvAddReLU2d", NNQR "Conv2d", NNIQ "ConvAddReLU2d"},
 };
 constexpr std::array dynamic_modules = {
-    LowerModule{NNQR "GRU", "", NNQD "GRU"},
-    LowerModule{NNQR "GRUCell", "", NNQD "GRUCell"},
-    LowerModule{NNQR "LSTM", "", NNQD "LSTM"},
-    LowerModule{NNQR "LSTMCell", "", NNQD "LSTMCell"},
-    LowerModule{NNQR "Linear", "", NNQD "Linear"},
-    LowerModule{NNQR "RNNCell", "", NNQD "RNNCell"},
-    LowerModule{NNI "LinearReLU", NNQR "Linear", NNIQ "dynamic.LinearReLU"},
+    ModuleLowering{NNQR "GRU", "", NNQD "GRU"},
+    ModuleLowering{NNQR "GRUCell", "", NNQD "GRUCell"},
+    ModuleLowering{NNQR "LSTM", "", NNQD "LSTM"},
+    ModuleLowering{NNQR "LSTMCell", "", NNQD "LSTMCell"},
+    ModuleLowering{NNQR "Linear", "", NNQD "Linear"},
+    ModuleLowering{NNQR "RNNCell", "", NNQD "RNNCell"},
+    ModuleLowering{NNI "LinearReLU", NNQR "Linear", NNIQ "dynamic.LinearReLU"},
 };
 constexpr std::array weight_only_modules = {
-    LowerModule{NNQR "Embedding", "", NNQ "Embedding"},
-    LowerModule{NNQR "EmbeddingBag", "", NNQ "EmbeddingBag"},
+    ModuleLowering{NNQR "Embedding", "", NNQ "Embedding"},
+    ModuleLowering{NNQR "EmbeddingBag", "", NNQ "EmbeddingBag"},
 };
 constexpr std::array special_modules = {
-    LowerModule{NN "BatchNorm2d", "", NNQ "BatchNorm2d"},
-    LowerModule{NN "BatchNorm3d", "", NNQ "BatchNorm3d"},
-    LowerModule{NN "Dropout", "", NNQ "Dropout"},
-    LowerModule{NN "ELU", "", NNQ "ELU"},
-    LowerModule{NN "Hardswish", "", NNQ "Hardswish"},
-    LowerModule{NN "InstanceNorm1d", "", NNQ "InstanceNorm1d"},
-    LowerModule{NN "InstanceNorm2d", "", NNQ "InstanceNorm2d"},
-    LowerModule{NN "InstanceNorm3d", "", NNQ "InstanceNorm3d"},
-    LowerModule{NN "LayerNorm", "", NNQ "LayerNorm"},
-    LowerModule{NN "LeakyReLU", "", NNQ "LeakyReLU"},
-    LowerModule{NN "PReLU", "", NNQ "PReLU"},
-    LowerModule{NN "Softmax", "", NNQ "Softmax"},
-    LowerModule{NNI "BNReLU2d", "", NNIQ "BNReLU2d"},
-    LowerModule{NNI "BNReLU3d", "", NNIQ "BNReLU3d"},
-    LowerModule{NNQR "ConvTranspose1d", "", NNQ "ConvTranspose1d"},
-    LowerModule{NNQR "ConvTranspose2d", "", NNQ "ConvTranspose2d"},
-    LowerModule{NNQR "ConvTranspose3d", "", NNQ "ConvTranspose3d"},
+    ModuleLowering{NN "BatchNorm2d", "", NNQ "BatchNorm2d"},
+    ModuleLowering{NN "BatchNorm3d", "", NNQ "BatchNorm3d"},
+    ModuleLowering{NN "Dropout", "", NNQ "Dropout"},
+    ModuleLowering{NN "ELU", "", NNQ "ELU"},
+    ModuleLowering{NN "Hardswish", "", NNQ "Hardswish"},
+    ModuleLowering{NN "InstanceNorm1d", "", NNQ "InstanceNorm1d"},
+    ModuleLowering{NN "InstanceNorm2d", "", NNQ "InstanceNorm2d"},
+    ModuleLowering{NN "InstanceNorm3d", "", NNQ "InstanceNorm3d"},
+    ModuleLowering{NN "LayerNorm", "", NNQ "LayerNorm"},
+    ModuleLowering{NN "LeakyReLU", "", NNQ "LeakyReLU"},
+    ModuleLowering{NN "PReLU", "", NNQ "PReLU"},
+    ModuleLowering{NN "Softmax", "", NNQ "Softmax"},
+    ModuleLowering{NNI "BNReLU2d", "", NNIQ "BNReLU2d"},
+    ModuleLowering{NNI "BNReLU3d", "", NNIQ "BNReLU3d"},
+    ModuleLowering{NNQR "ConvTranspose1d", "", NNQ "ConvTranspose1d"},
+    ModuleLowering{NNQR "ConvTranspose2d", "", NNQ "ConvTranspose2d"},
+    ModuleLowering{NNQR "ConvTranspose3d", "", NNQ "ConvTranspose3d"},
 };
 
 constexpr std::array static_functionals = {
-    LowerFunction{NN "functional.linear", OPS "linear", OPS "linear_relu"},
-    LowerFunction{"torch.conv1d", OPS "conv1d", OPS "conv1d_relu"},
-    LowerFunction{"torch.conv2d", OPS "conv2d", OPS "conv2d_relu"},
-    LowerFunction{"torch.conv3d", OPS "conv3d", OPS "conv3d_relu"},
-    LowerFunction{"torch.conv_transpose1d", OPS "conv_transpose1d", ""},
-    LowerFunction{"torch.conv_transpose2d", OPS "conv_transpose2d", ""},
-    LowerFunction{"torch.conv_transpose3d", OPS "conv_transpose3d", ""},
+    FunctionLowering{NN "functional.linear", OPS "linear", OPS "linear_relu"},
+    FunctionLowering{"torch.conv1d", OPS "conv1d", OPS "conv1d_relu"},
+    FunctionLowering{"torch.conv2d", OPS "conv2d", OPS "conv2d_relu"},
+    FunctionLowering{"torch.conv3d", OPS "conv3d", OPS "conv3d_relu"},
+    FunctionLowering{"torch.conv_transpose1d", OPS "conv_transpose1d", ""},
+    FunctionLowering{"torch.conv_transpose2d", OPS "conv_transpose2d", ""},
+    FunctionLowering{"torch.conv_transpose3d", OPS "conv_transpose3d", ""},
 };
 constexpr std::array binary_operations = {
-    LowerFunction{"operator.add", OPS "add", OPS "add_relu"},
-    LowerFunction{"operator.mul", OPS "mul", OPS "mul_relu"},
-    LowerFunction{"torch.add", OPS "add", OPS "add_relu"},
-    LowerFunction{"torch.mul", OPS "mul", OPS "mul_relu"},
-    LowerFunction{"torch.matmul", OPS "matmul", ""},
+    FunctionLowering{"operator.add", OPS "add", OPS "add_relu"},
+    FunctionLowering{"operator.mul", OPS "mul", OPS "mul_relu"},
+    FunctionLowering{"torch.add", OPS "add", OPS "add_relu"},
+    FunctionLowering{"torch.mul", OPS "mul", OPS "mul_relu"},
+    FunctionLowering{"torch.matmul", OPS "matmul", ""},
 };
 constexpr std::array default_functions = {
-    LowerFunction{NN "functional.dropout", OPS "dropout", ""},
-    LowerFunction{NN "functional.elu", OPS "elu", ""},
-    LowerFunction{NN "functional.hardswish", OPS "hardswish", ""},
-    LowerFunction{NN "functional.instance_norm", OPS "instance_norm", ""},
-    LowerFunction{NN "functional.layer_norm", OPS "layer_norm", ""},
-    LowerFunction{NN "functional.leaky_relu", OPS "leaky_relu", ""},
+    FunctionLowering{NN "functional.dropout", OPS "dropout", ""},
+    FunctionLowering{NN "functional.elu", OPS "elu", ""},
+    FunctionLowering{NN "functional.hardswish", OPS "hardswish", ""},
+    FunctionLowering{NN "functional.instance_norm", OPS "instance_norm", ""},
+    FunctionLowering{NN "functional.layer_norm", OPS "layer_norm", ""},
+    FunctionLowering{NN "functional.leaky_relu", OPS "leaky_relu", ""},
 };
 
 constexpr std::array<std::string_view, 4> fixed_functions = {
@@ -178,26 +178,26 @@ bool contains(const auto& names, std::string_view name) {
 
 } // namespace
 
-const LowerModule* static_module(std::string_view type) {
-    return find(static_modules, type, &LowerModule::reference);
+const ModuleLowering* static_module(std::string_view type) {
+    return find(static_modules, type, &ModuleLowering::reference);
 }
-const LowerModule* two_input_module(std::string_view type) {
-    return find(two_input_modules, type, &LowerModule::reference);
+const ModuleLowering* two_input_module(std::string_view type) {
+    return find(two_input_modules, type, &ModuleLowering::reference);
 }
-const LowerModule* dynamic_module(std::string_view type) {
-    return find(dynamic_modules, type, &LowerModule::reference);
+const ModuleLowering* dynamic_module(std::string_view type) {
+    return find(dynamic_modules, type, &ModuleLowering::reference);
 }
-const LowerModule* weight_only_module(std::string_view type) {
-    return find(weight_only_modules, type, &LowerModule::reference);
+const ModuleLowering* weight_only_module(std::string_view type) {
+    return find(weight_only_modules, type, &ModuleLowering::reference);
 }
-const LowerModule* special_module(std::string_view type) {
-    return find(special_modules, type, &LowerModule::reference);
+const ModuleLowering* special_module(std::string_view type) {
+    return find(special_modules, type, &ModuleLowering::reference);
 }
-const LowerFunction* static_functional(std::string_view function) {
-    return find(static_functionals, function, &LowerFunction::function);
+const FunctionLowering* static_functional(std::string_view function) {
+    return find(static_functionals, function, &FunctionLowering::function);
 }
-const LowerFunction* binary_operation(std::string_view function) {
-    return find(binary_operations, function, &LowerFunction::function);
+const FunctionLowering* binary_operation(std::string_view function) {
+    return find(binary_operations, function, &FunctionLowering::function);
 }
 
 DynamicFunction dynamic_functional(std::string_view function, std::optional<DType> activation,
@@ -235,7 +235,7 @@ bool is_prepack(std::string_view function) {
 
 Special special_function(std::string_view name) {
     if (contains(fixed_functions, name)) return Special::FixedQParams;
-    if (find(default_functions, name, &LowerFunction::function)) return Special::Default;
+    if (find(default_functions, name, &FunctionLowering::function)) return Special::Default;
     return contains(other_functions, name) ? Special::Other : Special::None;
 }
 Special special_method(std::string_view name) {
@@ -249,7 +249,7 @@ Special special_module_class(std::string_view type) {
 }
 
 std::string_view quantized_default(std::string_view function) {
-    const auto* found = find(default_functions, function, &LowerFunction::function);
+    const auto* found = find(default_functions, function, &FunctionLowering::function);
     return found ? found->quantized : std::string_view();
 }
 

@@ -12,29 +12,29 @@ namespace qcs::predict::converting {
 
 /// A row of a table for modules: modules of the class `reference` are lowered to the class `quantized`. If
 /// `reference` is a fused class, only those modules are lowered whose child 0 has the reference class `part`.
-struct LowerModule {
+struct ModuleLowering {
     std::string_view reference;
     std::string_view part; ///< "" if the class is not fused
     std::string_view quantized;
 };
 /// Look up a class in the table for statically quantized modules, for modules with two inputs, and so on.
 /// Null if the table has no row for the class.
-const LowerModule* static_module(std::string_view type);
-const LowerModule* two_input_module(std::string_view type);
-const LowerModule* dynamic_module(std::string_view type);
-const LowerModule* weight_only_module(std::string_view type);
-const LowerModule* special_module(std::string_view type);
+const ModuleLowering* static_module(std::string_view type);
+const ModuleLowering* two_input_module(std::string_view type);
+const ModuleLowering* dynamic_module(std::string_view type);
+const ModuleLowering* weight_only_module(std::string_view type);
+const ModuleLowering* special_module(std::string_view type);
 
 /// A row of a table for functions: a function, its quantized form, and its quantized form with a ReLU.
-struct LowerFunction {
+struct FunctionLowering {
     std::string_view function;
     std::string_view quantized;
     std::string_view with_relu; ///< "" if there is no such form
 };
 /// Look up a function among the statically quantized functionals or the binary operations; null if it is not
 /// there.
-const LowerFunction* static_functional(std::string_view function);
-const LowerFunction* binary_operation(std::string_view function);
+const FunctionLowering* static_functional(std::string_view function);
+const FunctionLowering* binary_operation(std::string_view function);
 /// The dynamically quantized forms of a function for given dtypes. Both names are "" if the function is not
 /// lowered for these dtypes. `known` is true if the function is lowered for at least one combination of
 /// dtypes.

@@ -99,7 +99,7 @@ private:
     }
 
     config::ObjectRef type_at(const std::string& path) const {
-        if (const auto id = state_.in_table(path); id)
+        if (const auto id = state_.in_named_modules(path); id)
             return config::ObjectRef::object(state_.object(id).type);
         const auto module = index_.module(path);
         return config::ObjectRef::object(module ? state_.traced.modules[module].type.str()
@@ -159,7 +159,7 @@ private:
     const State& state_;
     const config::QConfigMapping& mapping_;
     model::GraphIndex index_{state_.traced};
-    Constructors constructors_;
+    ObserverCache constructors_;
     WrappedQConfigs wrapped_;
     std::vector<CompiledRule> regexes_;
     mutable python::StepBudget steps_{python::steps_for_one_analysis};
@@ -281,7 +281,7 @@ void update_for_fusion(const State& state, config::QConfigMapping& mapping) {
     if (entries.empty()) return;
     for (auto node = state.graph.first(); node; node = state.graph.next(node)) {
         const auto& n = state.graph[node];
-        if (n.op != model::Op::CallModule || !state.in_table(n.target)) continue;
+        if (n.op != model::Op::CallModule || !state.in_named_modules(n.target)) continue;
         const auto& module = state.module(n);
         if (!state.classes.is_fused_module(module.type)) continue;
         const auto types = registered(state, module);
@@ -332,12 +332,12 @@ void compare_rules(config::RuleKind kind, std::string_view name, const config::Q
             now.rules, [&](const config::Rule& candidate) { return config::same_key(candidate, rule); });
         const auto key = shown_key(rule);
         if (other == now.rules.end())
-            assertion(
+            raise_assertion_error(
                 fmt::format("Missing key {} {} in convert QConfigMapping when it was present in prepare",
                             name, key),
                 message(codes::convert_mapping_key_missing, std::string(name), key));
         if (other->qconfig && !config::qconfig_equals(rule.qconfig, other->qconfig))
-            assertion(
+            raise_assertion_error(
                 fmt::format("Expected convert QConfigMapping to have the same qconfig as prepare for key "
                             "{} {}; prepare:",
                             name, key), // PyTorch's message continues with both qconfigs
@@ -347,8 +347,9 @@ void compare_rules(config::RuleKind kind, std::string_view name, const config::Q
 
 void compare(const config::QConfigMapping& before, const config::QConfigMapping& now) {
     if (!config::qconfig_equals(before.global().qconfig, now.global().qconfig))
-        assertion("Expected global qconfigs to be the same in the prepare and convert quantization configs",
-                  codes::convert_mapping_global_differs);
+        raise_assertion_error(
+            "Expected global qconfigs to be the same in the prepare and convert quantization configs",
+            codes::convert_mapping_global_differs);
     compare_rules(config::RuleKind::ObjectType, "object_type", before, now);
     compare_rules(config::RuleKind::ModuleName, "module_name", before, now);
     compare_rules(config::RuleKind::Regex, "module_name_regex", before, now);
@@ -360,11 +361,11 @@ void compare_nodes(const State& state) {
     const auto check = [&](const std::string& name, const QConfigPtr& before) {
         const auto now = state.regenerated.find(name);
         if (now == state.regenerated.end())
-            assertion("Expected key " + name + " in convert node_name_to_qconfig",
-                      message(codes::convert_node_missing, name), name);
+            raise_assertion_error("Expected key " + name + " in convert node_name_to_qconfig",
+                                  message(codes::convert_node_missing, name), name);
         const auto optional = [](const QConfigPtr& q) { return q ? std::optional(*q) : std::nullopt; };
         if (now->second && !config::qconfig_equals(optional(before), deep_copied(optional(now->second))))
-            assertion(
+            raise_assertion_error(
                 fmt::format(
                     "Expected k {} to have the same value in prepare and convert QConfigMappings, but{}",
                     name, before ? "" : " None was updated to"),

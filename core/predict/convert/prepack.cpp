@@ -26,7 +26,7 @@ std::string shown(std::optional<QScheme> scheme) {
 }
 
 // The engines copy one scale per row of the weight, whatever the axis.
-void check_rows(const PackedWeight& weight, const std::string& node) {
+void check_rows(const WeightToPack& weight, const std::string& node) {
     if (weight.qscheme != QScheme::PerChannelAffine || !weight.shape || weight.shape->empty()) return;
     const auto scales = (*weight.shape)[static_cast<std::size_t>(weight.axis)];
     if (scales >= weight.shape->front()) return;
@@ -38,14 +38,14 @@ void check_rows(const PackedWeight& weight, const std::string& node) {
 }
 
 [[noreturn]] void refuse(std::string text, std::string_view op, const std::string& engine,
-                         const PackedWeight& weight, const std::string& node) {
+                         const WeightToPack& weight, const std::string& node) {
     raise("RuntimeError", std::move(text),
           message(codes::lower_engine_refuses, engine, std::string(op), shown(weight.dtype),
                   shown(weight.qscheme)),
           node);
 }
 
-void require_qint8(const PackedWeight& weight, std::string_view op, const std::string& engine,
+void require_qint8(const WeightToPack& weight, std::string_view op, const std::string& engine,
                    const std::string& node) {
     if (weight.dtype != DType::QInt8)
         refuse(fmt::format("expected scalar type QInt8 but found {}", scalar_type(*weight.dtype)), op, engine,
@@ -59,7 +59,7 @@ struct NonzeroZeroPoint {
 
 /// The first zero point other than 0; nullopt if there is none. Unknown zero points are taken to be those of
 /// symmetric weights.
-std::optional<NonzeroZeroPoint> first_nonzero_zero_point(const PackedWeight& weight) {
+std::optional<NonzeroZeroPoint> first_nonzero_zero_point(const WeightToPack& weight) {
     if (!weight.zero_points)
         return weight.dtype == DType::QUInt8 ? std::optional(NonzeroZeroPoint{0, 128}) : std::nullopt;
     const auto& points = *weight.zero_points;
@@ -79,7 +79,7 @@ bool is_channels_last(const Shape& shape) {
     return shape.size() > 2 && (shape[1] == 1 || std::all_of(shape.begin() + 2, shape.end(), is_one));
 }
 
-void prepack_linear(const std::string& engine, const PackedWeight& weight, const std::string& node) {
+void prepack_linear(const std::string& engine, const WeightToPack& weight, const std::string& node) {
     constexpr std::string_view op = "linear_prepack";
     const bool float_qparams = weight.qscheme == QScheme::PerChannelAffineFloatQParams;
     if (engine == "qnnpack") {
@@ -102,7 +102,7 @@ void prepack_linear(const std::string& engine, const PackedWeight& weight, const
         op, engine, weight, node);
 }
 
-void prepack_convolution(const ConvertInput& input, std::string_view op, const PackedWeight& weight,
+void prepack_convolution(const ConvertInput& input, std::string_view op, const WeightToPack& weight,
                          const std::string& node, bool has_output_padding) {
     const std::string& engine = input.engine;
     const bool qnnpack = engine == "qnnpack";
@@ -139,7 +139,7 @@ constexpr std::string_view packed = "__torch__.torch.classes.quantized.";
 
 /// The dispatcher's error if the weight is quantized and must not be, or the other way round. The rest of
 /// PyTorch's message (which kernels its build registered) is left out.
-[[noreturn]] void not_registered(const std::string& engine, std::string_view op, const PackedWeight& weight,
+[[noreturn]] void not_registered(const std::string& engine, std::string_view op, const WeightToPack& weight,
                                  const std::string& node) {
     const bool quantized = weight.qscheme.has_value();
     raise(
@@ -226,11 +226,11 @@ std::string cannot_cast(std::string_view type) {
 
 } // namespace
 
-bool PackedWeight::has_zero_zero_points() const {
+bool WeightToPack::has_zero_zero_points() const {
     return zero_points && std::ranges::all_of(*zero_points, [](std::int64_t point) { return point == 0; });
 }
 
-void check_channels(const PackedWeight& weight, bool calibrated, const std::string& node) {
+void check_channels(const WeightToPack& weight, bool calibrated, const std::string& node) {
     if (weight.qscheme == QScheme::PerChannelAffine && weight.dtype == DType::QUInt4x2)
         raise("NotImplementedError", "\"quantize_tensor_per_channel_affine\" not implemented for 'QUInt4x2'",
               message(codes::lower_weight_form, shown(weight.dtype), shown(weight.qscheme)), node);
@@ -265,7 +265,7 @@ bool check_quantizable(QScheme scheme, std::int64_t axis, const WeightTensor& te
     return true;
 }
 
-PackedWeight quantized_weight(const WeightQParams& weight, WeightTensor tensor, bool calibrated,
+WeightToPack quantized_weight(const WeightQParams& weight, WeightTensor tensor, bool calibrated,
                               const std::string& node) {
     if (weight.dtype == DType::Float16) return {DType::Float16, std::nullopt, 0, std::move(tensor.shape), {}};
     const bool integer =
@@ -275,13 +275,13 @@ PackedWeight quantized_weight(const WeightQParams& weight, WeightTensor tensor, 
         unsupported(weight, node);
     const auto axis = weight.axis.value_or(0);
     check_quantizable(*weight.qscheme, axis, tensor, node);
-    PackedWeight result{weight.dtype, weight.qscheme, axis, std::move(tensor.shape), weight.zero_points};
+    WeightToPack result{weight.dtype, weight.qscheme, axis, std::move(tensor.shape), weight.zero_points};
     if (per_channel) check_channels(result, calibrated, node);
     return result;
 }
 
-void prepack(const ConvertInput& input, std::string_view op, const PackedWeight& weight,
-             const std::string& node, bool has_output_padding) {
+void check_prepack(const ConvertInput& input, std::string_view op, const WeightToPack& weight,
+                   const std::string& node, bool has_output_padding) {
     const std::string& engine = input.engine;
     const bool half = op == "linear_prepack_fp16";
     if (half && (engine == "onednn" || engine == "qnnpack"))
@@ -298,7 +298,7 @@ void prepack(const ConvertInput& input, std::string_view op, const PackedWeight&
 }
 
 bool depends_on_unknown_zero_points(const ConvertInput& input, std::string_view op,
-                                    const PackedWeight& weight) {
+                                    const WeightToPack& weight) {
     if (!weight.qscheme || weight.zero_points) return false;
     const bool may_be_onednn = input.engine == "x86" && input.has_vnni && op.starts_with("conv");
     return input.engine == "onednn" || (may_be_onednn && weight.dtype != DType::QInt8);

@@ -38,14 +38,14 @@ State::State(const Prepared& p, const ConvertInput& i)
 }
 
 ObjectId State::module_id(const fx::FxNode& node) const {
-    const auto id = in_table(node.target);
+    const auto id = in_named_modules(node.target);
     if (!id)
         raise("KeyError", "'" + node.target + "'", message(codes::convert_module_missing, node.target),
               node.name);
     return id;
 }
 
-ObjectId State::in_table(const SharedText& path) const {
+ObjectId State::in_named_modules(const SharedText& path) const {
     const auto it = modules.at.find(path);
     if (it == modules.at.end()) return {};
     auto id = it->second;
@@ -62,12 +62,12 @@ ObjectId State::replace_module(const fx::FxNode& node, ModuleObject replacement)
     return id;
 }
 
-void State::set_in_table(const fx::FxNode& node, ModuleObject replacement) {
+void State::set_in_named_modules(const fx::FxNode& node, ModuleObject replacement) {
     replace_module(node, std::move(replacement));
     replaced_.back() = {};
 }
 
-void State::renew_table() {
+void State::renew_named_modules() {
     replaced_.clear();
 }
 
@@ -191,7 +191,7 @@ bool is_quantize_per_tensor(const fx::FxNode& node) {
 
 const config::Value& dtype_value(const ObserverInstance& observer, const std::string& node) {
     const auto* value = observer.attribute("dtype");
-    if (!value) no_attribute(class_name(observer.type), "dtype", node);
+    if (!value) raise_attribute_error(class_name(observer.type), "dtype", node);
     return *value;
 }
 
@@ -222,11 +222,11 @@ void raise(Raised raised, const std::string& node) {
     throw PyError{std::move(raised)};
 }
 
-void assertion(std::string text, Message why, std::string node) {
+void raise_assertion_error(std::string text, Message why, std::string node) {
     raise("AssertionError", std::move(text), std::move(why), std::move(node));
 }
 
-void no_attribute(std::string_view type, std::string_view name, const std::string& node) {
+void raise_attribute_error(std::string_view type, std::string_view name, const std::string& node) {
     raise("AttributeError", fmt::format("'{}' object has no attribute '{}'", type, name),
           message(codes::convert_attribute_missing, std::string(type), std::string(name)), node);
 }
@@ -240,7 +240,7 @@ const fx::Arg& arg_at(const fx::FxNode& node, std::size_t index) {
 
 fx::NodeId node_of(const fx::FxGraph& graph, const fx::Arg& arg, std::string_view attribute,
                    fx::NodeId user) {
-    if (!arg.is_node()) no_attribute(type_name(arg), attribute, graph[user].name);
+    if (!arg.is_node()) raise_attribute_error(type_name(arg), attribute, graph[user].name);
     return arg.node;
 }
 

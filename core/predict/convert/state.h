@@ -42,10 +42,11 @@ private:
 
 [[noreturn]] void raise(std::string type, std::string text, Message why, std::string node = {});
 [[noreturn]] void raise(Raised raised, const std::string& node);
-[[noreturn]] void assertion(std::string text, Message why, std::string node = {});
+[[noreturn]] void raise_assertion_error(std::string text, Message why, std::string node = {});
 /// Raises the AttributeError for reading the attribute `name` of a value of class `type` that has no such
 /// attribute.
-[[noreturn]] void no_attribute(std::string_view type, std::string_view name, const std::string& node);
+[[noreturn]] void raise_attribute_error(std::string_view type, std::string_view name,
+                                        const std::string& node);
 
 /// Returns args[index] of a node. Raises Python's IndexError if the node has fewer arguments.
 const fx::Arg& arg_at(const fx::FxNode& node, std::size_t index);
@@ -84,9 +85,9 @@ struct State {
     /// Records that convert quantizes a tensor with the observer that the node `observer` calls. A function's
     /// weight is added to `weights`; otherwise, or if the weight is computed, the call is added to
     /// `activation_observers`.
-    void quantizes(fx::NodeId observer);
+    void record_quantized(fx::NodeId observer);
     /// Records that the node `gone` was folded into the packed weight that the node `into` uses.
-    void folds(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }
+    void record_folded(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }
     TextMap<std::shared_ptr<const Converted>> standalone;
     std::vector<Raised> gaps;                       ///< as in Converted
     std::vector<std::string> original_weights;      ///< as in Converted
@@ -95,29 +96,29 @@ struct State {
     std::vector<PreparedNode> observers_run;        ///< as in Converted
     /// Observers that were run on a function's weight, or on a value from which a function's weight is
     /// computed.
-    std::unordered_set<ObjectId> shown_weights;
+    std::unordered_set<ObjectId> weight_observer_ids;
     /// The weights of functions, by the observer object that was run on the weight itself.
     std::unordered_map<ObjectId, ConvertedWeight> weight_observers;
     /// The zero points of functions' weights, if known, by name of the node that quantizes the weight.
     TextMap<std::vector<std::int64_t>> zero_points;
     TextPool class_names; ///< names of classes that convert builds, owned here
 
-    /// Returns the module that the node calls, as in_table() finds it. The reference is valid until that
-    /// object is replaced. Raises a KeyError if there is no such module.
+    /// Returns the module that the node calls, as in_named_modules() finds it. The reference is valid until
+    /// that object is replaced. Raises a KeyError if there is no such module.
     const ModuleObject& module(const fx::FxNode& node) const { return object(module_id(node)); }
     /// Returns the id of the object that module() returns.
     ObjectId module_id(const fx::FxNode& node) const;
     /// Returns dict(model.named_modules())[path]. PyTorch computes this table at the beginning of a pass, so
     /// for a module that was replaced since then the result is the old object. None if there is no such path.
-    ObjectId in_table(const SharedText& path) const;
+    ObjectId in_named_modules(const SharedText& path) const;
     const ModuleObject& object(ObjectId id) const { return modules[id]; }
     /// Replaces the module that the node calls, as setattr(parent, name, object) does, which does not change
-    /// the table of in_table(). Returns the id of the new object.
+    /// the table of in_named_modules(). Returns the id of the new object.
     ObjectId replace_module(const fx::FxNode& node, ModuleObject object);
     /// Replaces the module as replace_module() does, and also changes the table.
-    void set_in_table(const fx::FxNode& node, ModuleObject object);
-    /// Computes the table of in_table() again.
-    void renew_table();
+    void set_in_named_modules(const fx::FxNode& node, ModuleObject object);
+    /// Computes the table of in_named_modules() again.
+    void renew_named_modules();
     /// Returns the object's class before parametrization. For a parametrized module that was swapped for QAT,
     /// this is the QAT class.
     std::string_view plain_type(const ModuleObject& object) const;

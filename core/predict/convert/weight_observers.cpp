@@ -57,16 +57,16 @@ void run_observers(State& state, const std::vector<fx::NodeId>& producers, fx::N
         if (node.op != model::Op::CallModule) continue;
         const auto& module = state.module(node);
         if (!module.observer || node.args.empty() || !node.args[0].is_node()) continue;
-        state.shown_weights.insert(state.module_id(node));
+        state.weight_observer_ids.insert(state.module_id(node));
         state.observers_run.push_back(state.prepared_node[ConvertedNode(producer)]);
         if (!observe(*module.observer, tensors.of(node.args[0]), node.name))
-            weight_not_recorded(state, user, node.args[0].node);
+            add_weight_gap(state, user, node.args[0].node);
     }
 }
 
 } // namespace
 
-void State::quantizes(fx::NodeId observer) {
+void State::record_quantized(fx::NodeId observer) {
     const auto known = weight_observers.find(module_id(graph[observer]));
     const bool is_weight = known != weight_observers.end();
     if (is_weight) weights.push_back(known->second);
@@ -111,8 +111,8 @@ void run_weight_observers(State& state) {
             for (const auto producer : *producers)
                 if (const auto& read = graph[producer];
                     read.op == model::Op::GetAttr && state.is_gone(read.target))
-                    no_attribute(class_name(state.owner_of(read.target)->type),
-                                 read.target.substr(read.target.rfind('.') + 1), read.name);
+                    raise_attribute_error(class_name(state.owner_of(read.target)->type),
+                                          read.target.substr(read.target.rfind('.') + 1), read.name);
             run_observers(state, *producers, node);
             note_weight(state, weight, *producers, node);
         }
@@ -183,7 +183,8 @@ ObservedWeight qparams_of(const ObserverInstance& observer, std::string name, co
     case QScheme::PerChannelAffineFloatQParams: weight.qscheme = scheme; break;
     }
     if (weight.qscheme != QScheme::PerTensorAffine) {
-        if (!observer.has_attribute("ch_axis")) no_attribute(class_name(observer.type), "ch_axis", node);
+        if (!observer.has_attribute("ch_axis"))
+            raise_attribute_error(class_name(observer.type), "ch_axis", node);
         weight.axis = observer.ch_axis().value_or(0);
     }
     if (observer.qparams_error) raise(*observer.qparams_error, node);
@@ -249,11 +250,11 @@ WeightList reference_weights(const std::vector<ObservedWeight>& weights, const s
         const bool per_channel = weight.qscheme && weight.qscheme != QScheme::PerTensorAffine;
         if (weight.name != "weight") { // RNN (reference/modules/rnn.py, _init_weight_qparams_dict)
             if (weight.qscheme == QScheme::PerChannelAffineFloatQParams)
-                assertion(fmt::format("qscheme: {} is not supported in Quantized{}(Reference)",
-                                      name_of(*weight.qscheme), class_name(reference)),
-                          message(codes::convert_reference_qscheme, reference,
-                                  std::string(name_of(*weight.qscheme))),
-                          node);
+                raise_assertion_error(fmt::format("qscheme: {} is not supported in Quantized{}(Reference)",
+                                                  name_of(*weight.qscheme), class_name(reference)),
+                                      message(codes::convert_reference_qscheme, reference,
+                                              std::string(name_of(*weight.qscheme))),
+                                      node);
             if (weight.qscheme) qparams.axis = per_channel ? weight.axis : 0;
         } else { // reference/modules/utils.py, _init_weight_qparams
             const bool needs_qparams = weight.dtype == DType::QUInt8 || weight.dtype == DType::QInt8 ||

@@ -103,11 +103,12 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     auto id = state.module_id(n);
     const auto& original = state.object(id);
     if (is_fused_without_root(state, original)) return;
-    if (!original.has_qconfig) no_attribute(class_name(original.type), "qconfig", name);
+    if (!original.has_qconfig) raise_attribute_error(class_name(original.type), "qconfig", name);
     const auto qconfig = original.qconfig;
     std::shared_ptr<const ObserverInstance> fake_quant;
     if (state.backend_classes.of(state.plain_type(original)).is_qat) {
-        if (!original.weight_fake_quant) no_attribute(class_name(original.type), "weight_fake_quant", name);
+        if (!original.weight_fake_quant)
+            raise_attribute_error(class_name(original.type), "weight_fake_quant", name);
         fake_quant = original.weight_fake_quant;
         id = state.replace_module(n, to_float(state, original, n.target, name));
     }
@@ -121,8 +122,8 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     const auto root = state.classes.before_parametrizations(float_module.type);
     const auto& reference = state.backend_classes.of(root).reference;
     if (reference.empty())
-        assertion("No reference quantized module class configured for " + class_repr(root),
-                  message(codes::convert_no_reference_class, std::string(root)), name);
+        raise_assertion_error("No reference quantized module class configured for " + class_repr(root),
+                              message(codes::convert_no_reference_class, std::string(root)), name);
     auto made = reference_of(float_module, reference, weights, name);
     for (const auto& weight : weights)
         state.weights.push_back({state.prepared_node[ConvertedNode(node)], float_module.traced, weight.name,

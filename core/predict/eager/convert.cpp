@@ -52,7 +52,8 @@ private:
         for (const auto& hook : hooks)
             if (hook != observer_hook) swapped.hooks.push_back(hook);
         // PyTorch moves the new module to the device of the module that it was made from.
-        if (has_tensor(run_.model, module, Where::Real) && has_tensor(run_.model, made, Where::Meta))
+        if (has_tensor(run_.model, module, DeviceKind::Real) &&
+            has_tensor(run_.model, made, DeviceKind::Meta))
             refuse_moving(run_, made);
         return made;
     }
@@ -86,7 +87,7 @@ void clean_up(Run& run, ObjectId module) {
     const auto observer = run.model[module].child("activation_post_process");
     const bool goes = observer && is_observer(run.model, run.model[observer]);
     auto& object = run.object(module);
-    if (object.has_class_qconfig_only) no_attribute(run.type_name(module), "qconfig", "");
+    if (object.has_class_qconfig_only) raise_attribute_error(run.type_name(module), "qconfig", "");
     object.has_qconfig = object.has_class_qconfig_only = object.class_qconfig.has_value();
     object.qconfig = object.class_qconfig.value_or(nullptr);
     if (goes) {

@@ -27,7 +27,7 @@ const config::EagerDynamicDefault* dynamic_default(const std::optional<DType>& d
 
 } // namespace
 
-std::vector<SpecEntry> dynamic_spec(const Arguments& arguments) {
+std::vector<QConfigSpecEntry> dynamic_spec(const Arguments& arguments) {
     if (arguments.spec) return *arguments.spec;
     const auto* usual = dynamic_default(arguments.dtype);
     const auto& dtype = arguments.dtype_text;
@@ -40,7 +40,7 @@ std::vector<SpecEntry> dynamic_spec(const Arguments& arguments) {
                   ". Provide full qconfig please",
               message(codes::eager_dtype_unknown, dtype));
     const auto qconfig = std::make_shared<const config::QConfig>(*usual->rules.front().qconfig);
-    std::vector<SpecEntry> spec;
+    std::vector<QConfigSpecEntry> spec;
     if (arguments.set) {
         spec = *arguments.set;
         for (auto& entry : spec)
@@ -83,7 +83,7 @@ public:
             return convert(run_, root, {mapping(table("dynamic")), tables_.custom.observed_to_quantized});
         }
         case Call::PropagateQConfig:
-            return propagate_qconfig(run_, root, arguments_.spec.value_or(std::vector<SpecEntry>()),
+            return propagate_qconfig(run_, root, arguments_.spec.value_or(std::vector<QConfigSpecEntry>()),
                                      arguments_.custom.value_or(CustomConfig()));
         case Call::FuseModules: copy(); return fuse_modules(run_, root, arguments_, false);
         case Call::FuseModulesQat: copy(); return fuse_modules(run_, root, arguments_, true);
@@ -107,8 +107,8 @@ private:
     /// copy.deepcopy(model); raises the recorded exception if the model cannot be copied.
     void copy() {
         if (arguments_.inplace) return;
-        if (run_.input.uncopied) throw PyError{*run_.input.uncopied};
-        change_in_copy(run_.model);
+        if (run_.input.deepcopy_error) throw PyError{*run_.input.deepcopy_error};
+        apply_deepcopy_changes(run_.model);
         const bool walks = run_.input.call != Call::FuseModules && run_.input.call != Call::FuseModulesQat;
         for (const auto& object : run_.model.objects)
             if (walks && object.type == "torch.ao.nn.sparse.quantized.linear.LinearPackedParams")
@@ -118,7 +118,7 @@ private:
     /// model.train(mode), which the user may have overridden.
     void train(bool mode) {
         set_training(run_.model, run_.model.root, mode);
-        for (const auto& [path, training] : run_.input.trained)
+        for (const auto& [path, training] : run_.input.training_flags)
             if (const auto module = at_path(run_.model, path)) run_.object(module).training = training;
     }
     /// run_fn(model), which only some recorded cases have.

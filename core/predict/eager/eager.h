@@ -30,11 +30,11 @@ std::span<const std::string_view> call_names();
 using ClassPairs = std::vector<config::ClassPair>;
 
 /// An entry of a qconfig_dict.
-struct SpecEntry {
+struct QConfigSpecEntry {
     bool is_type = false;                           ///< whether the key is a class
     std::string key;                                ///< a class's canonical name, or a module's path
     std::shared_ptr<const config::QConfig> qconfig; ///< null = None
-    bool operator==(const SpecEntry&) const = default;
+    bool operator==(const QConfigSpecEntry&) const = default;
 };
 
 /// The contents of prepare_custom_config_dict and convert_custom_config_dict.
@@ -48,12 +48,12 @@ struct CustomConfig {
 /// default. Each function reads only the arguments that it has.
 struct Arguments {
     std::optional<std::vector<std::string>> allow_list;
-    std::vector<std::string> non_leaf;          ///< observer_non_leaf_module_list
-    std::optional<ClassPairs> mapping;          ///< of convert, prepare_qat, quantize, quantize_dynamic
-    std::optional<CustomConfig> custom;         ///< of prepare, propagate_qconfig_ and convert
-    std::optional<std::vector<SpecEntry>> spec; ///< qconfig_dict, or a qconfig_spec that is a dict
+    std::vector<std::string> non_leaf;  ///< observer_non_leaf_module_list
+    std::optional<ClassPairs> mapping;  ///< of convert, prepare_qat, quantize, quantize_dynamic
+    std::optional<CustomConfig> custom; ///< of prepare, propagate_qconfig_ and convert
+    std::optional<std::vector<QConfigSpecEntry>> spec; ///< qconfig_dict, or a qconfig_spec that is a dict
     /// A qconfig_spec that is a set; the qconfigs of its entries are ignored.
-    std::optional<std::vector<SpecEntry>> set;
+    std::optional<std::vector<QConfigSpecEntry>> set;
     /// The dtype that is passed to quantize_dynamic; nullopt for a dtype without default qconfigs.
     std::optional<DType> dtype = DType::QInt8;
     std::string dtype_text = "torch.qint8";     ///< the dtype as Python prints it
@@ -107,13 +107,13 @@ struct Input {
     Arguments arguments;
     std::vector<RecordedConstructor> constructors; ///< recorded observers of classes that are not torch's
     UserCalls calls;
-    std::string engine = "x86";     ///< torch.backends.quantized.engine
-    bool has_vnni = true;           ///< whether the processor has VNNI
-    std::optional<Raised> uncopied; ///< what copy.deepcopy(model) raises, if anything
+    std::string engine = "x86";           ///< torch.backends.quantized.engine
+    bool has_vnni = true;                 ///< whether the processor has VNNI
+    std::optional<Raised> deepcopy_error; ///< what copy.deepcopy(model) raises, if anything
     /// The training flag of each module, by path, after the call has switched the model to training or eval
     /// mode. Recorded only if a module of the model has a train() of the user's own. Empty if nothing was
     /// recorded: all modules are then switched.
-    std::vector<std::pair<std::string, bool>> trained;
+    std::vector<std::pair<std::string, bool>> training_flags;
 };
 
 /// A parameter that convert quantizes. Its qparams are those that its observer computes after seeing only

@@ -63,7 +63,7 @@ std::vector<Child> named_children(const Model& model, ObjectId id) {
     return found;
 }
 
-ObjectId inside_itself(const Model& model) {
+ObjectId find_module_cycle(const Model& model) {
     enum class State : std::uint8_t { New, Open, Done };
     IdVector<ObjectId, State> states(model.objects.size());
     std::vector<std::pair<ObjectId, std::size_t>> open; // with the index of the next child to visit
@@ -126,7 +126,7 @@ ObjectId deep_copy(Model& model, ObjectId id) {
     return copy(copy, id);
 }
 
-void change_in_copy(Model& model) {
+void apply_deepcopy_changes(Model& model) {
     for (auto& object : model.objects) {
         if (derives_from(model, object, "torch.nn.modules.conv._ConvNd") && !object.attribute("padding_mode"))
             object.attributes.push_back({"padding_mode", config::Value(std::string("zeros"))});
@@ -147,8 +147,8 @@ const std::vector<std::string>& bases_of(const Model& model, const Object& objec
 
 } // namespace
 
-bool has_tensor(const Model& model, ObjectId module, Where where) {
-    const auto is = [&](const Tensor& tensor) { return tensor.is_meta == (where == Where::Meta); };
+bool has_tensor(const Model& model, ObjectId module, DeviceKind where) {
+    const auto is = [&](const Tensor& tensor) { return tensor.is_meta == (where == DeviceKind::Meta); };
     const auto& object = model[module];
     return std::ranges::any_of(object.parameters, is) || std::ranges::any_of(object.buffers, is) ||
            std::ranges::any_of(object.children, [&](const Child& child) {

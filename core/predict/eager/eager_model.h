@@ -124,20 +124,20 @@ struct NamedModule {
 };
 /// Returns a module that contains itself (directly or not), which makes walking over the tree endless; none
 /// if there is no such module.
-ObjectId inside_itself(const Model& model);
+ObjectId find_module_cycle(const Model& model);
 /// named_modules(remove_duplicate=False) of the root.
 std::vector<NamedModule> named_modules(const Model& model);
 /// Returns the module at a dotted path; none if there is no such module.
 ObjectId at_path(const Model& model, std::string_view path);
 /// Applies the differences between a model and its copy.deepcopy: the copy of a quantized convolution keeps
 /// only its weights and numeric attributes, and a float convolution without padding_mode gets one.
-void change_in_copy(Model& model);
+void apply_deepcopy_changes(Model& model);
 /// Adds a copy.deepcopy of a module and everything in it, and returns the copy's id.
 ObjectId deep_copy(Model& model, ObjectId id);
 
-enum class Where : std::uint8_t { Meta, Real }; ///< on the device "meta", or on another
+enum class DeviceKind : std::uint8_t { Meta, Real }; ///< on the device "meta", or on another
 /// Whether the module, or a module inside it, has a parameter or buffer on a device of that kind.
-bool has_tensor(const Model& model, ObjectId module, Where where);
+bool has_tensor(const Model& model, ObjectId module, DeviceKind where);
 
 // Results of Python's isinstance and type() for an object.
 

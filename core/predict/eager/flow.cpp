@@ -54,7 +54,7 @@ public:
             step(Phase::Prepare, run, flow_.prepared, [&] { prepare_model(run); }))
             step(Phase::Convert, run, flow_.converted, [&] { convert_model(run); });
         flow_.warnings = std::move(run.warnings);
-        flow_.weights = std::move(run.taken);
+        flow_.weights = std::move(run.quantized_parameters);
         return std::move(flow_);
     }
 
@@ -67,7 +67,7 @@ private:
     void train(Model& model, bool is_recorded) const {
         set_training(model, model.root, is_qat(flow_.call));
         if (!is_recorded) return;
-        for (const auto& [path, training] : given_.trained)
+        for (const auto& [path, training] : given_.training_flags)
             if (const auto module = at_path(model, path)) model[module].training = training;
     }
 
@@ -87,8 +87,8 @@ private:
         fuse_modules(run, run.model.root, arguments, is_qat(flow_.call));
     }
 
-    std::vector<SpecEntry> spec(bool with_paths) const {
-        std::vector<SpecEntry> entries;
+    std::vector<QConfigSpecEntry> spec(bool with_paths) const {
+        std::vector<QConfigSpecEntry> entries;
         for (const auto& rule : config_.rules)
             if (!rule.off && (rule.by_type || with_paths))
                 entries.push_back({rule.by_type, rule.key, shared(rule.qconfig)});
@@ -114,7 +114,7 @@ private:
         if (const auto types = spec(false); !types.empty()) propagate_qconfig(run, root, types, custom());
     }
 
-    std::vector<SpecEntry> dynamic_spec() const {
+    std::vector<QConfigSpecEntry> dynamic_spec() const {
         Arguments arguments;
         if (auto entries = spec(true); !entries.empty())
             arguments.spec = std::move(entries);
@@ -184,7 +184,7 @@ bool is_qat(config::EagerCall call) {
            call == EagerCall::FuseModulesQat;
 }
 
-Flow carry_out(const FlowInput& input) {
+Flow run_flow(const FlowInput& input) {
     return Carrier(input).run();
 }
 

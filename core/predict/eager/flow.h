@@ -18,10 +18,10 @@ struct FlowInput {
     /// Recorded results of observer constructors that are not torch's.
     std::vector<RecordedConstructor> constructors;
     UserCalls calls; ///< recorded results of the user's own code
-    /// The training flags of modules after the call has switched the mode; as Input::trained.
-    std::vector<std::pair<std::string, bool>> trained;
-    /// `calls` and `trained` were recorded while this function was called. If another function is called now,
-    /// both are ignored.
+    /// The training flags of modules after the call has switched the mode; as Input::training_flags.
+    std::vector<std::pair<std::string, bool>> training_flags;
+    /// `calls` and `training_flags` were recorded while this function was called. If another function is
+    /// called now, both are ignored.
     config::EagerCall recorded_call = config::EagerCall::Quantize;
     std::string engine = "x86"; ///< torch.backends.quantized.engine
     bool has_vnni = true;       ///< whether the processor has VNNI
@@ -46,7 +46,7 @@ struct Flow {
 };
 
 /// Carries out the steps. Exceptions of PyTorch are returned in Flow::raised.
-Flow carry_out(const FlowInput& input);
+Flow run_flow(const FlowInput& input);
 
 bool is_qat(config::EagerCall call); ///< whether the function is for QAT
 

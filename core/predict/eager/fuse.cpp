@@ -65,7 +65,7 @@ private:
         for (std::size_t at = 0; at <= path.size();) {
             const auto end = std::min(path.find('.', at), path.size());
             const auto name = path.substr(at, end - at);
-            if (!found.module) no_attribute(class_name(found.type), name, "");
+            if (!found.module) raise_attribute_error(class_name(found.type), name, "");
             found = attribute_of(found.module, name);
             at = end + 1;
         }
@@ -88,7 +88,8 @@ private:
         for (const auto& entry : config::eager_tables().fusions)
             if (entry.classes == types) return entry.method;
         const auto shown = tuple_repr(types);
-        assertion("did not find fuser method for: " + shown, message(codes::eager_fuser_missing, shown));
+        raise_assertion_error("did not find fuser method for: " + shown,
+                              message(codes::eager_fuser_missing, shown));
     }
 
     std::vector<ObjectId> fuse_known(const std::vector<ObjectId>& modules,

@@ -44,7 +44,7 @@ std::string joined(std::string_view package, std::string_view name) {
     return std::string(package) + std::string(name);
 }
 
-Observed activation(const Run& run, ObjectId module) {
+ObserverState activation(const Run& run, ObjectId module) {
     return run.registered(run.need_child(module, "activation_post_process"));
 }
 
@@ -52,7 +52,7 @@ std::int64_t activation_qparams(Run& run, ObjectId module) {
     return run.calculate_qparams(activation(run, module));
 }
 
-const config::Value& dtype_of(const Observed& observer) {
+const config::Value& dtype_of(const ObserverState& observer) {
     return converting::dtype_value(*observer.instance, "");
 }
 
@@ -81,15 +81,16 @@ std::optional<ObjectId> make_simple(Run& run, const std::string& target, ObjectI
     const auto& row = *found;
     const auto scales = row.is_observed ? activation_qparams(run, module) : 1;
     if (row.attributes == "dim") run.need(module, row.attributes); // Softmax(mod.dim, float(scale), ...)
-    as_number(scales);
+    require_scalar(scales);
     need_all(run, module, row.attributes);
     return add(run, made(run.model, target, module));
 }
 
 ObjectId make_quantize(Run& run, ObjectId module) {
     if (!run.model[module].child("activation_post_process"))
-        assertion(fmt::format("Module {} must have activation_post_process attribute", run.type_name(module)),
-                  message(codes::eager_observer_missing, run.model[module].type));
+        raise_assertion_error(
+            fmt::format("Module {} must have activation_post_process attribute", run.type_name(module)),
+            message(codes::eager_observer_missing, run.model[module].type));
     const auto observer = activation(run, module);
     const auto scales = run.calculate_qparams(observer);
     if (scales > 1)
@@ -103,10 +104,10 @@ ObjectId make_quantize(Run& run, ObjectId module) {
 
 ObjectId make_functional(Run& run, ObjectId module) {
     if (run.model[module].type != joined(nnq, "FloatFunctional"))
-        assertion("QFunctional.from_float expects an instance of FloatFunctional, got " +
-                      run.type_name(module),
-                  message(codes::eager_wrong_class, joined(nnq, "QFunctional"), run.model[module].type));
-    as_number(activation_qparams(run, module));
+        raise_assertion_error(
+            "QFunctional.from_float expects an instance of FloatFunctional, got " + run.type_name(module),
+            message(codes::eager_wrong_class, joined(nnq, "QFunctional"), run.model[module].type));
+    require_scalar(activation_qparams(run, module));
     auto functional = made(run.model, joined(nnq, "QFunctional"), module);
     functional.children = {{"activation_post_process", packed_params(run, "torch.nn.Identity")}};
     return add(run, std::move(functional));
@@ -125,7 +126,7 @@ ObjectId make_batch_norm(Run& run, const std::string& target, ObjectId module) {
 }
 
 ObjectId make_prelu(Run& run, const std::string& target, ObjectId module) {
-    as_number(activation_qparams(run, module));
+    require_scalar(activation_qparams(run, module));
     run.need(module, "num_parameters");
     auto tensor = run.weight(module);
     tensor.tensor.dtype = DType::Float32;
@@ -134,7 +135,7 @@ ObjectId make_prelu(Run& run, const std::string& target, ObjectId module) {
     dtype_of(observer);
     const auto dtype = observer.instance->dtype();
     if (dtype != DType::QUInt8) run.warnings.push_back(Warning::PReLUDType);
-    as_number(run.calculate_qparams(observer));
+    require_scalar(run.calculate_qparams(observer));
     // Zero points of a symmetric observer of quint8, or of another dtype, fit quint8 unless they are
     // negative.
     if (dtype != DType::QUInt8)

@@ -15,16 +15,16 @@ namespace {
 
 void need_qconfig(Run& run, ObjectId module, std::string_view end = "") {
     if (run.model[module].has_qconfig) return;
-    assertion("Input float module must have qconfig defined" + std::string(end),
-              message(codes::eager_qconfig_missing, run.model[module].type));
+    raise_assertion_error("Input float module must have qconfig defined" + std::string(end),
+                          message(codes::eager_qconfig_missing, run.model[module].type));
 }
 
-void require_qint8(const Run& run, const Observed& observer, std::string_view text, ObjectId module) {
+void require_qint8(const Run& run, const ObserverState& observer, std::string_view text, ObjectId module) {
     dtype_of(observer);
     const auto dtype = observer.instance->dtype();
     if (dtype == DType::QInt8) return;
-    assertion(fmt::format("{}{}", text, shown(dtype)),
-              message(codes::eager_weight_dtype, run.model[module].type, shown(dtype)));
+    raise_assertion_error(fmt::format("{}{}", text, shown(dtype)),
+                          message(codes::eager_weight_dtype, run.model[module].type, shown(dtype)));
 }
 
 void check_convolution(const Run& run, ObjectId conv, const std::string& op) {
@@ -37,8 +37,8 @@ void check_convolution(const Run& run, ObjectId conv, const std::string& op) {
     };
     const auto* mode = text("padding_mode");
     if (mode && *mode == "reflect" && op == "conv3d_prepack")
-        assertion("Conv3d does not support reflection padding",
-                  message(codes::lower_padding_mode, *mode, op));
+        raise_assertion_error("Conv3d does not support reflection padding",
+                              message(codes::lower_padding_mode, *mode, op));
     if (mode && *mode != "zeros" && *mode != "reflect")
         raise("ValueError", fmt::format("'padding_mode' {} is not supported by quantized convolution", *mode),
               message(codes::lower_padding_mode, *mode, op));
@@ -56,7 +56,7 @@ bool is_nonzero(const config::Value* value) {
 
 /// The last part of the linears' from_float: observes the weight, unless that was done before, and packs it.
 ObjectId pack_linear(Run& run, const std::string& target, ObjectId module, ObjectId linear,
-                     Observed& weight_observer, const Observed& activation_observer, bool observe) {
+                     ObserverState& weight_observer, const ObserverState& activation_observer, bool observe) {
     const auto tensor = run.weight(linear);
     if (observe) run.observe(weight_observer, tensor);
     dtype_of(weight_observer);
@@ -67,7 +67,7 @@ ObjectId pack_linear(Run& run, const std::string& target, ObjectId module, Objec
     const bool has_bias = run.has_bias(linear);
     pack(run, weight_observer, weight, tensor, "linear_prepack");
     weight.has_bias = has_bias || run.model[module].type == joined(nniqat, "LinearBn1d") || packs_zeros(run);
-    as_number(scales);
+    require_scalar(scales);
     auto object = made(run.model, target, linear);
     object.origin = run.model[module].origin;
     object.weights = {weight};
@@ -79,7 +79,7 @@ ObjectId pack_linear(Run& run, const std::string& target, ObjectId module, Objec
 } // namespace
 
 ObjectId make_linear(Run& run, const std::string& target, ObjectId module, bool precomputed) {
-    Observed weight_observer, activation_observer;
+    ObserverState weight_observer, activation_observer;
     auto linear = module;
     if (run.model[module].child("weight_fake_quant")) {
         weight_observer = run.registered(run.model[module].child("weight_fake_quant"));
@@ -91,10 +91,11 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module, bool 
                                     : type == "torch.nn.Linear" ||
                                           type == "torch.nn.modules.linear.NonDynamicallyQuantizableLinear";
         if (!known)
-            assertion(fmt::format("nnq.{}.from_float only works for {}, but got: {}", class_name(target),
-                                  is_fused ? "LinearReLU" : "Linear, NonDynamicallyQuantizableLinear",
-                                  class_repr(run.model[module].type)),
-                      message(codes::eager_wrong_class, target, type));
+            raise_assertion_error(
+                fmt::format("nnq.{}.from_float only works for {}, but got: {}", class_name(target),
+                            is_fused ? "LinearReLU" : "Linear, NonDynamicallyQuantizableLinear",
+                            class_repr(run.model[module].type)),
+                message(codes::eager_wrong_class, target, type));
         need_qconfig(run, module);
         activation_observer = activation(run, module);
         if (is_fused) linear = first_part(run, module);
@@ -108,8 +109,8 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module, bool 
 ObjectId make_linear_activation(Run& run, const std::string& target, ObjectId module) {
     const auto name = std::string(class_name(target));
     if (run.model[module].type != joined(nni, name))
-        assertion("Input float module should be " + name,
-                  message(codes::eager_wrong_class, target, run.model[module].type));
+        raise_assertion_error("Input float module should be " + name,
+                              message(codes::eager_wrong_class, target, run.model[module].type));
     need_qconfig(run, module);
     const auto activation_observer = activation(run, module);
     const auto linear = first_part(run, module);
@@ -123,8 +124,8 @@ ObjectId make_convolution(Run& run, const std::string& target, ObjectId module) 
     const auto op = fmt::format("conv{}{}_prepack", transposed ? "_transpose" : "", dimension);
     const auto name = std::string(class_name(target));
     const bool is_fused = target.starts_with(nniq);
-    Observed weight_observer;
-    std::optional<Observed> activation_observer;
+    ObserverState weight_observer;
+    std::optional<ObserverState> activation_observer;
     auto conv = module;
     bool folded = false;
     const auto& type = run.model[module].type;
@@ -135,18 +136,18 @@ ObjectId make_convolution(Run& run, const std::string& target, ObjectId module) 
         folded = type == joined(nniqat, (is_fused && name.starts_with("ConvReLU") ? "ConvBnReLU" : "ConvBn") +
                                             dimension);
         if (!run.model[module].child("activation_post_process"))
-            assertion("Input QAT module must have observer attached",
-                      message(codes::eager_observer_missing, type));
+            raise_assertion_error("Input QAT module must have observer attached",
+                                  message(codes::eager_observer_missing, type));
         weight_observer = run.registered(run.model[module].child("weight_fake_quant"));
         own_activation();
     } else {
         const auto wanted = is_fused ? joined(nni, name) : joined("torch.nn.", name);
         if (type != wanted)
-            assertion(transposed
-                          ? fmt::format(" nnq.{}.from_float only works for {}", name, class_name(wanted))
-                          : fmt::format("nnq.{}.from_float only works for {} but got: {}", name,
-                                        class_name(wanted), class_name(type)),
-                      message(codes::eager_wrong_class, target, type));
+            raise_assertion_error(
+                transposed ? fmt::format(" nnq.{}.from_float only works for {}", name, class_name(wanted))
+                           : fmt::format("nnq.{}.from_float only works for {} but got: {}", name,
+                                         class_name(wanted), class_name(type)),
+                message(codes::eager_wrong_class, target, type));
         need_qconfig(run, module, ".");
         own_activation();
         if (is_fused) conv = first_part(run, module);
@@ -167,7 +168,7 @@ ObjectId make_convolution(Run& run, const std::string& target, ObjectId module) 
     if (activation_observer) {
         dtype_of(*activation_observer);
         if (activation_observer->instance->dtype() != DType::Float32)
-            as_number(run.calculate_qparams(*activation_observer));
+            require_scalar(run.calculate_qparams(*activation_observer));
     }
     auto object = made(run.model, target, conv);
     object.origin = run.model[module].origin;
@@ -180,30 +181,31 @@ ObjectId make_embedding(Run& run, const std::string& target, ObjectId module) {
     const bool is_bag = class_name(target) == "EmbeddingBag";
     const std::string name = is_bag ? "EmbeddingBag" : "Embedding";
     const auto& type = run.model[module].type;
-    Observed observer;
+    ObserverState observer;
     if (const auto fake = run.model[module].child("weight_fake_quant")) {
         if (!is_bag && type != "torch.ao.nn.qat.Embedding")
-            assertion("nnq.Embedding.from_float with fake quant only works for Embedding",
-                      message(codes::eager_wrong_class, target, type));
+            raise_assertion_error("nnq.Embedding.from_float with fake quant only works for Embedding",
+                                  message(codes::eager_wrong_class, target, type));
         observer = run.registered(fake);
     } else {
         if (type != "torch.nn." + name)
-            assertion(fmt::format("nnq.{0}.from_float only works for {0}", name),
-                      message(codes::eager_wrong_class, target, type));
+            raise_assertion_error(fmt::format("nnq.{0}.from_float only works for {0}", name),
+                                  message(codes::eager_wrong_class, target, type));
         if (!run.model[module].has_qconfig)
-            assertion(name + " input float module must have qconfig defined",
-                      message(codes::eager_qconfig_missing, type));
+            raise_assertion_error(name + " input float module must have qconfig defined",
+                                  message(codes::eager_qconfig_missing, type));
         observer = run.weight_observer(module, "float_qparams_weight_only_qconfig");
     }
     dtype_of(observer);
     if (!observer.instance->has_attribute("qscheme"))
-        no_attribute(class_name(observer.instance->type), "qscheme", "");
+        raise_attribute_error(class_name(observer.instance->type), "qscheme", "");
     if (observer.instance->qscheme() != QScheme::PerChannelAffineFloatQParams)
-        assertion(name + " quantization is only supported with float_qparams_weight_only_qconfig.",
-                  message(codes::eager_embedding_weight, target, "other than float qparams"));
+        raise_assertion_error(name +
+                                  " quantization is only supported with float_qparams_weight_only_qconfig.",
+                              message(codes::eager_embedding_weight, target, "other than float qparams"));
     const auto dtype = observer.instance->dtype();
     if (dtype != DType::QUInt8 && dtype != DType::QUInt4x2)
-        assertion(
+        raise_assertion_error(
             fmt::format("The only supported dtype for nnq.{} is torch.quint8 and torch.quint4x2, got {}",
                         name, shown(dtype)),
             message(codes::eager_embedding_weight, target, shown(dtype)));

@@ -26,14 +26,14 @@ const std::string* target_of(const ClassPairs& pairs, std::string_view type) {
 /// The observer for outputs of that class during training; null for most classes.
 const config::ObserverSpec* special_activation(std::string_view type) {
     const auto& table = config::eager_tables().activations;
-    const auto found = std::ranges::find(table, type, &config::EagerActivation::type);
+    const auto found = std::ranges::find(table, type, &config::EagerActPostProcess::type);
     return found == table.end() ? nullptr : &found->observer;
 }
 
 class Observers {
 public:
     Observers(Run& run, ObjectId root, const PrepareOptions& options)
-        : run_(run), options_(options), has_real_tensors_(has_tensor(run.model, root, Where::Real)) {}
+        : run_(run), options_(options), has_real_tensors_(has_tensor(run.model, root, DeviceKind::Real)) {}
 
     /// _add_observer_.
     void add_to(ObjectId module) {
@@ -60,10 +60,11 @@ private:
         if (is_functional(type, object)) {
             if (!needs(child.id)) return;
             if (!object.child("activation_post_process"))
-                assertion(fmt::format("functional class {} has no pre-defined `activation_post_process`",
-                                      class_repr(type)),
-                          message(codes::eager_observer_missing, type));
-            const auto made = run_.made_by(run_.model[child.id].qconfig->activation);
+                raise_assertion_error(
+                    fmt::format("functional class {} has no pre-defined `activation_post_process`",
+                                class_repr(type)),
+                    message(codes::eager_observer_missing, type));
+            const auto made = run_.add_observer(run_.model[child.id].qconfig->activation);
             run_.object(child.id).set_child("activation_post_process", made);
         } else if (is_fused(run_.model, object) || contains(options_.non_leaf, type)) {
             insert(child.id);
@@ -98,7 +99,7 @@ private:
             return;
         const auto qconfig = run_.model[module].qconfig;
         if (!special && has_real_tensors_) refuse_meta(module, qconfig->activation);
-        const auto observer = special ? run_.made_by(*special) : run_.made_by(qconfig->activation);
+        const auto observer = special ? run_.add_observer(*special) : run_.add_observer(qconfig->activation);
         if (!special && is_wholly_on_meta(module) && run_.builds_on_device(module, qconfig->activation))
             put_on_meta(observer);
         observe_with(module, observer);
@@ -122,7 +123,7 @@ private:
     }
 
     bool is_wholly_on_meta(ObjectId module) const {
-        return !has_real_tensors_ && has_tensor(run_.model, module, Where::Meta) &&
+        return !has_real_tensors_ && has_tensor(run_.model, module, DeviceKind::Meta) &&
                !run_.model[module].child("weight_fake_quant"); // the weight's fake quantizer is on the CPU
     }
     void put_on_meta(ObjectId observer) {
@@ -136,7 +137,8 @@ private:
     /// An observer is built on the device of its module's tensors, and then moved to that of the model's
     /// other tensors.
     void refuse_meta(ObjectId module, const std::optional<config::ObserverSpec>& spec) const {
-        if (!has_tensor(run_.model, module, Where::Meta) || has_tensor(run_.model, module, Where::Real))
+        if (!has_tensor(run_.model, module, DeviceKind::Meta) ||
+            has_tensor(run_.model, module, DeviceKind::Real))
             return;
         if (!spec) return;
         const auto built = build_with_factory_kwargs(run_.factory, *spec);
@@ -186,8 +188,8 @@ void prepare(Run& run, ObjectId root) {
 
 void prepare_qat(Run& run, ObjectId root, const ClassPairs& mapping) {
     if (!run.model[root].training)
-        assertion("prepare_qat only works on models in training mode",
-                  message(codes::eager_not_training, "prepare_qat"));
+        raise_assertion_error("prepare_qat only works on models in training mode",
+                              message(codes::eager_not_training, "prepare_qat"));
     const auto& tables = config::eager_tables();
     propagate_qconfig(run, root, {}, {});
     convert(run, root, {mapping, tables.custom.observed_to_quantized, false, false});

@@ -12,8 +12,8 @@ namespace {
 
 using QConfigPtr = std::shared_ptr<const config::QConfig>;
 
-const SpecEntry* find(const std::vector<SpecEntry>& spec, bool is_type, std::string_view key) {
-    const SpecEntry* found = nullptr;
+const QConfigSpecEntry* find(const std::vector<QConfigSpecEntry>& spec, bool is_type, std::string_view key) {
+    const QConfigSpecEntry* found = nullptr;
     for (const auto& entry : spec) // as in a dictionary, the last entry wins
         if (entry.is_type == is_type && entry.key == key) found = &entry;
     return found;
@@ -27,14 +27,14 @@ void check_valid(Run& run, const QConfigPtr& qconfig, const Object& module) {
     const auto is_one = [&](const char* type) { return derives_from(run.model, module, type); };
     if (!std::ranges::any_of(transposed, is_one) || !qconfig->weight) return;
     if (is_per_channel_observer(*run.build(qconfig->weight)))
-        assertion("Per channel weight observer is not supported yet for ConvTranspose{n}d.",
-                  message(codes::eager_per_channel_transposed, module.type));
+        raise_assertion_error("Per channel weight observer is not supported yet for ConvTranspose{n}d.",
+                              message(codes::eager_per_channel_transposed, module.type));
 }
 
 class Propagation {
 public:
-    Propagation(Run& run, ObjectId root, const std::vector<SpecEntry>& spec)
-        : run_(run), spec_(spec), has_meta_tensors_(has_tensor(run.model, root, Where::Meta)) {}
+    Propagation(Run& run, ObjectId root, const std::vector<QConfigSpecEntry>& spec)
+        : run_(run), spec_(spec), has_meta_tensors_(has_tensor(run.model, root, DeviceKind::Meta)) {}
 
     /// `custom` is only used for the root's children: PyTorch does not pass it on.
     void visit(ObjectId id, const QConfigPtr& parents, const std::string& path, const CustomConfig* custom) {
@@ -46,7 +46,7 @@ public:
         check_valid(run_, qconfig, run_.model[id]);
         const auto set = run_.wrapped(qconfig);
         run_.object(id).set_qconfig(set);
-        if (has_meta_tensors_ && has_tensor(run_.model, id, Where::Meta))
+        if (has_meta_tensors_ && has_tensor(run_.model, id, DeviceKind::Meta))
             run_.object(id).set_builds_on_device();
         for (const auto& child : named_children(run_.model, id)) {
             if (custom && is_left_out(*custom, child)) continue;
@@ -63,13 +63,13 @@ private:
     }
 
     Run& run_;
-    const std::vector<SpecEntry>& spec_;
+    const std::vector<QConfigSpecEntry>& spec_;
     bool has_meta_tensors_;
 };
 
 } // namespace
 
-void propagate_qconfig(Run& run, ObjectId root, const std::vector<SpecEntry>& spec,
+void propagate_qconfig(Run& run, ObjectId root, const std::vector<QConfigSpecEntry>& spec,
                        const CustomConfig& custom) {
     Propagation(run, root, spec).visit(root, nullptr, "", &custom);
 }

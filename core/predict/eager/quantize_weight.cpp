@@ -6,9 +6,9 @@
 
 namespace qcs::predict::eager {
 
-void pack(Run& run, const Observed& observer, const QuantizedWeight& quantized, const Weight& weight,
+void pack(Run& run, const ObserverState& observer, const QuantizedWeight& quantized, const Weight& weight,
           std::string_view op, bool has_output_padding) {
-    converting::PackedWeight packed;
+    converting::WeightToPack packed;
     packed.dtype = quantized.dtype;
     packed.qscheme = quantized.qscheme;
     packed.axis = observer.instance->ch_axis().value_or(0);
@@ -16,15 +16,15 @@ void pack(Run& run, const Observed& observer, const QuantizedWeight& quantized, 
     packed.zero_points = observer.seen == 0
                              ? converting::zero_points_unseen(*observer.instance)
                              : converting::zero_points(*observer.instance, observer.range.get());
-    converting::prepack(run.engine, op, packed, "", has_output_padding);
+    converting::check_prepack(run.engine, op, packed, "", has_output_padding);
     if (weight.tensor.is_meta) refuse_packing(op);
 }
 
-QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight& given, std::string_view op,
-                                bool has_output_padding) {
+QuantizedWeight quantize_weight(Run& run, const ObserverState& observer, const Weight& given,
+                                std::string_view op, bool has_output_padding) {
     const auto scales = run.calculate_qparams(observer);
     const auto& instance = *observer.instance;
-    if (!instance.has_attribute("qscheme")) no_attribute(class_name(instance.type), "qscheme", "");
+    if (!instance.has_attribute("qscheme")) raise_attribute_error(class_name(instance.type), "qscheme", "");
     auto tensor = given.tensor;
     tensor.dtype = DType::Float32; // quantized as float32, although observed in its original dtype
     QuantizedWeight weight;
@@ -35,7 +35,7 @@ QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight
     switch (*scheme) {
     case QScheme::PerTensorAffine:
     case QScheme::PerTensorSymmetric:
-        as_number(scales);
+        require_scalar(scales);
         weight.dtype = DType::QInt8;
         weight.qscheme = QScheme::PerTensorAffine;
         break;
@@ -51,10 +51,10 @@ QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight
     }
     const auto axis = instance.ch_axis().value_or(0);
     if (weight.qscheme != QScheme::PerTensorAffine && !instance.has_attribute("ch_axis"))
-        no_attribute(class_name(instance.type), "ch_axis", "");
+        raise_attribute_error(class_name(instance.type), "ch_axis", "");
     converting::check_quantizable(*weight.qscheme, axis, tensor, "");
     if (weight.qscheme != QScheme::PerTensorAffine && observer.seen == 0) {
-        converting::PackedWeight packed{weight.dtype, weight.qscheme, axis, tensor.shape, std::nullopt};
+        converting::WeightToPack packed{weight.dtype, weight.qscheme, axis, tensor.shape, std::nullopt};
         converting::check_channels(packed, false, "");
     }
     run.take(given, observer);

@@ -89,7 +89,7 @@ ObjectId Run::observer_object(std::shared_ptr<const ObserverInstance> instance) 
     return model.add(std::move(object));
 }
 
-ObjectId Run::made_by(const std::optional<config::ObserverSpec>& spec) {
+ObjectId Run::add_observer(const std::optional<config::ObserverSpec>& spec) {
     auto instance = build(spec);
     const auto* recorded = factory.recorded(*spec);
     if (!recorded || !recorded->same_object) return observer_object(std::move(instance));
@@ -106,23 +106,23 @@ std::string Run::type_name(ObjectId module) const {
 }
 
 const std::shared_ptr<const config::QConfig>& Run::qconfig_of(ObjectId module) const {
-    if (!model[module].has_qconfig) no_attribute(type_name(module), "qconfig", "");
+    if (!model[module].has_qconfig) raise_attribute_error(type_name(module), "qconfig", "");
     return model[module].qconfig;
 }
 
-Observed Run::weight_observer(ObjectId module) const {
+ObserverState Run::weight_observer(ObjectId module) const {
     const auto& qconfig = qconfig_of(module);
-    if (!qconfig) no_attribute("NoneType", "weight", "");
-    Observed observer;
+    if (!qconfig) raise_attribute_error("NoneType", "weight", "");
+    ObserverState observer;
     observer.instance = build(qconfig->weight);
     observer.is_on_cpu = !builds_on_device(module, qconfig->weight);
     return observer;
 }
 
-Observed Run::weight_observer(ObjectId module, std::string_view default_qconfig) const {
+ObserverState Run::weight_observer(ObjectId module, std::string_view default_qconfig) const {
     const auto& qconfig = qconfig_of(module);
     if (qconfig && qconfig->weight) return weight_observer(module);
-    Observed observer;
+    ObserverState observer;
     observer.instance = build(config::named_qconfig(default_qconfig)->weight);
     observer.is_on_cpu = true;
     return observer;
@@ -146,12 +146,12 @@ void Run::need(ObjectId module, std::string_view name) const {
     };
     if (object.attribute(name) || object.parameter(name) || object.child(name) || has_plain_tensor()) return;
     if (is_parametrized(model, object) && model[object.child("parametrizations")].child(name)) return;
-    no_attribute(type_name(module), name, "");
+    raise_attribute_error(type_name(module), name, "");
 }
 
 ObjectId Run::need_child(ObjectId module, std::string_view name) const {
     const auto child = model[module].child(name);
-    if (!child) no_attribute(type_name(module), name, "");
+    if (!child) raise_attribute_error(type_name(module), name, "");
     return child;
 }
 
@@ -166,24 +166,25 @@ Weight Run::weight(ObjectId module, std::string_view name) const {
     return {{std::nullopt, DType::Float32, false, true}, {}, module, std::string(name)};
 }
 
-void Run::take(const Weight& weight, const Observed& observer) {
+void Run::take(const Weight& weight, const ObserverState& observer) {
     const auto& module = model[weight.module];
     if (module.given_weight && weight.name == "weight")
-        taken.push_back({module.given_weight->module, module.given_weight->name, {}, observer.instance});
+        quantized_parameters.push_back(
+            {module.given_weight->module, module.given_weight->name, {}, observer.instance});
     else
-        taken.push_back({module.origin, weight.name, module.folded_norm, observer.instance});
+        quantized_parameters.push_back({module.origin, weight.name, module.folded_norm, observer.instance});
 }
 
 bool Run::has_bias(ObjectId module) const {
     const auto& object = model[module];
     if (object.parameter("bias")) return true;
     if (is_parametrized(model, object) && model[object.child("parametrizations")].child("bias")) return true;
-    if (!object.attribute("bias")) no_attribute(type_name(module), "bias", "");
+    if (!object.attribute("bias")) raise_attribute_error(type_name(module), "bias", "");
     return false;
 }
 
 /// Observes a tensor without values. Returns false if this does not change the observer.
-bool Run::observe_on_meta(Observed& observer) const {
+bool Run::observe_on_meta(ObserverState& observer) const {
     const auto& instance = *observer.instance;
     const auto& inner = instance.observer();
     if (!takes_statistics(inner)) return true; // it does not read values
@@ -199,7 +200,7 @@ bool Run::observe_on_meta(Observed& observer) const {
     return true;
 }
 
-void Run::observe(Observed& observer, const Weight& weight) {
+void Run::observe(ObserverState& observer, const Weight& weight) {
     const auto& tensor = weight.tensor;
     const auto& instance = *observer.instance;
     if (!instance.is_activation_post_process()) return; // e.g. torch.nn.Identity
@@ -223,10 +224,10 @@ void Run::observe(Observed& observer, const Weight& weight) {
     if (observer.object) object(observer.object).seen = observer.seen;
 }
 
-Observed Run::registered(ObjectId observer) const {
+ObserverState Run::registered(ObjectId observer) const {
     const auto& object = model[observer];
     if (object.observer) {
-        Observed found{object.observer, object.seen, observer};
+        ObserverState found{object.observer, object.seen, observer};
         const auto* eps = object.observer->observer().tensor("eps");
         found.is_on_cpu = eps && !eps->is_on_meta;
         return found;
@@ -237,12 +238,13 @@ Observed Run::registered(ObjectId observer) const {
     return {std::move(plain), 0, observer, {}};
 }
 
-std::int64_t Run::calculate_qparams(const Observed& observer) {
+std::int64_t Run::calculate_qparams(const ObserverState& observer) {
     const auto& given = observer.instance;
-    if (!given->is_activation_post_process()) no_attribute(class_name(given->type), "calculate_qparams", "");
+    if (!given->is_activation_post_process())
+        raise_attribute_error(class_name(given->type), "calculate_qparams", "");
     if (observer.object && is_fake_quantize(*given) && given->inner && !takes_statistics(*given) &&
         !model[observer.object].child("activation_post_process"))
-        no_attribute(class_name(given->type), "activation_post_process", "");
+        raise_attribute_error(class_name(given->type), "activation_post_process", "");
     if (given->qparams_error) raise(*given->qparams_error, "");
     // Fake quantizers with fixed or learned qparams have their own.
     if (is_a(*given, fake_quantizers, "FixedQParamsFakeQuantize") ||
@@ -294,7 +296,7 @@ void refuse_moving(const Run& run, ObjectId module) {
           message(codes::eager_meta_moved, run.model[module].type));
 }
 
-void as_number(std::int64_t elements) {
+void require_scalar(std::int64_t elements) {
     if (elements > 1)
         raise("ValueError", "only one element tensors can be converted to Python scalars",
               message(codes::eager_scales_many, std::to_string(elements)));

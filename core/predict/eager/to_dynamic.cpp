@@ -15,24 +15,24 @@ namespace {
 
 constexpr std::string_view nnqd = "torch.ao.nn.quantized.dynamic.";
 constexpr std::string_view nniqd = "torch.ao.nn.intrinsic.quantized.dynamic.";
-constexpr converting::PackedWeight half_weight = {DType::Float16, {}, 0, {}, {}};
+constexpr converting::WeightToPack half_weight = {DType::Float16, {}, 0, {}, {}};
 
 void require_qconfig(const Run& run, ObjectId module) {
     if (!run.model[module].has_qconfig)
-        assertion("Input float module must have qconfig defined",
-                  message(codes::eager_qconfig_missing, run.model[module].type));
+        raise_assertion_error("Input float module must have qconfig defined",
+                              message(codes::eager_qconfig_missing, run.model[module].type));
 }
 
 constexpr std::string_view default_qconfig = "default_dynamic_qconfig";
 
-std::string shown(const Observed& observer) {
+std::string shown(const ObserverState& observer) {
     const auto dtype = observer.instance->dtype();
     return dtype ? std::string(name_of(*dtype)) : "None";
 }
 
 /// linear_prepack_fp16.
 void pack_half(const Run& run, const Weight& weight) {
-    converting::prepack(run.engine, "linear_prepack_fp16", half_weight, "");
+    converting::check_prepack(run.engine, "linear_prepack_fp16", half_weight, "");
     if (weight.tensor.is_meta) refuse_packing("linear_prepack_fp16");
 }
 
@@ -53,19 +53,20 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
                                   "torch.ao.nn.intrinsic.LinearReLU", "torch.ao.nn.qat.dynamic.Linear"};
     const auto& type = run.model[module].type;
     if (std::ranges::find(known, type) == known.end())
-        assertion("nn.quantized.dynamic.Linear.from_float only works for one of['Linear', "
-                  "'NonDynamicallyQuantizableLinear', 'LinearReLU', 'Linear'], got " +
-                      class_repr(type),
-                  message(codes::eager_wrong_class, target, type));
+        raise_assertion_error("nn.quantized.dynamic.Linear.from_float only works for one of['Linear', "
+                              "'NonDynamicallyQuantizableLinear', 'LinearReLU', 'Linear'], got " +
+                                  class_repr(type),
+                              message(codes::eager_wrong_class, target, type));
     require_qconfig(run, module);
     const auto linear = type == known[2] ? first_part(run, module) : module;
     auto observer = run.weight_observer(linear, default_qconfig);
     converting::dtype_value(*observer.instance, "");
     const auto dtype = observer.instance->dtype();
     if (dtype != DType::QInt8 && dtype != DType::Float16)
-        assertion("The only supported dtypes for dynamic quantized linear are qint8 and float16, got: " +
-                      shown(observer),
-                  message(codes::eager_weight_dtype, type, shown(observer)));
+        raise_assertion_error(
+            "The only supported dtypes for dynamic quantized linear are qint8 and float16, got: " +
+                shown(observer),
+            message(codes::eager_weight_dtype, type, shown(observer)));
     const auto tensor = run.weight(linear);
     run.observe(observer, tensor);
     const bool is_half = dtype == DType::Float16;
@@ -73,7 +74,7 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
                           : quantize_weight(run, observer, tensor, "");
     need_settings(run, linear, linear_settings());
     // In the constructor.
-    if (is_half) converting::prepack(run.engine, "linear_prepack_fp16", half_weight, "");
+    if (is_half) converting::check_prepack(run.engine, "linear_prepack_fp16", half_weight, "");
     const bool has_bias = run.has_bias(linear);
     if (is_half) {
         pack_half(run, tensor);
@@ -98,7 +99,8 @@ DType recurrent_dtype(Run& run, ObjectId module) {
     if (dtype != DType::QInt8 && dtype != DType::Float16)
         raise("RuntimeError", "Unsupported dtype for dynamic RNN quantization: " + shown(observer),
               message(codes::eager_weight_dtype, run.model[module].type, shown(observer)));
-    if (dtype == DType::Float16) converting::prepack(run.engine, "linear_prepack_fp16", half_weight, "");
+    if (dtype == DType::Float16)
+        converting::check_prepack(run.engine, "linear_prepack_fp16", half_weight, "");
     return *dtype;
 }
 
@@ -120,14 +122,15 @@ QuantizedWeight recurrent_weight(Run& run, ObjectId module, const std::string& n
 
 void require_bias(const Run& run, ObjectId module) {
     if (!run.model[module].flag("bias"))
-        assertion("mod.bias must be True", message(codes::eager_rnn_without_bias, run.model[module].type));
+        raise_assertion_error("mod.bias must be True",
+                              message(codes::eager_rnn_without_bias, run.model[module].type));
 }
 
 ObjectId make_recurrent(Run& run, ObjectId module, const std::string& target) {
     const auto& type = run.model[module].type;
     if (type != "torch.nn.LSTM" && type != "torch.nn.GRU")
-        assertion("nn.quantized.dynamic.RNNBase.from_float only works for nn.LSTM and nn.GRU",
-                  message(codes::eager_wrong_class, target, type));
+        raise_assertion_error("nn.quantized.dynamic.RNNBase.from_float only works for nn.LSTM and nn.GRU",
+                              message(codes::eager_wrong_class, target, type));
     require_qconfig(run, module);
     const auto dtype = recurrent_dtype(run, module);
     require_bias(run, module);
@@ -152,9 +155,10 @@ ObjectId make_recurrent(Run& run, ObjectId module, const std::string& target) {
 ObjectId make_cell(Run& run, ObjectId module, const std::string& target) {
     const auto& type = run.model[module].type;
     if (type != "torch.nn.LSTMCell" && type != "torch.nn.GRUCell" && type != "torch.nn.RNNCell")
-        assertion("nn.quantized.dynamic.RNNCellBase.from_float only works for nn.LSTMCell, nn.GRUCell and "
-                  "nn.RNNCell",
-                  message(codes::eager_wrong_class, target, type));
+        raise_assertion_error(
+            "nn.quantized.dynamic.RNNCellBase.from_float only works for nn.LSTMCell, nn.GRUCell and "
+            "nn.RNNCell",
+            message(codes::eager_wrong_class, target, type));
     require_qconfig(run, module);
     const auto dtype = recurrent_dtype(run, module);
     require_bias(run, module);

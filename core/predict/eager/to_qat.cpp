@@ -58,18 +58,20 @@ void require_class(const Run& run, const QatClass& row, ObjectId module) {
             ? fmt::format("qat.{}.from_float only works for {}, got {}", name, wanted, class_name(type))
             : fmt::format("{}qat.{}.from_float only works for {}", row.family == Family::Embedding ? " " : "",
                           name, wanted);
-    assertion(text, message(codes::eager_wrong_class, std::string(ao) + std::string(row.name), type));
+    raise_assertion_error(text,
+                          message(codes::eager_wrong_class, std::string(ao) + std::string(row.name), type));
 }
 
 void require_qconfig(const Run& run, const QatClass& row, ObjectId module) {
     const auto& object = run.model[module];
     if (!object.has_qconfig)
-        assertion("Input float module must have qconfig defined",
-                  message(codes::eager_qconfig_missing, object.type));
+        raise_assertion_error("Input float module must have qconfig defined",
+                              message(codes::eager_qconfig_missing, object.type));
     if (!object.qconfig)
-        assertion(row.family == Family::LinearNorm ? "Input float module must have a valid config"
-                                                   : "Input float module must have a valid qconfig",
-                  message(codes::eager_qconfig_missing, object.type));
+        raise_assertion_error(row.family == Family::LinearNorm
+                                  ? "Input float module must have a valid config"
+                                  : "Input float module must have a valid qconfig",
+                              message(codes::eager_qconfig_missing, object.type));
 }
 
 /// The attributes that from_float passes to the constructor, in order; with a BatchNorm, two more follow.
@@ -97,13 +99,14 @@ void require_settings(const Run& run, const QatClass& row, ObjectId part) {
 
 void require_embedding_scheme(const Run& run, const QatClass& row, ObjectId module) {
     const auto observer = run.weight_observer(module).instance;
-    if (!observer->has_attribute("qscheme")) no_attribute(class_name(observer->type), "qscheme", "");
+    if (!observer->has_attribute("qscheme")) raise_attribute_error(class_name(observer->type), "qscheme", "");
     const auto scheme = observer->qscheme();
     if (scheme == QScheme::PerChannelAffineFloatQParams) return;
     const auto shown = scheme ? std::string(name_of(*scheme)) : "None";
-    assertion(fmt::format("{} weights requires a qscheme of torch.per_channel_affine_float_qparams Got {}",
-                          row.name.ends_with("Bag") ? "Embedding Bag" : "Embedding", shown),
-              message(codes::eager_weight_dtype, run.model[module].type, shown));
+    raise_assertion_error(
+        fmt::format("{} weights requires a qscheme of torch.per_channel_affine_float_qparams Got {}",
+                    row.name.ends_with("Bag") ? "Embedding Bag" : "Embedding", shown),
+        message(codes::eager_weight_dtype, run.model[module].type, shown));
 }
 
 /// The constructors of the dynamic classes require a memoryless activation observer
@@ -157,12 +160,13 @@ std::optional<ObjectId> to_qat(Run& run, const std::string& target, ObjectId mod
         for (const auto* name : {"eps", "momentum"})
             run.need(norm, name);
     if (!qconfig)
-        assertion("qconfig must be provided for QAT module",
-                  message(codes::eager_qconfig_missing, run.model[part].type));
+        raise_assertion_error("qconfig must be provided for QAT module",
+                              message(codes::eager_qconfig_missing, run.model[part].type));
     // The classes with a norm call the constructor as propagate_qconfig_ wrapped it; the others pass
     // factory_kwargs without a device.
     auto weight = norm ? run.build(qconfig->weight) : run.build_with_factory_kwargs(qconfig->weight);
-    if (norm && run.builds_on_device(module, qconfig->weight) && !has_tensor(run.model, module, Where::Real))
+    if (norm && run.builds_on_device(module, qconfig->weight) &&
+        !has_tensor(run.model, module, DeviceKind::Real))
         weight = built_on_meta(*weight);
     require_memoryless(run, row, *qconfig);
 

@@ -86,12 +86,13 @@ Tensor tensor_of(const Run& run, ObjectId module, const std::string& name) {
 
 ObjectId make_lstm(Run& run, ObjectId module) {
     if (!derives_from(run.model, run.model[module], "torch.nn.LSTM"))
-        assertion(fmt::format("Expected module type {}, got {}", class_repr("torch.nn.LSTM"),
-                              class_repr(run.model[module].type)),
-                  message(codes::eager_wrong_class, "torch.ao.nn.quantizable.LSTM", run.model[module].type));
+        raise_assertion_error(
+            fmt::format("Expected module type {}, got {}", class_repr("torch.nn.LSTM"),
+                        class_repr(run.model[module].type)),
+            message(codes::eager_wrong_class, "torch.ao.nn.quantizable.LSTM", run.model[module].type));
     if (!run.model[module].has_qconfig)
-        assertion("other must have qconfig or qconfig must be provided",
-                  message(codes::eager_qconfig_missing, run.model[module].type));
+        raise_assertion_error("other must have qconfig or qconfig must be provided",
+                              message(codes::eager_qconfig_missing, run.model[module].type));
     Maker maker(run);
     const bool bias = run.model[module].flag("bias"), both = run.model[module].flag("bidirectional");
     const auto qconfig = run.model[module].qconfig;
@@ -149,13 +150,14 @@ void need_float_weight(const Run& run, ObjectId linear) {
 
 ObjectId make_attention(Run& run, ObjectId module) {
     if (run.model[module].type != "torch.nn.MultiheadAttention")
-        assertion(fmt::format("Expected type {}, got {}", class_repr("torch.nn.MultiheadAttention"),
-                              class_repr(run.model[module].type)),
-                  message(codes::eager_wrong_class, "torch.ao.nn.quantizable.MultiheadAttention",
-                          run.model[module].type));
+        raise_assertion_error(fmt::format("Expected type {}, got {}",
+                                          class_repr("torch.nn.MultiheadAttention"),
+                                          class_repr(run.model[module].type)),
+                              message(codes::eager_wrong_class, "torch.ao.nn.quantizable.MultiheadAttention",
+                                      run.model[module].type));
     if (!run.model[module].has_qconfig)
-        assertion("The float module must have 'qconfig'",
-                  message(codes::eager_qconfig_missing, run.model[module].type));
+        raise_assertion_error("The float module must have 'qconfig'",
+                              message(codes::eager_qconfig_missing, run.model[module].type));
     if (const auto out = run.model[module].child("out_proj")) need_float_weight(run, out);
     Maker maker(run);
     const auto size = run.model[module].integer("embed_dim").value_or(1);
@@ -206,9 +208,10 @@ std::optional<ObjectId> to_quantizable(Run& run, const std::string& target, Obje
 ObjectId to_quantized(Run& run, const std::string& target, ObjectId module) {
     const bool is_lstm = class_name(target) == "LSTM";
     if (is_lstm && !derives_from(run.model, run.model[module], "torch.ao.nn.quantizable.LSTM"))
-        assertion(fmt::format("Expected module type {}, got {}", class_repr("torch.ao.nn.quantizable.LSTM"),
-                              class_repr(run.model[module].type)),
-                  message(codes::eager_wrong_class, target, run.model[module].type));
+        raise_assertion_error(fmt::format("Expected module type {}, got {}",
+                                          class_repr("torch.ao.nn.quantizable.LSTM"),
+                                          class_repr(run.model[module].type)),
+                              message(codes::eager_wrong_class, target, run.model[module].type));
     const auto& tables = config::eager_tables();
     const auto copy = deep_copy(run.model, module);
     convert(run, copy, {*tables.mapping("static"), tables.custom.observed_to_quantized});

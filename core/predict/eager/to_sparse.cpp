@@ -18,9 +18,9 @@ constexpr std::string_view dynamically = "torch.ao.nn.sparse.quantized.dynamic.l
 void require_class(const Run& run, const std::string& target, ObjectId module) {
     const auto& type = run.model[module].type;
     if (type == "torch.nn.Linear") return;
-    assertion(target == statically ? "SparseQuantizedLinear.from_float only works for Linear"
-                                   : " nnq.Linear.from_float only works for Linear",
-              message(codes::eager_wrong_class, target, type));
+    raise_assertion_error(target == statically ? "SparseQuantizedLinear.from_float only works for Linear"
+                                               : " nnq.Linear.from_float only works for Linear",
+                          message(codes::eager_wrong_class, target, type));
 }
 
 /// Requires the attribute linear.sparse_params, which a sparsifier sets.
@@ -28,7 +28,7 @@ void require_block_shape(const Run& run, ObjectId module) {
     const auto* value = run.model[module].attribute("sparse_params");
     const auto& type = run.model[module].type;
     if (!value)
-        assertion(
+        raise_assertion_error(
             "Expecting the Linear to have `sparse_params`. Make sure you have provided arguments in the "
             "`sparsifier.squash_mask(params_to_save=(\"sparse_block_shape\",))` method.",
             message(codes::eager_not_sparse, type));
@@ -43,22 +43,22 @@ void require_block_shape(const Run& run, ObjectId module) {
     const auto* list = std::get_if<config::List>(&shape->data);
     if (!tuple && !list) {
         auto name = value_type_name(*shape);
-        assertion(fmt::format("sparse_block_shape must be tuple or list, got <class '{}'>", name),
-                  message(codes::eager_not_sparse, type));
+        raise_assertion_error(fmt::format("sparse_block_shape must be tuple or list, got <class '{}'>", name),
+                              message(codes::eager_not_sparse, type));
     }
     const auto size = tuple ? tuple->items.size() : list->items.size();
     if (size != 2)
-        assertion(fmt::format("sparse_block_shape must have length 2, got {}", size),
-                  message(codes::eager_not_sparse, type));
+        raise_assertion_error(fmt::format("sparse_block_shape must have length 2, got {}", size),
+                              message(codes::eager_not_sparse, type));
 }
 
-void require_centred(const Observed& observer, std::string_view type) {
+void require_centred(const ObserverState& observer, std::string_view type) {
     const auto points = observer.seen == 0
                             ? converting::zero_points_unseen(*observer.instance)
                             : converting::zero_points(*observer.instance, observer.range.get());
     if (!points || std::ranges::all_of(*points, [](std::int64_t point) { return point == 0; })) return;
-    assertion("All weight zero points must map to 0",
-              message(codes::eager_weight_off_centre, std::string(type)));
+    raise_assertion_error("All weight zero points must map to 0",
+                          message(codes::eager_weight_off_centre, std::string(type)));
 }
 
 void require_engine(const Run& run) {
@@ -80,10 +80,10 @@ std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId 
     if (is_static) require_block_shape(run, module);
     const auto type = run.model[module].type;
     if (!run.model[module].has_qconfig)
-        assertion("Input float module must have qconfig defined",
-                  message(codes::eager_qconfig_missing, type));
-    std::optional<Observed> activation;
-    Observed observer;
+        raise_assertion_error("Input float module must have qconfig defined",
+                              message(codes::eager_qconfig_missing, type));
+    std::optional<ObserverState> activation;
+    ObserverState observer;
     if (is_static) {
         activation = run.registered(run.need_child(module, "activation_post_process"));
         observer = run.weight_observer(module);
@@ -96,8 +96,8 @@ std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId 
     const auto scales = activation ? run.calculate_qparams(*activation) : 1;
     if (const auto dtype = observer.instance->dtype(); dtype != DType::QInt8) {
         const auto shown = dtype ? std::string(name_of(*dtype)) : "None";
-        assertion("Weight observer must have dtype torch.qint8, got " + shown,
-                  message(codes::eager_weight_dtype, type, shown));
+        raise_assertion_error("Weight observer must have dtype torch.qint8, got " + shown,
+                              message(codes::eager_weight_dtype, type, shown));
     }
     run.calculate_qparams(observer);
     require_centred(observer, type);
@@ -116,7 +116,7 @@ std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId 
     const bool has_bias = run.has_bias(module);
     quantized.has_bias =
         has_bias || run.input.engine != "fbgemm"; // the other engine packs a bias of zeros if there is none
-    as_number(scales);
+    require_scalar(scales);
     auto object = made(run.model, target, module);
     object.parameters.clear();
     object.weights = {quantized};

@@ -145,7 +145,7 @@ private:
         result_.fused_into.assign(graph_.nodes.size(), {});
         result_.module_children.resize(graph_.modules.size());
         for (const auto& module : graph_.modules)
-            result_.module_type.push_back(pool_.of(module.type));
+            result_.module_type.push_back(pool_.intern(module.type));
         add_children_of_fused_modules();
     }
 
@@ -157,9 +157,9 @@ private:
                 const auto* list = std::get_if<config::List>(&attribute.value.data);
                 for (const auto& item : list ? list->items : config::Values{}) {
                     if (const auto* name = std::get_if<std::string>(&item.data))
-                        result_.module_children[i].push_back(pool_.of(*name));
+                        result_.module_children[i].push_back(pool_.intern(*name));
                     else if (const auto* object = std::get_if<config::ObjectRef>(&item.data))
-                        result_.module_children[i].push_back(pool_.of(object->name));
+                        result_.module_children[i].push_back(pool_.intern(object->name));
                 }
             }
         }
@@ -423,10 +423,10 @@ private:
         std::ranges::sort(match.nodes);
         fusion.nodes = {match.nodes.begin(), match.nodes.end()};
         fusion.pattern = match.pattern;
-        fusion.fused_type = pool_.of(fused.type);
+        fusion.fused_type = pool_.intern(fused.type);
         fusion.folded = fused.children.empty() ? fused.plain.folded : fused.children.front().folded;
         for (const auto& child : fused.children) {
-            fusion.child_types.push_back(pool_.of(child.exact_type));
+            fusion.child_types.push_back(pool_.intern(child.exact_type));
             fusion.child_modules.push_back(child.module);
         }
         if (fused.children.empty()) fusion.child_modules.push_back(fused.plain.module);
@@ -435,7 +435,7 @@ private:
             result_.fused_into[node] = FusionIndex(result_.fusions.size());
         result_.module_type[module] = fusion.fused_type;
         result_.module_children[module] = fusion.child_types;
-        fusion.place = result_.order.size();
+        fusion.order_position = result_.order.size();
         result_.order.push_back(root);
         result_.fusions.push_back(std::move(fusion));
     }

@@ -25,7 +25,7 @@ struct Fusion {
     model::TracedNode root;
     /// The last node of the match. The fused node takes the place of this node in the order of nodes.
     model::TracedNode last;
-    std::size_t place = 0;                  ///< index of the fused node in FusionResult::order
+    std::size_t order_position = 0;         ///< index of the fused node in FusionResult::order
     CompactVector<model::TracedNode> nodes; ///< all nodes that were fused, including the root, in graph order
     config::EntryIndex pattern;             ///< the entry whose pattern matched
     /// The entry whose fuser method was called. It is looked up by the matched classes, so it may differ from

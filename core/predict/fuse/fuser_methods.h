@@ -20,7 +20,7 @@ struct FusePart {
     bool training = false;     ///< for a module its training flag
     bool folded = false;       ///< for a module: whether it is a copy into which a BatchNorm was folded
     /// For a module: whether a user's fuser method made it, so that it is not in the graph.
-    bool made = false;
+    bool is_new = false;
     bool is_tuple = false;          ///< whether it is a tuple
     std::vector<FusePart> elements; ///< the elements of a tuple
 };

@@ -230,8 +230,8 @@ private:
         FxNode node;
         NodeId previous, next;
         std::uint32_t written = 0; ///< sequence number of the last change of its arguments
-        ShortList<Input> inputs;   ///< in the order in which they first occur among the arguments
-        ShortList<User> users;     ///< in no particular order
+        SmallVector<Input> inputs; ///< in the order in which they first occur among the arguments
+        SmallVector<User> users;   ///< in no particular order
     };
     /// The places where an input occurs among the arguments of a node that has many inputs.
     struct Occurrences {

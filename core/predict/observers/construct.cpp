@@ -91,7 +91,7 @@ std::optional<Raised> qparams_error(const ObserverClass& cls, const ObserverInst
     return made.inner && !own ? made.inner->qparams_error : std::nullopt;
 }
 
-Made instantiate(std::string_view name, const Call& call) {
+ObserverPtr instantiate(std::string_view name, const Call& call) {
     const auto* cls = find_class(name);
     if (!cls) throw NotKnown{};
     if (!cls->init)
@@ -108,7 +108,7 @@ Made instantiate(std::string_view name, const Call& call) {
 
 } // namespace
 
-Made construct(const config::ObserverSpec& spec, const Call& call) {
+ObserverPtr construct(const config::ObserverSpec& spec, const Call& call) {
     auto current = call;
     for (auto layer = spec.layers.rbegin(); layer != spec.layers.rend(); ++layer) {
         // _PartialWrapper.__call__ and functools.partial, from the outermost wrapper inwards.
@@ -127,7 +127,7 @@ Made construct(const config::ObserverSpec& spec, const Call& call) {
     return instantiate(spec.callable, current);
 }
 
-Made call_value(const config::Value& callable, const Call& call) {
+ObserverPtr call_value(const config::Value& callable, const Call& call) {
     if (const auto* spec = std::get_if<config::ObserverSpec>(&callable.data)) return construct(*spec, call);
     if (const auto* object = std::get_if<config::ObjectRef>(&callable.data))
         return instantiate(object->name, call);

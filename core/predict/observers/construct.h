@@ -7,15 +7,15 @@
 
 namespace qcs::predict::observers {
 
-using Made = std::shared_ptr<const ObserverInstance>;
+using ObserverPtr = std::shared_ptr<const ObserverInstance>;
 
 /// Returns the object that Python's `callable(*args, **kwargs)` returns. The callable `spec` is a class of
 /// torch under any number of with_args wrappers; `call` holds the arguments. Throws PyError if the call
 /// raises. Throws python_values::NotKnown if a constructor is not torch's, or if its result depends on an
 /// object that only Python has.
-Made construct(const config::ObserverSpec& spec, const python_values::Call& call = {});
+ObserverPtr construct(const config::ObserverSpec& spec, const python_values::Call& call = {});
 /// Does what construct() does, for any value that may be passed as `observer=` to a fake quantizer.
-Made call_value(const config::Value& callable, const python_values::Call& call);
+ObserverPtr call_value(const config::Value& callable, const python_values::Call& call);
 
 /// Returns whether this is the keyword argument that prepare adds to a constructor so that the observer is
 /// built on the device of its module (qconfig.py, _add_module_to_qconfig_obs_ctr). Only a qconfig that

@@ -12,7 +12,7 @@
 namespace qcs::predict::observers {
 
 using python_values::bind;
-using python_values::Bound;
+using python_values::BoundArguments;
 using python_values::Call;
 using python_values::NotKnown;
 using python_values::raise;

@@ -11,7 +11,7 @@
 namespace qcs::predict::observers {
 
 using python_values::bind;
-using python_values::Bound;
+using python_values::BoundArguments;
 using python_values::Call;
 using python_values::NotKnown;
 using python_values::raise;
@@ -48,7 +48,7 @@ Call keywords(config::Keywords kwargs, const config::Keywords& rest) {
 }
 
 /// The keywords that a constructor passes on to that of its base class.
-config::Keywords passed(const Bound& bound, std::initializer_list<std::string_view> names) {
+config::Keywords passed(const BoundArguments& bound, std::initializer_list<std::string_view> names) {
     config::Keywords kwargs;
     for (const auto name : names)
         kwargs.push_back({std::string(name), bound[name]});
@@ -162,7 +162,7 @@ std::pair<config::Value, config::Value> quant_range(const config::Value& low, co
 
 /// UniformQuantizationObserverBase.__init__. `bound` contains all its arguments, which the derived class has
 /// already checked.
-void init_uniform(ObserverInstance& self, const Bound& bound, const config::Value& factory_kwargs,
+void init_uniform(ObserverInstance& self, const BoundArguments& bound, const config::Value& factory_kwargs,
                   const config::Keywords& rest) {
     const auto dtype = factory_dtype(factory_kwargs);
     init_base(self, keywords(passed(bound, {"dtype", "is_dynamic"}), rest));
@@ -187,7 +187,7 @@ void init_uniform(ObserverInstance& self, const Bound& bound, const config::Valu
     self.set("quant_max", std::move(quant_max));
 }
 
-void refuse_reduced_symmetric(const Bound& bound, QScheme symmetric, const char* text) {
+void refuse_reduced_symmetric(const BoundArguments& bound, QScheme symmetric, const char* text) {
     if (is(bound["qscheme"], symmetric) && python_values::is_true(bound["reduce_range"]) &&
         is(bound["dtype"], {DType::QUInt8}))
         not_implemented(text);
@@ -208,7 +208,7 @@ Signature uniform_signature(std::string_view function, std::vector<python_values
 }
 
 /// The arguments that the moving averages pass to their base class.
-Call to_base(const Bound& bound, std::initializer_list<std::string_view> first) {
+Call to_base(const BoundArguments& bound, std::initializer_list<std::string_view> first) {
     auto kwargs = passed(bound, first);
     python_values::update(kwargs, passed(bound, {"dtype", "qscheme", "reduce_range", "quant_min", "quant_max",
                                                  "eps", "is_dynamic"}));

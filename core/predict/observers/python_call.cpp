@@ -54,19 +54,19 @@ const config::Value* find_keyword(const config::Keywords& kwargs, std::string_vi
     return it == kwargs.end() ? nullptr : &it->value;
 }
 
-const config::Value& Bound::operator[](std::string_view name) const {
+const config::Value& BoundArguments::operator[](std::string_view name) const {
     const auto* value = find_keyword(values, name);
     if (!value) throw NotKnown{}; // constructors only read parameters that they declare
     return *value;
 }
 
-Bound bind(const Signature& signature, const Call& call) {
+BoundArguments bind(const Signature& signature, const Call& call) {
     const auto& parameters = signature.parameters;
     std::vector<std::optional<config::Value>> slots(parameters.size());
     for (std::size_t i = 0; i < std::min(slots.size(), call.args.size()); ++i)
         slots[i] = call.args[i];
 
-    Bound bound;
+    BoundArguments bound;
     for (const auto& keyword : call.kwargs) {
         const auto it = std::ranges::find(parameters, keyword.name, &Parameter::name);
         const bool known = it != parameters.end();

@@ -63,14 +63,14 @@ struct Signature {
 };
 
 /// The arguments of a call, bound to parameters.
-struct Bound {
+struct BoundArguments {
     config::Keywords values; ///< one value for each parameter, in order
     config::Keywords rest;   ///< keywords that go to **kwargs
     const config::Value& operator[](std::string_view name) const;
 };
 
 /// Binds the arguments of a call to parameters. Throws PyError with the TypeError if they do not fit.
-Bound bind(const Signature& signature, const Call& call);
+BoundArguments bind(const Signature& signature, const Call& call);
 /// Returns the text of the TypeError for a call with too few or too many arguments, all of them positional;
 /// nullopt if the count is right.
 std::optional<std::string> count_error(const Signature& signature, std::size_t given);

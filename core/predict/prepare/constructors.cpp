@@ -49,7 +49,7 @@ const config::QConfig& float32_qconfig() {
     return qconfig;
 }
 
-const Constructors::Built& Constructors::built(ObserverConstructor constructor) {
+const ObserverCache::Built& ObserverCache::built(ObserverConstructor constructor) {
     const auto known = built_.find(constructor);
     if (known != built_.end()) return known->second;
     Built result;
@@ -64,13 +64,13 @@ const Constructors::Built& Constructors::built(ObserverConstructor constructor) 
     return built_.emplace(constructor, std::move(result)).first->second;
 }
 
-const std::shared_ptr<const ObserverInstance>& Constructors::build(ObserverConstructor constructor) {
+const std::shared_ptr<const ObserverInstance>& ObserverCache::build(ObserverConstructor constructor) {
     const auto& result = built(constructor);
     if (result.raised) throw PyError{*result.raised};
     return result.instance;
 }
 
-bool Constructors::is_on_record(const config::QConfig& qconfig) {
+bool ObserverCache::is_on_record(const config::QConfig& qconfig) {
     return std::ranges::none_of(std::array{&qconfig.activation, &qconfig.weight}, [&](const auto* part) {
         if (!*part) return false;
         const auto& instance = built(&**part).instance;
@@ -78,7 +78,7 @@ bool Constructors::is_on_record(const config::QConfig& qconfig) {
     });
 }
 
-DTypeAndDynamic Constructors::dtype(ObserverConstructor constructor) {
+DTypeAndDynamic ObserverCache::dtype(ObserverConstructor constructor) {
     if (!constructor) return {};
     const auto& result = built(constructor);
     if (result.raised) throw PyError{*result.raised};
@@ -90,9 +90,9 @@ DTypeAndDynamic Constructors::dtype(ObserverConstructor constructor) {
     return result.dtype;
 }
 
-const ConstraintOutcome& Constructors::satisfies(const config::QConfig& qconfig,
-                                                 const config::DTypeWithConstraints& constraints,
-                                                 bool is_activation) {
+const ConstraintOutcome& ObserverCache::satisfies(const config::QConfig& qconfig,
+                                                  const config::DTypeWithConstraints& constraints,
+                                                  bool is_activation) {
     const auto key = std::tuple(&qconfig, &constraints, is_activation);
     const auto known = outcomes_.find(key);
     if (known != outcomes_.end()) return known->second;
@@ -112,7 +112,7 @@ bool can_be_wrapped(const ObserverInstance& observer) {
            !observer.derives_from("torch.ao.quantization.fake_quantize.FakeQuantizeBase");
 }
 
-void wrap(std::optional<config::ObserverSpec>& spec, Constructors& constructors) {
+void wrap(std::optional<config::ObserverSpec>& spec, ObserverCache& constructors) {
     if (spec && !spec->layers.empty()) // constructors inside another wrapper remain unchanged
         spec->layers.back().callable_args.erase_if(observers::places_on_device);
     if (!spec || !spec->layers.empty() || spec->callable.find('.') == std::string::npos) return;

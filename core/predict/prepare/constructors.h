@@ -36,9 +36,9 @@ struct DTypeAndDynamic {
 };
 
 /// Caches the object that each constructor builds, by the constructor's address.
-class Constructors {
+class ObserverCache {
 public:
-    explicit Constructors(const ObserverFactory& factory) : factory_(factory) {}
+    explicit ObserverCache(const ObserverFactory& factory) : factory_(factory) {}
     const ObserverFactory& factory() const { return factory_; }
     /// Builds the observer. Throws PyError with the exception that the constructor raises. An object that was
     /// not recorded is replaced by a stand-in.
@@ -77,7 +77,7 @@ private:
 /// qconfig object get the same wrapped object.
 class WrappedQConfigs {
 public:
-    explicit WrappedQConfigs(Constructors& constructors) : constructors_(constructors) {}
+    explicit WrappedQConfigs(ObserverCache& constructors) : constructors_(constructors) {}
     /// Returns the wrapped version; null for null. `qconfig` must outlive this object.
     const std::shared_ptr<const config::QConfig>& of(const config::QConfig* qconfig);
     /// Calls the constructors on trial, as PyTorch does when it sets a qconfig on a module. Throws PyError if
@@ -87,7 +87,7 @@ public:
     void put_on(ModuleObject& module, const config::QConfig* qconfig);
 
 private:
-    Constructors& constructors_;
+    ObserverCache& constructors_;
     std::unordered_set<const config::QConfig*> tried_;
     std::unordered_map<const config::QConfig*, std::shared_ptr<const config::QConfig>> wrapped_;
 };

@@ -54,7 +54,7 @@ FusedModel fuse_fx(const std::shared_ptr<const model::Graph>& graph,
     if (result.raised) return result;
     result.graph = facts->fused;
     const ObserverFactory factory(constructors_of(recorded));
-    Constructors constructors(factory);
+    ObserverCache constructors(factory);
     try {
         result.modules = called_modules(input, cached, constructors);
     } catch (PyError& error) {

@@ -10,7 +10,7 @@ namespace {
 
 class Check {
 public:
-    Check(const PlacementFacts& facts, Constructors& constructors, const config::QConfig* qconfig,
+    Check(const PlacementFacts& facts, ObserverCache& constructors, const config::QConfig* qconfig,
           const config::DTypeConfig& config)
         : facts_(facts), constructors_(constructors), qconfig_(qconfig), config_(config) {}
 
@@ -29,7 +29,7 @@ public:
         }
         const auto actual = constructors_.dtype(info.input);
         const auto& wanted = config_.input_dtype;
-        return !wanted.asks_dtype() ||
+        return !wanted.has_dtype() ||
                (equals(wanted, actual) && config_.is_dynamic.value_or(false) == actual.is_dynamic &&
                 satisfies(wanted, true));
     }
@@ -38,7 +38,7 @@ public:
         auto actual = constructors_.dtype(info.output);
         if (actual.is_dynamic) actual.dtype = DType::Float32, actual.user_dtype.clear();
         const bool fits = satisfies(config_.output_dtype, true);
-        return equals(config_.output_dtype, actual) && (fits || !config_.output_dtype.asks_dtype());
+        return equals(config_.output_dtype, actual) && (fits || !config_.output_dtype.has_dtype());
     }
 
 private:
@@ -53,11 +53,11 @@ private:
     bool weight(const TargetInfo& info) {
         const auto actual = constructors_.dtype(info.weight);
         const bool fits = satisfies(config_.weight_dtype, false);
-        return equals(config_.weight_dtype, actual) && (fits || !config_.weight_dtype.asks_dtype());
+        return equals(config_.weight_dtype, actual) && (fits || !config_.weight_dtype.has_dtype());
     }
 
     bool satisfies(const config::DTypeWithConstraints& wanted, bool is_activation) {
-        if (!qconfig_ || !wanted.asks_dtype()) return true;
+        if (!qconfig_ || !wanted.has_dtype()) return true;
         const auto& outcome = constructors_.satisfies(*qconfig_, wanted, is_activation);
         if (outcome.raised) throw PyError{*outcome.raised};
         if (outcome.warning) facts_.warnings.push_back({*outcome.warning, !is_activation});
@@ -65,7 +65,7 @@ private:
     }
 
     const PlacementFacts& facts_;
-    Constructors& constructors_;
+    ObserverCache& constructors_;
     const config::QConfig* qconfig_;
     const config::DTypeConfig& config_;
 };
@@ -91,7 +91,7 @@ ArgRole role_of(const fx::FxNode& node, const TargetInfo& info, fx::NodeId arg) 
 }
 
 bool is_supported(const PlacementFacts& facts, IdSpan<fx::NodeId, TargetInfo> infos,
-                  Constructors& constructors, const PatternMatch& match, const config::QConfig* qconfig) {
+                  ObserverCache& constructors, const PatternMatch& match, const config::QConfig* qconfig) {
     if (match.kind != PatternMatch::Kind::Pattern) return true;
     const auto& config = facts.backend.configs[match.entry.index()];
     const auto& structure = match.structure.front();

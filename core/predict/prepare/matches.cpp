@@ -150,7 +150,7 @@ private:
         CallValue argument;
         argument.kind = CallValue::Kind::List;
         argument.items = std::move(parts);
-        const auto& answer = answer_of_call(input_.recorded, "root_node_getter", getter, {argument}).answer;
+        const auto& answer = require_call(input_.recorded, "root_node_getter", getter, {argument}).answer;
         if (answer.kind == CallValue::Kind::Node)
             for (auto node = graph_.first(); node; node = graph_.next(node))
                 if (graph_[node].name == answer.name) return {node, {}};
@@ -208,7 +208,7 @@ private:
     }
     void put(fx::NodeId node, MatchIndex match) {
         auto& slot = result_.match_of[node];
-        if (!slot) result_.recorded.push_back(node);
+        if (!slot) result_.matched_nodes.push_back(node);
         slot = match;
     }
 

@@ -82,7 +82,7 @@ struct Matches {
     /// holds the nodes of these matches.
     std::vector<Raised> gaps;
     std::vector<fx::NodeId> uncertain;
-    std::vector<fx::NodeId> recorded; ///< the nodes with a match, in the order of PyTorch's match map
+    std::vector<fx::NodeId> matched_nodes; ///< the nodes with a match, in the order of PyTorch's match map
 };
 
 /// The patterns of a backend config, with the order in which they are tried.

@@ -32,7 +32,7 @@ void add_registered(const model::Graph& graph, model::ModuleIndex module, Module
 
 class Setup {
 public:
-    Setup(const PrepareInput& input, const CachedFacts& cached, Constructors& constructors)
+    Setup(const PrepareInput& input, const CachedFacts& cached, ObserverCache& constructors)
         : input_(input),
           cached_(cached),
           facts_(*cached.facts),
@@ -59,12 +59,12 @@ private:
     ObjectId object_of(model::ModuleIndex module) {
         if (object_[module]) return object_[module];
         ModuleObject object;
-        object.type = texts_.of(facts_.types.name(cached_.modules->module_type[module]));
+        object.type = texts_.intern(facts_.types.name(cached_.modules->module_type[module]));
         object.traced = module;
         object.training = graph_.modules[module].training;
         if (const auto plain = cached_.modules->plain_type.find(module);
             plain != cached_.modules->plain_type.end())
-            object.plain_type = texts_.of(facts_.types.name(plain->second));
+            object.plain_type = texts_.intern(facts_.types.name(plain->second));
         if (const auto* fused = fusion_of_[module]) {
             add_parts(*fused, object);
         } else if (facts_.base->classes.is_fused_module(object.type)) {
@@ -140,7 +140,7 @@ private:
         // A module that is called twice may be two parts.
         std::unordered_map<model::ModuleIndex, ObjectId> known;
         for (std::size_t i = 0; i < fusion.child_types.size(); ++i) {
-            const auto name = texts_.of(fused_child_name(fusion.fused_type, i));
+            const auto name = texts_.intern(fused_child_name(fusion.fused_type, i));
             if (const auto it = known.find(fusion.child_modules[i]); it != known.end()) {
                 object.children.emplace_back(name, it->second);
                 continue;
@@ -196,7 +196,7 @@ private:
     const CachedFacts& cached_;
     const FusedFacts& facts_;
     const model::Graph& graph_;
-    Constructors& constructors_;
+    ObserverCache& constructors_;
     TextPool texts_;
     /// The last fusion that replaced the module, or null.
     IdVector<model::ModuleIndex, const Fusion*> fusion_of_;
@@ -207,7 +207,7 @@ private:
 } // namespace
 
 ModuleObjects called_modules(const PrepareInput& input, const CachedFacts& cached,
-                             Constructors& constructors) {
+                             ObserverCache& constructors) {
     return Setup(input, cached, constructors).run();
 }
 

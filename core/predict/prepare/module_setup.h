@@ -10,7 +10,7 @@ namespace qcs::predict {
 
 /// Returns the objects for all call_module targets of the fused graph, without qconfigs. Throws PyError.
 ModuleObjects called_modules(const PrepareInput& input, const CachedFacts& cached,
-                             Constructors& constructors);
+                             ObserverCache& constructors);
 /// Restores the attributes that the custom config preserves, as prepare does at its end: their names then
 /// refer to the user's own modules, as they were before fusion and the QAT swap
 /// (torch/ao/quantization/fx/utils.py, attach_preserved_attrs_to_model).

@@ -182,7 +182,7 @@ std::vector<fx::NodeId> Placer::observers_on(fx::NodeId node) const {
 
 namespace {
 
-constexpr int most_steps = 10000;
+constexpr int max_steps = 10000;
 
 [[noreturn]] void lost() {
     py_raise("AssertionError", "Unable to find observer of previous node", codes::share_too_far);
@@ -221,7 +221,7 @@ bool Placer::share_observers(fx::NodeId node) {
         const auto step = next == behind.end() ? behind.back() : *next;
         source = step;
         if (!source.is_node() && source.get<config::None>()) return false;
-        if (++steps > most_steps) lost();
+        if (++steps > max_steps) lost();
     }
     const auto shared = modules_.at.at(graph_[source.node].target);
     if (first->is_sequence())
@@ -236,7 +236,7 @@ bool Placer::share_observers(fx::NodeId node) {
                 if (behind.empty()) return false;
                 const auto step = behind.front();
                 input = step;
-                if (++steps > most_steps) lost();
+                if (++steps > max_steps) lost();
             }
             modules_.at[graph_[input.node].target] = shared;
         }

@@ -16,7 +16,7 @@ struct PlacementInput {
     const PlacementFacts& facts;
     const ClassTable& classes;
     const config::PrepareCustomConfig* custom = nullptr; ///< may be null
-    Constructors& constructors;
+    ObserverCache& constructors;
     NoTensors& no_tensors;
     /// Replaces the custom module at the path `target` by a module of its observed class; throws PyError.
     std::function<void(const std::string& target, const config::QConfig& qconfig)> swap_custom_module;
@@ -87,7 +87,7 @@ private:
 
     const PlacementInput& input_;
     const PlacementFacts& facts_;
-    Constructors& constructors_;
+    ObserverCache& constructors_;
     Prepared& prepared_;
     fx::FxGraph& graph_;
     ModuleObjects& modules_;
@@ -101,7 +101,7 @@ private:
     std::unordered_set<std::string> swapped_; ///< paths of custom modules that were swapped
     /// For each node, every user that is or was an observer, so that observers need not be searched among
     /// thousands of users.
-    IdVector<fx::NodeId, fx::ShortList<fx::NodeId>> observers_on_;
+    IdVector<fx::NodeId, fx::SmallVector<fx::NodeId>> observers_on_;
     /// The observer objects of constructors that return the same object on every call.
     std::unordered_map<const RecordedConstructor*, ObjectId> shared_objects_;
     std::unordered_map<ObserverConstructor, ObjectId> made_; ///< the first object that each constructor made

@@ -173,7 +173,7 @@ private:
 
     // A pattern may cover a node for which no qconfig is looked up: an observer.
     void check_recorded(const Matches& matches) const {
-        for (const auto node : matches.recorded)
+        for (const auto node : matches.matched_nodes)
             if (!has_qconfig_[node]) {
                 const auto& name = out_->graph[node].name;
                 py_raise("KeyError", "'" + name + "'", message(codes::match_without_qconfig, name), name);
@@ -181,7 +181,7 @@ private:
     }
 
     void prepare_standalone(const Matches& matches) {
-        for (const auto node : matches.recorded) {
+        for (const auto node : matches.matched_nodes) {
             const auto& match = matches.matches[matches.match_of[node]];
             if (match.kind != PatternMatch::Kind::Standalone) continue;
             const auto target = out_->graph[node].target;
@@ -250,8 +250,8 @@ private:
         for (const auto i : resolution_.nodes.ids()) {
             const auto node = facts_.fused_node[i];
             const auto path = base.path[i];
-            if (!node || !path || !base.regex_slot[path]) continue;
-            const auto slot = base.regex_slot[path].index();
+            if (!node || !path || !base.regex_path_index[path]) continue;
+            const auto slot = base.regex_path_index[path].index();
             const auto winner = resolution_.nodes[i].rule;
             const auto outranks = [&](config::RuleIndex rule) {
                 if (!winner) return true;
@@ -299,7 +299,7 @@ private:
     std::shared_ptr<const PrepareFacts> cached_;
     const FusedFacts& facts_;
     const ObserverFactory factory_;
-    Constructors constructors_;
+    ObserverCache constructors_;
     WrappedQConfigs wrapped_;
     Prepared* out_ = nullptr;
     IdVector<fx::NodeId, const config::QConfig*> qconfig_of_;

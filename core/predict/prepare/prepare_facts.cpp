@@ -37,7 +37,7 @@ void match(const PrepareInput& input, PrepareFacts& facts) {
 } // namespace
 
 std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const CachedFacts& cached,
-                                                  Constructors& constructors) {
+                                                  ObserverCache& constructors) {
     auto facts = std::make_shared<PrepareFacts>();
     facts->fused = cached.facts;
     facts->custom = input.custom;

@@ -27,6 +27,6 @@ struct PrepareFacts {
 /// except the mapping. `constructors` builds the weight fake quantizers of the modules that were swapped for
 /// QAT classes, from the qconfigs in ModuleTypes::swapped and PrepareInput::swapped_before.
 std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const CachedFacts& cached,
-                                                  Constructors& constructors);
+                                                  ObserverCache& constructors);
 
 } // namespace qcs::predict

@@ -37,7 +37,7 @@ void for_each_known_argument(const fx::FxNode& node, Visit&& visit) {
 
 class Assigner {
 public:
-    Assigner(const PlacementFacts& facts, Constructors& constructors, NoTensors& no_tensors)
+    Assigner(const PlacementFacts& facts, ObserverCache& constructors, NoTensors& no_tensors)
         : facts_(facts), graph_(facts.graph), constructors_(constructors), no_tensors_(no_tensors) {
         TargetInfo initial;
         initial.input = initial.output = float32_placeholder();
@@ -70,7 +70,7 @@ private:
 
     void from_matches() {
         IdVector<fx::NodeId, bool> processed(graph_.id_limit());
-        for (const auto recorded : facts_.matches.recorded) {
+        for (const auto recorded : facts_.matches.matched_nodes) {
             const auto& match = *match_of(recorded);
             const auto* qconfig = facts_.qconfig_of[recorded];
             for (const auto node : match.nodes()) {
@@ -111,7 +111,7 @@ private:
     // Matches that no dtype config supports are set back to float, whatever was set before.
     void filter() {
         IdVector<fx::NodeId, bool> processed(graph_.id_limit());
-        for (const auto recorded : facts_.matches.recorded) {
+        for (const auto recorded : facts_.matches.matched_nodes) {
             const auto& match = *match_of(recorded);
             if (is_supported(facts_, infos_, constructors_, match, facts_.qconfig_of[recorded])) continue;
             for (const auto node : match.nodes()) {
@@ -158,7 +158,7 @@ private:
 
     const PlacementFacts& facts_;
     const fx::FxGraph& graph_;
-    Constructors& constructors_;
+    ObserverCache& constructors_;
     NoTensors& no_tensors_;
     IdVector<fx::NodeId, TargetInfo> infos_;
     std::unordered_map<std::string, config::EntryIndex>
@@ -192,7 +192,7 @@ NonObservable non_observable(const fx::FxGraph& graph, const Matches& matches) {
     return result;
 }
 
-IdVector<fx::NodeId, TargetInfo> target_infos(const PlacementFacts& facts, Constructors& constructors,
+IdVector<fx::NodeId, TargetInfo> target_infos(const PlacementFacts& facts, ObserverCache& constructors,
                                               NoTensors& no_tensors) {
     return Assigner(facts, constructors, no_tensors).run();
 }

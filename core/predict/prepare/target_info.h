@@ -39,12 +39,12 @@ struct PlacementFacts {
 
 /// Computes the target infos of all nodes: steps 1 to 3 of insert_observers_for_model. Throws PyError if
 /// PyTorch raises.
-IdVector<fx::NodeId, TargetInfo> target_infos(const PlacementFacts& facts, Constructors& constructors,
+IdVector<fx::NodeId, TargetInfo> target_infos(const PlacementFacts& facts, ObserverCache& constructors,
                                               NoTensors& no_tensors);
 
 /// Returns whether one of the dtype configs of the match's entry supports the target infos and the qconfig.
 /// If PyTorch emits warnings during this check, adds them to facts.warnings. Throws PyError.
 bool is_supported(const PlacementFacts& facts, IdSpan<fx::NodeId, TargetInfo> infos,
-                  Constructors& constructors, const PatternMatch& match, const config::QConfig* qconfig);
+                  ObserverCache& constructors, const PatternMatch& match, const config::QConfig* qconfig);
 
 } // namespace qcs::predict

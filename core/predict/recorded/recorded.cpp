@@ -48,8 +48,8 @@ const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, c
     return it == recorded.calls.end() ? nullptr : &*it;
 }
 
-const RecordedCall& answer_of_call(const Recorded* recorded, std::string_view kind,
-                                   const std::string& callable, const std::vector<CallValue>& args) {
+const RecordedCall& require_call(const Recorded* recorded, std::string_view kind, const std::string& callable,
+                                 const std::vector<CallValue>& args) {
     const auto* call = recorded ? find_call(*recorded, kind, callable, args) : nullptr;
     if (!call) py_raise("", "", message(codes::call_not_recorded, callable));
     if (call->raised) throw PyError{*call->raised};

@@ -126,7 +126,7 @@ const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, c
                               const std::vector<CallValue>& args);
 /// Returns the call that find_call() finds. If the callable raised, throws PyError with its exception. If the
 /// call was not recorded, throws a PyError without a type and with code "call-not-recorded".
-const RecordedCall& answer_of_call(const Recorded* recorded, std::string_view kind,
-                                   const std::string& callable, const std::vector<CallValue>& args);
+const RecordedCall& require_call(const Recorded* recorded, std::string_view kind, const std::string& callable,
+                                 const std::vector<CallValue>& args);
 
 } // namespace qcs::predict

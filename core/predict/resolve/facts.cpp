@@ -91,11 +91,11 @@ python::PathSet GraphFacts::collect(GraphFacts& facts) {
         case model::Op::Output: break;
         }
     }
-    facts.regex_slot.assign(facts.paths.size(), {});
+    facts.regex_path_index.assign(facts.paths.size(), {});
     std::vector<std::string> texts;
     for (const auto path : facts.path) {
-        if (!path || facts.regex_slot[path]) continue;
-        facts.regex_slot[path] = facts.regex_path.push_back(path);
+        if (!path || facts.regex_path_index[path]) continue;
+        facts.regex_path_index[path] = facts.regex_path.push_back(path);
         texts.emplace_back(facts.paths.text(path));
     }
     return python::PathSet(texts);
@@ -125,7 +125,7 @@ void FusedFacts::build_fused() {
             top_modules_.insert(node.target.substr(0, dot));
         const FusedNode id(fused.append_copy(base->traced[fx::node_of(i)], map));
         if (!fused_node[i]) fused_node[i] = id;
-        if (next == fusion.fusions.end() || next->place != place) continue;
+        if (next == fusion.fusions.end() || next->order_position != place) continue;
         const auto& made = *next++;
         fused_node[made.last] = id;
         if (made.extra_inputs.empty()) continue;
@@ -201,7 +201,7 @@ void FusedFacts::add_fused_kind(model::TracedNode node, model::ModuleIndex modul
 void FusedFacts::add_nodes() {
     const auto& graph = *base->graph;
     const auto count = graph.nodes.size();
-    asks.assign(count, Asks::Never);
+    qconfig_lookup.assign(count, QConfigLookup::Never);
     for (auto* by_node : {&own_type, &scope_type, &order_key})
         by_node->assign(count, {});
     order_path.assign(count, {});
@@ -217,15 +217,15 @@ void FusedFacts::add_nodes() {
         case model::Op::Placeholder:
         case model::Op::Output: continue;
         case model::Op::GetAttr:
-            asks[i] = Asks::GetAttr;
+            qconfig_lookup[i] = QConfigLookup::GetAttr;
             own_type[i] = module ? module_type[module] : TypeId();
             continue;
         case model::Op::CallFunction:
-            asks[i] = Asks::Function;
+            qconfig_lookup[i] = QConfigLookup::Function;
             own_type[i] = types.add_object(node.target);
             break;
         case model::Op::CallMethod:
-            asks[i] = Asks::Method;
+            qconfig_lookup[i] = QConfigLookup::Method;
             own_type[i] = types.add_method(node.target);
             break;
         case model::Op::CallModule:
@@ -236,7 +236,7 @@ void FusedFacts::add_nodes() {
                 own_type[i] = module_type[module];
                 add_fused_kind(i, module);
             }
-            asks[i] = Asks::Module;
+            qconfig_lookup[i] = QConfigLookup::Module;
             break;
         }
         // A name that fusion generated does not belong to any traced node.

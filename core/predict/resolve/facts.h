@@ -47,8 +47,8 @@ private:
 };
 
 /// Index into GraphFacts::regex_paths.
-struct RegexSlotTag {};
-using RegexSlot = Id<RegexSlotTag>;
+struct RegexPathTag {};
+using RegexPathIndex = Id<RegexPathTag>;
 
 /// The facts that depend on the graph alone.
 struct GraphFacts {
@@ -62,16 +62,16 @@ struct GraphFacts {
     IdVector<model::TracedNode, PathId> scope_path; ///< path of the node's scope
     /// The module that a node calls; for get_attr nodes the module from which they read.
     IdVector<model::TracedNode, model::ModuleIndex> module;
-    IdVector<PathId, RegexSlot> regex_slot; ///< index in regex_path; none if no node has this path
-    IdVector<RegexSlot, PathId> regex_path; ///< the paths with which regexes are matched
-    python::PathSet regex_paths;            ///< the same paths as texts, in that order
+    IdVector<PathId, RegexPathIndex> regex_path_index; ///< index in regex_path; none if no node has this path
+    IdVector<RegexPathIndex, PathId> regex_path;       ///< the paths with which regexes are matched
+    python::PathSet regex_paths;                       ///< the same paths as texts, in that order
 
 private:
     static python::PathSet collect(GraphFacts& facts);
 };
 
 /// How PyTorch looks up a node's qconfig. Never means that it does not look it up.
-enum class Asks : std::uint8_t { Never, Function, Method, Module, GetAttr };
+enum class QConfigLookup : std::uint8_t { Never, Function, Method, Module, GetAttr };
 
 /// A combination of a fused module's class and its children's classes that occurs in the graph.
 struct FusedKind {
@@ -93,7 +93,7 @@ struct FusedFacts {
     /// The node in `fused`; none for nodes that were fused into another.
     IdVector<model::TracedNode, FusedNode> fused_node;
     TypeTable types; ///< the types that occur in the graph, or result from fusion and the QAT swap
-    IdVector<model::TracedNode, Asks> asks;
+    IdVector<model::TracedNode, QConfigLookup> qconfig_lookup;
     /// Class of the called module before the QAT swap, or the called function or method.
     IdVector<model::TracedNode, TypeId> own_type;
     /// For a function or method call, the class of the module whose code makes the call; none for other
@@ -123,8 +123,8 @@ struct FusedFacts {
 
     /// Whether a qconfig is looked up for the node, and the node is not a get_attr.
     bool counts(model::TracedNode node) const {
-        const auto a = asks[node];
-        return a == Asks::Function || a == Asks::Method || a == Asks::Module;
+        const auto a = qconfig_lookup[node];
+        return a == QConfigLookup::Function || a == QConfigLookup::Method || a == QConfigLookup::Module;
     }
     /// Whether prepare finds a module on which to try the node's qconfig. It looks up the node's target,
     /// which for a method call is the method's name. (torch/ao/quantization/fx/qconfig_mapping_utils.py,

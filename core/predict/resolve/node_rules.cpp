@@ -16,8 +16,8 @@ namespace qcs::predict {
 namespace {
 
 /// The slot of the lowest set bit in that word of a PathMatches.
-RegexSlot slot_at(std::size_t place, std::uint64_t word) {
-    return RegexSlot(place * 64 + static_cast<std::size_t>(std::countr_zero(word)));
+RegexPathIndex slot_at(std::size_t place, std::uint64_t word) {
+    return RegexPathIndex(place * 64 + static_cast<std::size_t>(std::countr_zero(word)));
 }
 
 template <typename Visit>
@@ -29,7 +29,7 @@ void for_each_bit(const std::vector<std::uint64_t>& words, Visit&& visit) {
 
 // PyTorch raises for an invalid regex at the first node that it is tried on: each node tries the regexes in
 // order until one matches.
-void require_valid_regexes(const FusedFacts& facts, const MatchSets& sets,
+void require_valid_regexes(const FusedFacts& facts, const RegexMatchTable& sets,
                            const config::QConfigMapping& mapping,
                            const IdVector<PathId, config::RuleIndex>& regex) {
     const auto invalid =
@@ -40,7 +40,7 @@ void require_valid_regexes(const FusedFacts& facts, const MatchSets& sets,
     const config::RuleIndex place(invalid - mapping.rules.begin());
     for (const auto node : facts.fusion.order) {
         stop_point();
-        if (facts.asks[node] == Asks::Never) continue;
+        if (facts.qconfig_lookup[node] == QConfigLookup::Never) continue;
         const auto path = facts.base->path[node];
         if (!path || (regex[path] && regex[path] < place)) continue;
         const auto& error = *sets.of(invalid->text).error;
@@ -51,7 +51,7 @@ void require_valid_regexes(const FusedFacts& facts, const MatchSets& sets,
 
 } // namespace
 
-PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets,
+PathRules rules_of_paths(const FusedFacts& facts, const RegexMatchTable& sets,
                          const config::QConfigMapping& mapping) {
     const auto& base = *facts.base;
     PathRules result;
@@ -94,9 +94,10 @@ bool is_below(std::string_view path, std::string_view ancestor) {
 
 TypeId type_of_node(const FusedFacts& facts, const IdVector<model::ModuleIndex, TypeId>& module_type,
                     model::TracedNode node) {
-    const auto asks = facts.asks[node];
+    const auto qconfig_lookup = facts.qconfig_lookup[node];
     const auto module = facts.base->module[node];
-    if (asks != Asks::Module && asks != Asks::GetAttr) return facts.own_type[node];
+    if (qconfig_lookup != QConfigLookup::Module && qconfig_lookup != QConfigLookup::GetAttr)
+        return facts.own_type[node];
     return module ? module_type[module] : TypeId();
 }
 
@@ -104,7 +105,7 @@ namespace {
 
 class Assignment {
 public:
-    Assignment(const FusedFacts& facts, const MatchSets& sets, const config::QConfigMapping& mapping,
+    Assignment(const FusedFacts& facts, const RegexMatchTable& sets, const config::QConfigMapping& mapping,
                const PathRules& paths, const TypeMap& types,
                const IdVector<model::ModuleIndex, TypeId>& module_type, Resolution& resolution)
         : facts_(facts),
@@ -135,7 +136,7 @@ public:
             if (const auto node = ordered_node(rule)) ordered.emplace_back(node, place);
         }
         for (const auto node : facts_.fusion.order)
-            if (facts_.asks[node] != Asks::Never) assign(node);
+            if (facts_.qconfig_lookup[node] != QConfigLookup::Never) assign(node);
         for (const auto& [node, rule] : ordered)
             set(node, rule, MatchKind::Order);
         count();
@@ -220,7 +221,7 @@ private:
                 message(codes::regex_step_limit, text, std::to_string(set.paths.undecided.size())), {}};
         int total = 0;
         for_each_bit(set.paths.bits,
-                     [&](RegexSlot slot) { total += facts_.node_count[facts_.base->regex_path[slot]]; });
+                     [&](RegexPathIndex slot) { total += facts_.node_count[facts_.base->regex_path[slot]]; });
         return total;
     }
 
@@ -240,7 +241,7 @@ private:
     }
 
     const FusedFacts& facts_;
-    const MatchSets& sets_;
+    const RegexMatchTable& sets_;
     const config::QConfigMapping& mapping_;
     const PathRules& paths_;
     const TypeMap& types_;
@@ -251,7 +252,7 @@ private:
 
 } // namespace
 
-void assign_rules(const FusedFacts& facts, const MatchSets& sets, const config::QConfigMapping& mapping,
+void assign_rules(const FusedFacts& facts, const RegexMatchTable& sets, const config::QConfigMapping& mapping,
                   const PathRules& paths, const TypeMap& types,
                   const IdVector<model::ModuleIndex, TypeId>& module_type, Resolution& resolution) {
     Assignment(facts, sets, mapping, paths, types, module_type, resolution).run();
@@ -261,17 +262,18 @@ namespace {
 
 constexpr std::uint64_t few_steps = 1'000'000; ///< plus, for each path:
 constexpr std::uint64_t few_steps_for_a_path = 250;
-constexpr std::uint64_t most_steps_for_a_path = 20'000; ///< upper limit for a single path
+constexpr std::uint64_t max_steps_for_a_path = 20'000; ///< upper limit for a single path
 
 } // namespace
 
-MatchSets::MatchSets(std::shared_ptr<const GraphFacts> facts, const config::QConfigMapping& mapping)
+RegexMatchTable::RegexMatchTable(std::shared_ptr<const GraphFacts> facts,
+                                 const config::QConfigMapping& mapping)
     : facts_(std::move(facts)) {
     update(mapping);
 }
 
-MatchSets MatchSets::with(const config::QConfigMapping& mapping) const {
-    MatchSets result;
+RegexMatchTable RegexMatchTable::with(const config::QConfigMapping& mapping) const {
+    RegexMatchTable result;
     result.facts_ = facts_;
     result.sets_ = sets_;
     if (long_.size() <= mapping.rules.size() + 16) result.long_ = long_;
@@ -279,12 +281,12 @@ MatchSets MatchSets::with(const config::QConfigMapping& mapping) const {
     return result;
 }
 
-void MatchSets::update(const config::QConfigMapping& mapping) {
+void RegexMatchTable::update(const config::QConfigMapping& mapping) {
     find(mapping);
     find_long(mapping);
 }
 
-void MatchSets::find_long(const config::QConfigMapping& mapping) {
+void RegexMatchTable::find_long(const config::QConfigMapping& mapping) {
     std::uint64_t left = python::steps_for_one_analysis;
     for (const bool off :
          {false, true}) // regexes that are switched off must not use steps of those that are on
@@ -307,7 +309,7 @@ void MatchSets::find_long(const config::QConfigMapping& mapping) {
         }
 }
 
-void MatchSets::find(const config::QConfigMapping& mapping) {
+void RegexMatchTable::find(const config::QConfigMapping& mapping) {
     Sets kept;
     std::vector<std::string> missing;
     for (const auto& rule : mapping.rules) {
@@ -336,7 +338,7 @@ void MatchSets::find(const config::QConfigMapping& mapping) {
             set->error = std::move(regex.error());
         } else {
             python::StepBudget budget{few_steps + few_steps_for_a_path * facts_->regex_paths.size(),
-                                      most_steps_for_a_path, stop};
+                                      max_steps_for_a_path, stop};
             auto paths = python::match_all(*regex, facts_->regex_paths, budget);
             if (!paths) {
                 stopped = true;

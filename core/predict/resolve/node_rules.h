@@ -11,7 +11,7 @@ namespace qcs::predict {
 
 /// The result of matching one regex with all paths of a graph.
 struct RegexMatches {
-    python::PathMatches paths; ///< one bit per RegexSlot: whether the path matches
+    python::PathMatches paths; ///< one bit per RegexPathIndex: whether the path matches
     std::optional<python::RegexError> error;
     std::optional<python::PythonRegex> regex = {};
 };
@@ -26,19 +26,19 @@ struct LongMatches {
 /// limited number of steps per path. Regexes that need more steps are then matched one after the other with a
 /// larger limit, until the total number of steps allowed for one mapping is used up. The outcome therefore
 /// depends on the mapping alone, not on which results are reused.
-class MatchSets {
+class RegexMatchTable {
 public:
     /// Matches every regex of the mapping. Runs in the current TBB task arena, and calls stop_point() so that
     /// it can be stopped.
-    MatchSets(std::shared_ptr<const GraphFacts> facts, const config::QConfigMapping& mapping);
+    RegexMatchTable(std::shared_ptr<const GraphFacts> facts, const config::QConfigMapping& mapping);
     /// Returns the matches for another mapping. Regexes that were matched before are not matched again.
-    MatchSets with(const config::QConfigMapping& mapping) const;
+    RegexMatchTable with(const config::QConfigMapping& mapping) const;
 
     const RegexMatches& of(const std::string& regex) const { return *current_.at(regex); }
     const GraphFacts& facts() const { return *facts_; }
 
 private:
-    MatchSets() = default;
+    RegexMatchTable() = default;
     void update(const config::QConfigMapping& mapping);
     void find(const config::QConfigMapping& mapping);
     void find_long(const config::QConfigMapping& mapping);
@@ -60,7 +60,7 @@ struct PathRules {
 };
 
 /// Determines the name and regex rules of all paths.
-PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets,
+PathRules rules_of_paths(const FusedFacts& facts, const RegexMatchTable& sets,
                          const config::QConfigMapping& mapping);
 
 /// Returns whether the path lies inside the module `ancestor`; false for the ancestor itself.
@@ -71,7 +71,7 @@ TypeId type_of_node(const FusedFacts& facts, const IdVector<model::ModuleIndex, 
                     model::TracedNode node);
 
 /// Fills resolution.nodes and resolution.rules.
-void assign_rules(const FusedFacts& facts, const MatchSets& sets, const config::QConfigMapping& mapping,
+void assign_rules(const FusedFacts& facts, const RegexMatchTable& sets, const config::QConfigMapping& mapping,
                   const PathRules& paths, const TypeMap& types,
                   const IdVector<model::ModuleIndex, TypeId>& module_type, Resolution& resolution);
 

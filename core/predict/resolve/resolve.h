@@ -112,8 +112,8 @@ struct CachedFacts {
     /// The same as ModulePass::propagated (resolve/detail/module_pass.h): the qconfig that prepare gives to
     /// each module before it looks up the qconfigs of nodes.
     std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> propagated = {};
-    /// For a regex rule that reached the step limit: the paths (as ascending RegexSlot numbers) for which it
-    /// is not known whether they match. They count as not matched.
+    /// For a regex rule that reached the step limit: the paths (as ascending RegexPathIndex numbers) for
+    /// which it is not known whether they match. They count as not matched.
     std::unordered_map<config::RuleIndex, std::vector<std::uint32_t>> undecided = {};
 };
 /// Compares `facts` by identity, everything else by value.
@@ -130,7 +130,7 @@ struct Resolution {
 };
 bool operator==(const Resolution& a, const Resolution& b);
 
-class MatchSets;
+class RegexMatchTable;
 class ObserverFactory;
 
 /// Resolves a mapping from scratch. Returns nullptr if the task was stopped.
@@ -138,7 +138,7 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task&
 /// The same, but reuses the facts about the fused graph and the matches of regexes. `observers` must have
 /// been made with the recorded results in input.recorded.
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
-                                          const MatchSets& sets, const ObserverFactory& observers);
+                                          const RegexMatchTable& sets, const ObserverFactory& observers);
 
 /// An entry of PyTorch's node_name_to_qconfig (fx/qconfig_mapping_utils.py), which contains the nodes of the
 /// fused graph in order, except observers. get_attr nodes have a qconfig as well; placeholders and outputs

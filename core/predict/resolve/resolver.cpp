@@ -40,7 +40,7 @@ bool operator==(const Resolution& a, const Resolution& b) {
 }
 
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
-                                          const MatchSets& sets, const ObserverFactory& observers) {
+                                          const RegexMatchTable& sets, const ObserverFactory& observers) {
     const FreedInBackground<Resolution> result(std::in_place);
     const auto& mapping = *input.mapping;
     const auto types = update_types(*facts, mapping);
@@ -74,7 +74,7 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task&
             const auto facts =
                 std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat, input.recorded.get());
             stop_point();
-            const MatchSets sets(graph, *input.mapping);
+            const RegexMatchTable sets(graph, *input.mapping);
             stop_point();
             return resolve(input, facts, sets, ObserverFactory(constructors_of(input.recorded)));
         });
@@ -114,12 +114,12 @@ struct Question {
           types(update_types(facts, mapping)),
           module_type(resolution.cached.modules->module_type),
           undecided(resolution.cached.undecided),
-          asks(facts.asks[node]),
+          qconfig_lookup(facts.qconfig_lookup[node]),
           own_type(type_of_node(facts, module_type, node)),
           scope_type(facts.scope_type[node]) {
         if (const auto id = facts.base->path[node]) {
             path = facts.base->paths.text(id);
-            slot = facts.base->regex_slot[id];
+            slot = facts.base->regex_path_index[id];
         }
         if (facts.order_path[node]) order_path = facts.base->paths.text(facts.order_path[node]);
     }
@@ -128,8 +128,8 @@ struct Question {
     TypeMap types;
     const IdVector<model::ModuleIndex, TypeId>& module_type;
     const std::unordered_map<config::RuleIndex, std::vector<std::uint32_t>>& undecided;
-    RegexSlot slot; ///< of the path that regexes are matched against
-    Asks asks;
+    RegexPathIndex slot; ///< of the path that regexes are matched against
+    QConfigLookup qconfig_lookup;
     TypeId own_type;
     TypeId scope_type;
     std::string_view path;
@@ -151,8 +151,10 @@ Rung matched_rung(config::RuleIndex rule, MatchKind matched_by, Message why) {
 }
 
 Rung order_rung(const Question& q, model::TracedNode node, config::RuleIndex i, const config::Rule& rule) {
-    if (q.asks == Asks::Method) return rung(i, Verdict::NotApplicable, codes::rung_order_method);
-    if (q.asks == Asks::GetAttr) return rung(i, Verdict::NotApplicable, codes::rung_order_attribute);
+    if (q.qconfig_lookup == QConfigLookup::Method)
+        return rung(i, Verdict::NotApplicable, codes::rung_order_method);
+    if (q.qconfig_lookup == QConfigLookup::GetAttr)
+        return rung(i, Verdict::NotApplicable, codes::rung_order_attribute);
     const auto key = q.facts.order_key[node];
     const auto index = std::to_string(rule.index);
     const auto counter = q.facts.order_index[node];
@@ -160,7 +162,7 @@ Rung order_rung(const Question& q, model::TracedNode node, config::RuleIndex i, 
         return rung(i, Verdict::NotMatched,
                     message(codes::rung_order_parent, rule.text, std::string(q.order_path)));
     if (q.facts.types.find(rule.object) != key) {
-        if (q.asks == Asks::Module && text_of(rule.object) == q.name(q.own_type))
+        if (q.qconfig_lookup == QConfigLookup::Module && text_of(rule.object) == q.name(q.own_type))
             return rung(i, Verdict::NotMatched,
                         message(codes::rung_order_after, text_of(rule.object), q.name(key)));
         return rung(i, Verdict::NotMatched,
@@ -227,7 +229,7 @@ Rung type_rung(const Question& q, config::RuleIndex i, const config::Rule& rule)
     // A derived entry has replaced the user's.
     if (key && (key == q.own_type || key == q.scope_type))
         return rung(i, Verdict::NotMatched, message(codes::rung_type_replaced, object));
-    if (key && q.asks == Asks::Module)
+    if (key && q.qconfig_lookup == QConfigLookup::Module)
         for (const auto& kind : q.facts.fused_kinds)
             if (kind.type == q.own_type &&
                 std::find(kind.children.begin(), kind.children.end(), key) != kind.children.end())
@@ -271,7 +273,7 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, mo
     const auto& graph = *input.graph;
     const auto& status = resolution.nodes[node];
     const Question q(input, resolution, node);
-    if (status.status == NodeStatus::FusedAway || q.asks == Asks::Never) {
+    if (status.status == NodeStatus::FusedAway || q.qconfig_lookup == QConfigLookup::Never) {
         const auto& asked = graph.nodes[node];
         const bool is_call = asked.op == model::Op::CallModule;
         for (const auto i : IdRange<config::RuleIndex>(rules.size()))

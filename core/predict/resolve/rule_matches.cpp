@@ -31,7 +31,7 @@ nodes_of_regex(const FusedFacts& facts, const python::PythonRegex& regex, std::s
     if (!matches) return std::nullopt;
     return collect(facts, [&](model::TracedNode node) {
         const auto path = facts.base->path[node];
-        const auto slot = path ? facts.base->regex_slot[path] : RegexSlot();
+        const auto slot = path ? facts.base->regex_path_index[path] : RegexPathIndex();
         return slot && matches->matched(slot.index());
     });
 }
@@ -164,7 +164,7 @@ std::optional<config::Rule> rule_for(const model::Graph& graph, const Resolution
     const FusedFacts& facts = *resolution.cached.facts;
     config::Rule rule;
     rule.kind = kind;
-    if (!facts.asks.contains(node) || !facts.counts(node)) return std::nullopt;
+    if (!facts.qconfig_lookup.contains(node) || !facts.counts(node)) return std::nullopt;
     switch (kind) {
     case config::RuleKind::Order: {
         const auto key = facts.order_key[node];

@@ -70,12 +70,12 @@ TypeMap update_types(const FusedFacts& facts, const config::QConfigMapping& mapp
     return map;
 }
 
-std::vector<TypeId> types_decided_by(const FusedFacts& facts, TypeId type, bool writes) {
+std::vector<TypeId> types_decided_by(const FusedFacts& facts, TypeId type, bool has_qconfig) {
     std::vector<TypeId> result = {type};
     const auto add = [&](TypeId more) {
         if (std::find(result.begin(), result.end(), more) == result.end()) result.push_back(more);
     };
-    if (writes)
+    if (has_qconfig)
         for (const auto& kind : facts.fused_kinds)
             if (!kind.children.empty() &&
                 std::find(result.begin(), result.end(), kind.children.front()) != result.end())

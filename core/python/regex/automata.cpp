@@ -8,7 +8,7 @@
 namespace qcs::python::regex {
 namespace {
 
-constexpr std::size_t most_states = 4000;
+constexpr std::size_t max_states = 4000;
 
 /// Builds the automaton from the end: each function takes the state that follows and returns the state to
 /// enter.
@@ -18,7 +18,7 @@ public:
     struct TooLarge {};
 
     Id add(NfaState state) {
-        if (nfa.states.size() >= most_states) throw TooLarge{};
+        if (nfa.states.size() >= max_states) throw TooLarge{};
         nfa.states.push_back(std::move(state));
         return static_cast<Id>(nfa.states.size() - 1);
     }
@@ -108,12 +108,12 @@ private:
             nfa.states[loop].next = {entry, next};
             next = loop;
         } else {
-            if (node.max > most_states) throw TooLarge{};
+            if (node.max > max_states) throw TooLarge{};
             const Id end = next;
             for (std::uint32_t i = node.min; i < node.max; ++i)
                 next = add({Kind::Split, 0, {build(body, next), end}});
         }
-        if (node.min > most_states) throw TooLarge{};
+        if (node.min > max_states) throw TooLarge{};
         for (std::uint32_t i = 0; i < node.min; ++i)
             next = build(body, next);
         return next;
@@ -140,8 +140,8 @@ std::optional<Nfa> to_nfa(const Pattern& pattern) {
 
 namespace {
 
-constexpr std::size_t most_dfa_states = 10'000;
-constexpr std::size_t most_work = 5'000'000;
+constexpr std::size_t max_dfa_states = 10'000;
+constexpr std::size_t max_work = 5'000'000;
 
 bool is_word(unsigned char c) {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= 'a' && c <= 'z');
@@ -166,7 +166,7 @@ Dfa::Dfa(const Nfa& nfa) : nfa_(nfa), seen_(nfa.states.size(), 0) {
             columns.emplace(std::move(signature), static_cast<std::uint8_t>(columns.size())).first->second;
     }
     classes_ = columns.size();
-    for (const Id fixed : {dead, accepted, too_many}) {
+    for (const Id fixed : {dead, accepted, limit_exceeded}) {
         table_.insert(table_.end(), classes_, fixed);
         keys_.emplace_back();
         ends_.push_back(fixed == accepted);
@@ -213,7 +213,7 @@ Dfa::Id Dfa::intern(Key key) {
     if (!nfa_.has_boundaries) key.word_before = false;
     if (key.set.empty()) return dead;
     if (const auto found = ids_.find(key); found != ids_.end()) return found->second;
-    if (keys_.size() >= most_dfa_states || work_ > most_work) return too_many;
+    if (keys_.size() >= max_dfa_states || work_ > max_work) return limit_exceeded;
     const auto id = static_cast<Id>(keys_.size());
     Set at_end = key.set;
     const Place place{key.at_start, true, key.word_before, false};

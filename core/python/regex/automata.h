@@ -62,10 +62,10 @@ std::optional<Nfa> to_nfa(const Pattern& pattern);
 
 class Dfa {
 public:
-    using Id = std::uint32_t;         ///< a state: index of the state in keys_ and ends_
-    static constexpr Id dead = 0;     ///< no continuation can match
-    static constexpr Id accepted = 1; ///< every continuation matches
-    static constexpr Id too_many = 2; ///< the limit on states or work is exceeded; use another matcher
+    using Id = std::uint32_t;               ///< a state: index of the state in keys_ and ends_
+    static constexpr Id dead = 0;           ///< no continuation can match
+    static constexpr Id accepted = 1;       ///< every continuation matches
+    static constexpr Id limit_exceeded = 2; ///< the limit on states or work is exceeded; use another matcher
 
     /// `nfa` must outlive this object.
     explicit Dfa(const Nfa& nfa);
@@ -77,7 +77,7 @@ public:
         const Id known = table_[state * classes_ + class_of_[static_cast<unsigned char>(c)]];
         return known != unknown ? known : compute(state, c);
     }
-    /// Returns true if a text that ends in this state matches. `state` must not be too_many.
+    /// Returns true if a text that ends in this state matches. `state` must not be limit_exceeded.
     bool matches_at_end(Id state) const { return state == accepted || ends_[state]; }
 
 private:

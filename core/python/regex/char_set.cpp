@@ -5,7 +5,7 @@
 namespace qcs::python::regex {
 namespace {
 
-using Ranges = std::vector<CodeRange>;
+using Ranges = std::vector<CodePointRange>;
 constexpr char32_t last_of_plane_0 = 0xFFFF;
 
 template <typename Visit>
@@ -31,7 +31,7 @@ bool is_cased(char32_t c, Flags flags) {
 
 /// Calls `visit` with (c, folded(c)) for every c of the range that case folding changes.
 template <typename Visit>
-void for_each_folding(CodeRange range, Flags flags, Visit visit) {
+void for_each_folding(CodePointRange range, Flags flags, Visit visit) {
     const auto inside = [&](char32_t c, char32_t to) {
         if (c >= range.first && c <= range.last) visit(c, to);
     };
@@ -43,7 +43,7 @@ void for_each_folding(CodeRange range, Flags flags, Visit visit) {
 void add_with_siblings(char32_t c, Flags flags, Ranges& ranges) {
     ranges.push_back({c, c});
     if (!full_folding(flags)) return;
-    const auto pairs = unicode::siblings();
+    const auto pairs = unicode::case_equivalences();
     for (auto pair = std::ranges::lower_bound(pairs, c, {}, &unicode::CasePair::from);
          pair != pairs.end() && pair->from == c; ++pair)
         ranges.push_back({pair->to, pair->to});
@@ -52,7 +52,7 @@ void add_with_siblings(char32_t c, Flags flags, Ranges& ranges) {
 /// All characters whose case folding is in `set`.
 CharSet unfolded(const CharSet& set, Flags flags) {
     Ranges changed, added;
-    for_each_folding({0, unicode::last_code}, flags, [&](char32_t c, char32_t to) {
+    for_each_folding({0, unicode::max_code_point}, flags, [&](char32_t c, char32_t to) {
         changed.push_back({c, c});
         if (unicode::contains(set, to)) added.push_back({c, c});
     });
@@ -65,7 +65,7 @@ CharSet unfolded(const CharSet& set, Flags flags) {
 }
 
 CharSet category_set(Category category, Flags flags) {
-    const auto table = [](std::span<const CodeRange> ranges) {
+    const auto table = [](std::span<const CodePointRange> ranges) {
         return CharSet(ranges.begin(), ranges.end());
     };
     const bool ascii = (flags & ascii_only) != 0;
@@ -115,7 +115,7 @@ CharSet folded_class(const std::vector<ClassItem>& items, Flags flags) {
             }
             break;
         case ClassItem::Kind::Range: {
-            const CodeRange low{item.first, std::min(item.last, last_of_plane_0)};
+            const CodePointRange low{item.first, std::min(item.last, last_of_plane_0)};
             if (low.first <= low.last) {
                 Ranges changed, to;
                 for_each_folding(low, flags, [&](char32_t c, char32_t t) {
@@ -130,7 +130,7 @@ CharSet folded_class(const std::vector<ClassItem>& items, Flags flags) {
                 lowered = normalised(std::move(lowered));
                 append(lowered, targets);
                 if (full_folding(flags)) {
-                    for (const auto& pair : unicode::siblings())
+                    for (const auto& pair : unicode::case_equivalences())
                         if (unicode::contains(lowered, pair.from)) targets.push_back({pair.to, pair.to});
                 }
                 if (!cased) {
@@ -166,8 +166,8 @@ CharSet plain_class(const std::vector<ClassItem>& items, Flags flags) {
 
 } // namespace
 
-CharSet normalised(std::vector<CodeRange> ranges) {
-    std::ranges::sort(ranges, {}, &CodeRange::first);
+CharSet normalised(std::vector<CodePointRange> ranges) {
+    std::ranges::sort(ranges, {}, &CodePointRange::first);
     CharSet result;
     for (const auto& range : ranges) {
         if (!result.empty() && range.first <= result.back().last + 1)
@@ -185,7 +185,7 @@ CharSet complement(const CharSet& set) {
         if (range.first > next) result.push_back({next, range.first - 1});
         next = range.last + 1;
     }
-    if (next <= unicode::last_code) result.push_back({next, unicode::last_code});
+    if (next <= unicode::max_code_point) result.push_back({next, unicode::max_code_point});
     return result;
 }
 
@@ -200,7 +200,7 @@ CharSet char_set(const Node& node) {
     const bool fold = (node.flags & ignore_case) != 0;
     switch (node.kind) {
     case Kind::Any:
-        return node.flags & dot_all ? CharSet{{0, unicode::last_code}} : complement({{'\n', '\n'}});
+        return node.flags & dot_all ? CharSet{{0, unicode::max_code_point}} : complement({{'\n', '\n'}});
     case Kind::Char:
         set = fold ? folded_char(node.character, node.flags) : CharSet{{node.character, node.character}};
         break;

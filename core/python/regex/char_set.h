@@ -8,12 +8,12 @@
 
 namespace qcs::python::regex {
 
-using unicode::CodeRange;
+using unicode::CodePointRange;
 /// Sorted, disjoint and non-adjacent ranges.
-using CharSet = std::vector<CodeRange>;
+using CharSet = std::vector<CodePointRange>;
 
 /// Returns the set of all characters in `ranges`, which may overlap and have any order.
-CharSet normalised(std::vector<CodeRange> ranges);
+CharSet normalised(std::vector<CodePointRange> ranges);
 CharSet complement(const CharSet& set); ///< Returns the set of all other code points.
 
 /// Returns the characters that a node matches under the node's flags. The kind of the node must be Char,

@@ -69,7 +69,7 @@ std::optional<char32_t> Parser::parse_code_escape(Token token, std::u32string& e
     constexpr char32_t largest_int = 0x7FFFFFFF;
     if (code > largest_int)
         throw Failure{{"OverflowError", message(codes::regex_bad_escape, to_utf8(escape)), -1}};
-    if (code > unicode::last_code)
+    if (code > unicode::max_code_point)
         tokens_.fail(message(codes::regex_bad_escape, to_utf8(escape)), escape.size());
     return code;
 }

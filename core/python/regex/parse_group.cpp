@@ -37,7 +37,7 @@ bool is_identifier(const std::u32string& name) {
 
 /// Python's int(text); nullopt if it raises or if the number cannot be a group.
 std::optional<int> to_int(std::u32string_view text) {
-    constexpr int most_groups = 1073741823; // _sre.MAXGROUPS
+    constexpr int max_groups = 1073741823; // _sre.MAXGROUPS
     const auto is_space = [](char32_t c) { return unicode::contains(unicode::space(), c); };
     while (!text.empty() && is_space(text.front()))
         text.remove_prefix(1);
@@ -52,9 +52,10 @@ std::optional<int> to_int(std::u32string_view text) {
             after_digit = false;
             continue;
         }
-        const auto range = std::ranges::lower_bound(unicode::decimal(), c, {}, &unicode::CodeRange::last);
+        const auto range =
+            std::ranges::lower_bound(unicode::decimal(), c, {}, &unicode::CodePointRange::last);
         if (range == unicode::decimal().end() || c < range->first) return std::nullopt;
-        value = std::min<std::int64_t>(value * 10 + (c - range->first) % 10, most_groups);
+        value = std::min<std::int64_t>(value * 10 + (c - range->first) % 10, max_groups);
         after_digit = true;
     }
     if (!after_digit || (negative && value != 0)) return std::nullopt;

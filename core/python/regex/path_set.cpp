@@ -89,7 +89,7 @@ private:
                 for (std::size_t i = states.size() - 1; i < path.size() && !settled; ++i) {
                     states.push_back(dfa.next(states.back(), path[i]));
                     settled = states.back() <= regex::Dfa::accepted;
-                    if (states.back() == regex::Dfa::too_many) return place;
+                    if (states.back() == regex::Dfa::limit_exceeded) return place;
                 }
             }
             if (!dfa.matches_at_end(states.back())) continue;

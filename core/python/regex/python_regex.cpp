@@ -55,7 +55,7 @@ std::optional<bool> PythonRegex::Compiled::match_plain(std::string_view subject)
     auto state = dfa.start();
     for (const char c : subject)
         state = dfa.next(state, c);
-    if (state == regex::Dfa::too_many) return std::nullopt;
+    if (state == regex::Dfa::limit_exceeded) return std::nullopt;
     const bool matches = dfa.matches_at_end(state);
     return matches && !nfa->exact ? std::nullopt : std::optional(matches);
 }

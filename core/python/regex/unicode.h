@@ -11,7 +11,7 @@
 
 namespace qcs::python::unicode {
 
-inline constexpr char32_t last_code = 0x10FFFF; ///< the largest code point
+inline constexpr char32_t max_code_point = 0x10FFFF; ///< the largest code point
 
 /// A rule of simple case mapping: the characters c = first, first + step, ... up to and including `last` map
 /// to c + delta.
@@ -23,20 +23,20 @@ struct CasePair {
     char32_t from, to;
 };
 
-std::span<const CodeRange> word();    ///< str.isalnum() or '_'
-std::span<const CodeRange> decimal(); ///< str.isdecimal(); each range starts with a digit zero
-std::span<const CodeRange> space();   ///< str.isspace()
+std::span<const CodePointRange> word();    ///< str.isalnum() or '_'
+std::span<const CodePointRange> decimal(); ///< str.isdecimal(); each range starts with a digit zero
+std::span<const CodePointRange> space();   ///< str.isspace()
 /// Characters with which a Python identifier may start (str.isidentifier()).
-std::span<const CodeRange> identifier_start();
+std::span<const CodePointRange> identifier_start();
 /// Characters that either may start an identifier or satisfy str.isalpha(), but not both. See is_alpha().
-std::span<const CodeRange> identifier_start_or_alpha_not_both();
+std::span<const CodePointRange> identifier_start_or_alpha_not_both();
 /// Characters that an identifier may contain after the first one.
-std::span<const CodeRange> identifier_part();
+std::span<const CodePointRange> identifier_part();
 std::span<const CaseRun> lower_runs(); ///< the rules by which lower() maps
 std::span<const CaseRun> upper_runs(); ///< the rules by which upper() maps
 /// All pairs of different lower-case characters that have the same upper case, in both directions, sorted.
 /// With the flag `ignore_case`, sre treats such characters as equal.
-std::span<const CasePair> siblings();
+std::span<const CasePair> case_equivalences();
 
 /// Python's str.isalpha() for one character.
 inline bool is_alpha(char32_t c) {

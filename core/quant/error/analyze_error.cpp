@@ -21,7 +21,7 @@ using Groups = std::map<int, std::vector<std::size_t>>;
 
 /// Limits the memory for statistics: at this number they take more than a gigabyte, and a shape can declare
 /// any number of channels.
-constexpr std::int64_t most_channels = std::int64_t{1} << 22;
+constexpr std::int64_t max_channels = std::int64_t{1} << 22;
 
 Expected<Groups> group_specs(const tensor::TensorData& tensor, std::span<const ErrorSpec> specs) {
     Groups groups;
@@ -40,9 +40,9 @@ Expected<Groups> group_specs(const tensor::TensorData& tensor, std::span<const E
             return failure(
                 message(codes::axis_out_of_range, fmt::format("{}", *axis), fmt::format("{}", axes)));
         const int along = *axis < 0 ? *axis + axes : *axis;
-        if (const auto length = tensor.shape[static_cast<std::size_t>(along)]; length > most_channels)
+        if (const auto length = tensor.shape[static_cast<std::size_t>(along)]; length > max_channels)
             return failure(message(codes::too_many_channels, fmt::format("{}", along),
-                                   fmt::format("{}", length), fmt::format("{}", most_channels)));
+                                   fmt::format("{}", length), fmt::format("{}", max_channels)));
         if (const auto* fixed = std::get_if<FixedQuantization>(&specs[i])) {
             const auto channels = static_cast<std::size_t>(tensor.shape[static_cast<std::size_t>(along)]);
             if (fixed->qparams.scale.size() != channels || fixed->qparams.zero_point.size() != channels)
@@ -62,7 +62,8 @@ Expected<ErrorAnalysis> analysis_of_nothing(const ErrorSpec& spec, std::int64_t 
     for (std::int64_t i = 0; i < channels; ++i) {
         const auto rule = rule_of(spec, nothing, static_cast<std::size_t>(i));
         if (!rule) return tl::unexpected(rule.error());
-        analysis.channels.push_back(statistics_of(Method(*rule, nothing, true), nothing, {}, {}, false));
+        analysis.channels.push_back(
+            statistics_of(CountingMethod(*rule, nothing, true), nothing, {}, {}, false));
     }
     return analysis;
 }
@@ -107,7 +108,7 @@ Expected<std::vector<ErrorAnalysis>> analyze_error(const tensor::TensorData& ten
         for (const auto i : members)
             group.push_back(&specs[i]);
         const auto share = 1.0 / static_cast<double>(groups->size());
-        const auto part = part_of(task, done, done + share);
+        const auto part = subtask(task, done, done + share);
         auto analyses = analyze_group(tensor, axis, group, part, options);
         if (!tensor.storage->is_intact()) return failure(codes::file_changed);
         if (!analyses) return tl::unexpected(std::move(analyses.error()));

@@ -1,6 +1,6 @@
 #include "quant/elements/chunks.h"
 #include "quant/error/passes.h"
-#include "quant/kernels/fetch_ahead.h"
+#include "quant/kernels/prefetch.h"
 #include "tensor/tensor_codes.h"
 
 #include <tbb/enumerable_thread_specific.h>
@@ -49,7 +49,7 @@ public:
     void release(std::uint64_t group) const;
 
 private:
-    FloatPieces values_;
+    FloatReader values_;
     std::uint64_t outer_ = 1; ///< number of elements along the axes before that of the channels
     std::uint64_t channels_ = 1;
     std::uint64_t inner_ = 1; ///< along the axes after it
@@ -138,7 +138,8 @@ ChannelReader::Piece ChannelReader::read(std::uint64_t group, std::uint64_t piec
 std::size_t ChannelReader::bytes_to_next_group() const {
     constexpr std::uint64_t most = 262144;
     const auto bytes = together_ * elements() * sizeof(float);
-    return bytes < usual_ahead || bytes > most || outer_ > 1 ? usual_ahead : bytes;
+    return bytes < default_prefetch_distance || bytes > most || outer_ > 1 ? default_prefetch_distance
+                                                                           : bytes;
 }
 
 std::uint64_t ChannelReader::index_of(std::uint64_t channel, std::uint64_t element) const {
@@ -162,7 +163,7 @@ struct Worker {
     ChannelReader::Buffer buffer;
     std::vector<std::optional<ErrorCounter>> counters; ///< for each spec
     std::vector<ErrorCounts> merged;                   ///< of all channels, for each spec
-    PowerOfTwoHistogram values{most_joint_bins, PowerOfTwoHistogram::smallest_exponent};
+    PowerOfTwoHistogram values{max_joint_bins, PowerOfTwoHistogram::smallest_exponent};
     Diagnostics errors;
 };
 
@@ -224,7 +225,7 @@ void ChannelPass::channel(std::uint64_t group, std::uint64_t number, Worker& wor
             worker.errors = std::move(rule.error());
             return;
         }
-        const Method method(*rule, range, true);
+        const CountingMethod method(*rule, range, true);
         auto& counter = worker.counters[s];
         if (counter && !options_.channel_histograms)
             counter->restart(method);
@@ -232,13 +233,13 @@ void ChannelPass::channel(std::uint64_t group, std::uint64_t number, Worker& wor
             counter.emplace(method);
         if (s == 0 && range.finite() > 0) {
             worker.values.widen_to(PowerOfTwoHistogram::exponent_for(
-                most_joint_bins, std::max(std::abs(range.min), std::abs(range.max))));
+                max_joint_bins, std::max(std::abs(range.min), std::abs(range.max))));
             if (method.grid && reader_.elements() >= many_values)
                 counter->count_values(worker.values, range.min, range.max);
             else
                 count_values(group, number, worker);
         }
-        counter->fetch_ahead(reader_.bytes_to_next_group());
+        counter->set_prefetch_distance(reader_.bytes_to_next_group());
         ErrorSums sums;
         for (std::uint64_t piece = 0; piece < reader_.pieces(); ++piece) {
             const auto part = reader_.read(group, piece, worker.buffer);
@@ -297,7 +298,7 @@ Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Task& task) {
     });
     if (!done) return failure(codes::cancelled);
     std::vector<ErrorCounts> counts(specs_.size());
-    PowerOfTwoHistogram values(most_joint_bins, PowerOfTwoHistogram::smallest_exponent);
+    PowerOfTwoHistogram values(max_joint_bins, PowerOfTwoHistogram::smallest_exponent);
     for (auto& worker : workers) {
         if (!worker.errors.empty()) return tl::unexpected(std::move(worker.errors));
         for (std::size_t s = 0; s < worker.merged.size(); ++s) {

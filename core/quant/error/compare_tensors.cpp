@@ -41,7 +41,7 @@ double cosine_of(const PairSums& sums) {
 
 } // namespace
 
-bool same_elements(std::span<const std::int64_t> a, std::span<const std::int64_t> b) {
+bool equal_squeezed_shapes(std::span<const std::int64_t> a, std::span<const std::int64_t> b) {
     const auto longer_axes = [](std::span<const std::int64_t> shape) {
         std::vector<std::int64_t> axes;
         std::ranges::copy_if(shape, std::back_inserter(axes),
@@ -53,13 +53,13 @@ bool same_elements(std::span<const std::int64_t> a, std::span<const std::int64_t
 
 Expected<PairStatistics> compare_tensors(const tensor::TensorData& x, const tensor::TensorData& y,
                                          const Task& task) {
-    if (!same_elements(x.shape, y.shape))
+    if (!equal_squeezed_shapes(x.shape, y.shape))
         return failure(
             message(codes::pair_shapes_differ, tensor::shape_text(x.shape), tensor::shape_text(y.shape)));
     const Task inner{task.stop, {}, task.threads};
-    const auto first = as_floats(x, inner);
+    const auto first = dequantize_if_quantized(x, inner);
     if (!first) return tl::unexpected(first.error());
-    const auto second = as_floats(y, inner);
+    const auto second = dequantize_if_quantized(y, inner);
     if (!second) return tl::unexpected(second.error());
     if (!can_load(second->dtype))
         return failure(message(codes::dtype_not_supported, std::string(name_of(second->dtype))));

@@ -30,6 +30,6 @@ Expected<PairStatistics> compare_tensors(const tensor::TensorData& x, const tens
                                          const Task& task = {});
 
 /// Returns true if two shapes are equal when axes of length 1 are ignored.
-bool same_elements(std::span<const std::int64_t> a, std::span<const std::int64_t> b);
+bool equal_squeezed_shapes(std::span<const std::int64_t> a, std::span<const std::int64_t> b);
 
 } // namespace qcs::quant

@@ -62,7 +62,7 @@ struct Wanted {
         const auto v = [&]() -> double {
             switch (selection->by) {
             case ValueSelection::By::Value: return value;
-            case ValueSelection::By::Size: return std::abs(value);
+            case ValueSelection::By::Magnitude: return std::abs(value);
             case ValueSelection::By::Error: return error;
             case ValueSelection::By::Code: break;
             }
@@ -163,10 +163,11 @@ Expected<Counted> spread(const tensor::TensorData& tensor, const ErrorStatistics
                          const ChannelLayout& layout, const ReadBack& rounding, const Wanted& wanted,
                          const Task& task, const ValueBins& bins) {
     const auto most = std::isfinite(statistics.max_error) ? statistics.max_error : 0;
-    const Counted nothing{EqualWidthBins(statistics.min - bins.room, statistics.max + bins.room, bins.count),
-                          EqualWidthBins(-most, most, error_bins),
-                          std::vector<std::uint64_t>(wanted.by_channel ? layout.channels : 0),
-                          std::vector<std::uint64_t>(wanted.code_bins())};
+    const Counted nothing{
+        EqualWidthBins(statistics.min - bins.margin, statistics.max + bins.margin, bins.count),
+        EqualWidthBins(-most, most, error_bins),
+        std::vector<std::uint64_t>(wanted.by_channel ? layout.channels : 0),
+        std::vector<std::uint64_t>(wanted.code_bins())};
     Counted all = nothing;
     std::mutex mutex;
     auto problems = for_each_float_block(tensor, chunk, task, [&](std::uint64_t, std::uint64_t) {
@@ -224,7 +225,7 @@ Expected<std::optional<FixedQuantization>> by_channel_as_whole(const ErrorSpec& 
     return fixed;
 }
 
-constexpr std::size_t most_channels_counted = std::size_t{1} << 16;
+constexpr std::size_t max_channels_counted = std::size_t{1} << 16;
 
 SelectedValues taken(Counted counted) {
     return {{counted.values.take(), counted.errors.take()},
@@ -251,7 +252,7 @@ Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const E
     if (const auto* pieces = std::get_if<PiecewiseQuantization>(&spec)) {
         const auto rounded = round_pieces(tensor, *pieces, task);
         if (!rounded) return tl::unexpected(rounded.error());
-        return distribution_between(tensor, *rounded, analysis, 0, channel, task, bins);
+        return distribution_of_rounded(tensor, *rounded, analysis, 0, channel, task, bins);
     }
     auto rules = rules_of(spec, analysis);
     if (!rules) return tl::unexpected(std::move(rules.error()));
@@ -263,10 +264,11 @@ Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const E
     return Distribution{counted->values.take(), counted->errors.take()};
 }
 
-Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
-                                            const tensor::TensorData& rounded, const ErrorAnalysis& analysis,
-                                            int axis, std::optional<std::uint64_t> channel, const Task& task,
-                                            const ValueBins& bins) {
+Expected<Distribution> distribution_of_rounded(const tensor::TensorData& tensor,
+                                               const tensor::TensorData& rounded,
+                                               const ErrorAnalysis& analysis, int axis,
+                                               std::optional<std::uint64_t> channel, const Task& task,
+                                               const ValueBins& bins) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
     if (has_nothing(statistics)) return Distribution();
     const auto layout = layout_of(tensor, channel ? std::optional(axis) : std::nullopt);
@@ -285,28 +287,31 @@ Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const E
     if (const auto* pieces = std::get_if<PiecewiseQuantization>(&spec)) {
         const auto rounded = round_pieces(tensor, *pieces, task);
         if (!rounded) return tl::unexpected(rounded.error());
-        return select_between(tensor, *rounded, analysis, 0, channel, selection, task, bins, stored);
+        return select_values_of_rounded(tensor, *rounded, analysis, 0, channel, selection, task, bins,
+                                        stored);
     }
     auto rules = rules_of(spec, analysis);
     if (!rules) return tl::unexpected(std::move(rules.error()));
     const bool has_channels = !analysis.channels.empty();
     const auto layout =
         layout_of(tensor, has_channels ? std::optional(channel_axis(spec).value_or(0)) : std::nullopt);
-    const Wanted wanted{channel, selection, has_channels && layout.channels <= most_channels_counted, stored};
+    const Wanted wanted{channel, selection, has_channels && layout.channels <= max_channels_counted, stored};
     auto counted = spread(tensor, statistics, layout, {*rules, nullptr}, wanted, task, bins);
     if (!counted) return tl::unexpected(std::move(counted.error()));
     return taken(std::move(*counted));
 }
 
-Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const tensor::TensorData& rounded,
-                                        const ErrorAnalysis& analysis, int axis,
-                                        std::optional<std::uint64_t> channel, const ValueSelection& selection,
-                                        const Task& task, const ValueBins& bins, const StoredCodes* stored) {
+Expected<SelectedValues> select_values_of_rounded(const tensor::TensorData& tensor,
+                                                  const tensor::TensorData& rounded,
+                                                  const ErrorAnalysis& analysis, int axis,
+                                                  std::optional<std::uint64_t> channel,
+                                                  const ValueSelection& selection, const Task& task,
+                                                  const ValueBins& bins, const StoredCodes* stored) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
     if (has_nothing(statistics)) return SelectedValues();
     const bool has_channels = !analysis.channels.empty();
     const auto layout = layout_of(tensor, has_channels ? std::optional(axis) : std::nullopt);
-    const Wanted wanted{channel, selection, has_channels && layout.channels <= most_channels_counted, stored};
+    const Wanted wanted{channel, selection, has_channels && layout.channels <= max_channels_counted, stored};
     auto counted = spread(tensor, statistics, layout, {{}, contiguous_floats(rounded)}, wanted, task, bins);
     if (!counted) return tl::unexpected(std::move(counted.error()));
     return taken(std::move(*counted));
@@ -314,7 +319,7 @@ Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const 
 
 Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ErrorSpec& requested,
                                               const Task& task) {
-    auto analyses = analyze_error(tensor, {&requested, 1}, part_of(task, 0, 0.6));
+    auto analyses = analyze_error(tensor, {&requested, 1}, subtask(task, 0, 0.6));
     if (!analyses) return tl::unexpected(std::move(analyses.error()));
     auto analysis = std::move(analyses->front());
     constexpr std::int64_t most = std::int64_t{1} << 20;
@@ -325,7 +330,7 @@ Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, 
     if (!fixed) return tl::unexpected(fixed.error());
     if (!*fixed) return analysis;
     const ErrorSpec each = **fixed;
-    auto by_channel = analyze_error(tensor, {&each, 1}, part_of(task, 0.6, 1));
+    auto by_channel = analyze_error(tensor, {&each, 1}, subtask(task, 0.6, 1));
     if (!by_channel) return tl::unexpected(std::move(by_channel.error()));
     analysis.channels = std::move(by_channel->front().channels);
     analysis.outlier_channels = std::move(by_channel->front().outlier_channels);

@@ -15,7 +15,8 @@ struct Distribution {
 /// The bins of Distribution::values: their number and the range that they cover.
 struct ValueBins {
     std::size_t count = 256;
-    double room = 0; ///< the bins cover the range from (smallest value - room) to (largest value + room)
+    double margin =
+        0; ///< the bins cover the range from (smallest value - margin) to (largest value + margin)
     bool operator==(const ValueBins&) const = default;
 };
 
@@ -34,17 +35,18 @@ Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const E
 
 /// Does the same for a tensor whose rounded values are known: `rounded` holds them as float32 in row-major
 /// order. `channel` is an index along `axis`.
-Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
-                                            const tensor::TensorData& rounded, const ErrorAnalysis& analysis,
-                                            int axis, std::optional<std::uint64_t> channel,
-                                            const Task& task = {}, const ValueBins& bins = {});
+Expected<Distribution> distribution_of_rounded(const tensor::TensorData& tensor,
+                                               const tensor::TensorData& rounded,
+                                               const ErrorAnalysis& analysis, int axis,
+                                               std::optional<std::uint64_t> channel, const Task& task = {},
+                                               const ValueBins& bins = {});
 
 // Counts the values that the user selects in one plot, so that they can be highlighted in the other plots.
 
 /// Selects the finite values x for which a quantity lies within [low, high]. The quantity is x (By::Value),
-/// |x| (Size), the error x - y (Error) or the stored code (Code).
+/// |x| (Magnitude), the error x - y (Error) or the stored code (Code).
 struct ValueSelection {
-    enum class By : std::uint8_t { Value, Size, Error, Code };
+    enum class By : std::uint8_t { Value, Magnitude, Error, Code };
     By by = By::Value;
     double low = 0;
     double high = 0;
@@ -55,7 +57,7 @@ struct ValueSelection {
 struct StoredCodes {
     tensor::TensorData codes;
     /// Edges of the bins in which the selected codes are counted; the bins have equal width. Use
-    /// CodeUse::codes.edges.
+    /// CodeStatistics::codes.edges.
     std::vector<double> edges;
 };
 
@@ -77,12 +79,12 @@ Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const E
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
                                        const ValueSelection& selection, const Task& task = {},
                                        const ValueBins& bins = {}, const StoredCodes* stored = nullptr);
-/// Does the same with the arguments of distribution_between().
-Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const tensor::TensorData& rounded,
-                                        const ErrorAnalysis& analysis, int axis,
-                                        std::optional<std::uint64_t> channel, const ValueSelection& selection,
-                                        const Task& task = {}, const ValueBins& bins = {},
-                                        const StoredCodes* stored = nullptr);
+/// Does the same with the arguments of distribution_of_rounded().
+Expected<SelectedValues>
+select_values_of_rounded(const tensor::TensorData& tensor, const tensor::TensorData& rounded,
+                         const ErrorAnalysis& analysis, int axis, std::optional<std::uint64_t> channel,
+                         const ValueSelection& selection, const Task& task = {}, const ValueBins& bins = {},
+                         const StoredCodes* stored = nullptr);
 
 /// Returns the result of analyze_error() for one spec, but with statistics per channel even if all channels
 /// share a scale. If they do, the channel axis is axis 0. There are no statistics per channel if the tensor

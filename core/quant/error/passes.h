@@ -16,7 +16,7 @@ namespace qcs::quant {
 ErrorStatistics statistics_of(const ValueSummary& values, const ErrorSums& sums, const ErrorCounts& counts);
 
 /// Does the same with the scale and zero point of method.rule and, if `histograms` is true, with histograms.
-ErrorStatistics statistics_of(const Method& method, const ValueSummary& values, const ErrorSums& sums,
+ErrorStatistics statistics_of(const CountingMethod& method, const ValueSummary& values, const ErrorSums& sums,
                               const ErrorCounts& counts, bool histograms);
 
 /// Returns the indices of outlier channels. A channel is an outlier if its largest |x| or its relative error
@@ -26,7 +26,7 @@ std::vector<std::uint64_t> outliers(std::span<const ErrorStatistics> channels);
 
 /// Returns a task for one part of the work of `task`. When the part reports the progress p (0 to 1), `task`
 /// reports begin + p * (end - begin). The result must not outlive `task`.
-Task part_of(const Task& task, double begin, double end);
+Task subtask(const Task& task, double begin, double end);
 
 /// Analyses the error for specs with one scale for the whole tensor. Returns one result for each spec, in
 /// order.
@@ -52,9 +52,9 @@ Expected<tensor::TensorData> round_pieces(const tensor::TensorData& tensor, cons
 
 /// Reads elements in row-major order. Several threads may read at once, each with a buffer of its own. The
 /// tensor must outlive this object.
-class FloatPieces {
+class FloatReader {
 public:
-    explicit FloatPieces(const tensor::TensorData& tensor)
+    explicit FloatReader(const tensor::TensorData& tensor)
         : tensor_(tensor), floats_(contiguous_floats(tensor)) {}
 
     std::uint64_t count() const { return tensor_.numel(); }

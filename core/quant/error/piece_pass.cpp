@@ -91,7 +91,7 @@ private:
                 wanted > worker.values.exponent())
                 worker.values.widen_to(wanted);
         }
-        const Method method(rule, range, true);
+        const CountingMethod method(rule, range, true);
         if (worker.counter)
             worker.counter->restart(method);
         else
@@ -106,7 +106,7 @@ private:
         worker.merged.add_codes(worker.counter->counts());
     }
 
-    FloatPieces values_;
+    FloatReader values_;
     const PiecewiseQuantization& spec_;
     std::vector<ValueSummary> ranges_;
     std::vector<ErrorSums> sums_;
@@ -127,7 +127,7 @@ Expected<tensor::TensorData> round_pieces(const tensor::TensorData& tensor, cons
         return tl::unexpected(std::move(problems));
     tensor::UninitializedBytes out(tensor.numel() * sizeof(float));
     auto* rounded = reinterpret_cast<float*>(out.data());
-    const FloatPieces values(tensor);
+    const FloatReader values(tensor);
     const ErrorSpec rules = spec;
     const bool done = for_each_chunk(spec.ends.size(), 1, task, [&](std::uint64_t piece, std::uint64_t) {
         const auto rule = *rule_of(rules, {}, piece);

@@ -59,7 +59,7 @@ private:
 } // namespace
 
 Expected<SaturationCurve> saturation_of(const tensor::TensorData& tensor, double min, double max,
-                                        std::optional<ChannelOf> channel, const Task& task,
+                                        std::optional<ChannelSlice> channel, const Task& task,
                                         std::size_t steps) {
     if (std::isnan(min) || std::isnan(max)) return SaturationCurve();
     const double most = std::max(std::abs(min), std::abs(max));
@@ -79,10 +79,10 @@ Expected<SaturationCurve> saturation_of(const tensor::TensorData& tensor, double
         SizeBins& all;
         std::mutex& mutex;
         const ChannelLayout& layout;
-        std::optional<ChannelOf> channel;
+        std::optional<ChannelSlice> channel;
 
         Work(const std::vector<double>& edges, SizeBins& sum, std::mutex& guard,
-             const ChannelLayout& channels, std::optional<ChannelOf> only)
+             const ChannelLayout& channels, std::optional<ChannelSlice> only)
             : own(edges), all(sum), mutex(guard), layout(channels), channel(only) {}
         Work(const Work&) = delete;
         ~Work() {

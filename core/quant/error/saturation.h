@@ -25,7 +25,7 @@ struct SaturationCurve {
 };
 
 /// Identifies one channel: the elements with index `channel` along `axis` (counted from the end if negative).
-struct ChannelOf {
+struct ChannelSlice {
     int axis = 0;
     std::uint64_t channel = 0;
 };
@@ -34,7 +34,7 @@ struct ChannelOf {
 /// The curve has `steps` + 1 limits; its counts are exact. It is empty if no value is finite, and has only
 /// the limit 0 if all values are 0. Errors: "dtype-not-supported", "cancelled", "file-changed".
 Expected<SaturationCurve> saturation_of(const tensor::TensorData& tensor, double min, double max,
-                                        std::optional<ChannelOf> channel = {}, const Task& task = {},
+                                        std::optional<ChannelSlice> channel = {}, const Task& task = {},
                                         std::size_t steps = 256);
 
 } // namespace qcs::quant

@@ -6,17 +6,17 @@
 
 namespace qcs::quant {
 
-/// Returns code_use() for the elements of one channel. channel.axis may differ from the axis along which the
-/// scales vary. Errors: those of code_use() and codes_of().
-Expected<CodeUse> code_use_of(const tensor::TensorData& tensor, const ChannelOf& channel,
-                              const Task& task = {});
+/// Returns code_statistics() for the elements of one channel. channel.axis may differ from the axis along
+/// which the scales vary. Errors: those of code_statistics() and codes_of().
+Expected<CodeStatistics> channel_code_statistics(const tensor::TensorData& tensor,
+                                                 const ChannelSlice& channel, const Task& task = {});
 
 /// Returns the values that the codes of `channel` (nullopt: of the whole tensor) stand for. Returns nullopt
 /// if these elements do not all have the same scale. The tensor must be quantized.
-std::optional<LevelGrid> level_grid_of(const tensor::TensorInfo& tensor, std::optional<ChannelOf> channel);
+std::optional<LevelGrid> level_grid_of(const tensor::TensorInfo& tensor, std::optional<ChannelSlice> channel);
 
 /// Returns the index (in TensorQParams::scales) of the scale that all elements of `channel` (nullopt: of the
 /// whole tensor) share. Returns nullopt if they have different scales. The tensor must be quantized.
-std::optional<std::uint64_t> scale_of(const tensor::TensorInfo& tensor, std::optional<ChannelOf> channel);
+std::optional<std::uint64_t> scale_of(const tensor::TensorInfo& tensor, std::optional<ChannelSlice> channel);
 
 } // namespace qcs::quant

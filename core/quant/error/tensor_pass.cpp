@@ -1,10 +1,10 @@
 #include "quant/elements/chunks.h"
-#include "quant/error/detail/joint_rows.h"
+#include "quant/error/detail/multi_grid_counter.h"
 #include "quant/error/passes.h"
 #include "quant/kernels/bin_indices.h"
-#include "quant/observe/histogram_counts.h"
 #include "quant/observe/histogram_search.h"
 #include "quant/observe/observe.h"
+#include "quant/observe/torch_histc.h"
 #include "quant/quant_codes.h"
 #include "tensor/tensor_codes.h"
 
@@ -36,14 +36,14 @@ using Members = std::vector<std::size_t>;
 /// The state of one worker thread.
 struct Worker {
     std::vector<float> buffer;
-    std::vector<ErrorCounter> counters; ///< one for each method
-    std::vector<JointRows> joint;       ///< one for each group of methods
+    std::vector<ErrorCounter> counters;  ///< one for each method
+    std::vector<MultiGridCounter> joint; ///< one for each group of methods
 };
 
 using Workers = tbb::enumerable_thread_specific<Worker>;
 
 /// The range of each chunk.
-std::optional<std::vector<ValueSummary>> find_ranges(const FloatPieces& values, Workers& workers,
+std::optional<std::vector<ValueSummary>> find_ranges(const FloatReader& values, Workers& workers,
                                                      const Task& task) {
     std::vector<ValueSummary> ranges((values.count() + chunk - 1) / chunk);
     const bool done =
@@ -57,10 +57,10 @@ std::optional<std::vector<ValueSummary>> find_ranges(const FloatPieces& values, 
 
 /// The distinct methods of all specs, and the index of each spec's method.
 struct Methods {
-    std::vector<Method> all;
+    std::vector<CountingMethod> all;
     std::vector<std::size_t> of_spec;
 
-    void add(const Method& method) {
+    void add(const CountingMethod& method) {
         const auto found = std::find(all.begin(), all.end(), method);
         of_spec.push_back(static_cast<std::size_t>(found - all.begin()));
         if (found == all.end()) all.push_back(method);
@@ -70,7 +70,7 @@ struct Methods {
 using HistogramCounts = std::vector<std::uint64_t>;
 
 /// torch.histc over the finite values, for each number of bins.
-std::optional<std::map<int, HistogramCounts>> count_bins(const FloatPieces& values, const ValueSummary& whole,
+std::optional<std::map<int, HistogramCounts>> count_bins(const FloatReader& values, const ValueSummary& whole,
                                                          const std::set<int>& bin_counts, const Task& task) {
     struct Own {
         std::vector<float> buffer;
@@ -96,7 +96,7 @@ std::optional<std::map<int, HistogramCounts>> count_bins(const FloatPieces& valu
 }
 
 /// The range that each spec's observer chooses: the range of all values, which HistogramObserver narrows.
-Expected<std::vector<ValueSummary>> observed(const FloatPieces& values, const ValueSummary& whole,
+Expected<std::vector<ValueSummary>> observed(const FloatReader& values, const ValueSummary& whole,
                                              std::span<const ErrorSpec* const> specs, const Task& task) {
     std::vector<ValueSummary> seen(specs.size(), whole);
     std::set<int> bin_counts;
@@ -127,7 +127,7 @@ Expected<std::vector<ValueSummary>> observed(const FloatPieces& values, const Va
 }
 
 /// Groups of methods with a grid, for which counting the codes jointly is worthwhile.
-std::vector<Members> grouped(const std::vector<Method>& methods, std::uint64_t values) {
+std::vector<Members> grouped(const std::vector<CountingMethod>& methods, std::uint64_t values) {
     // With fewer values, splitting the joint counts takes longer than counting each grid.
     constexpr std::uint64_t few = 65536;
     Members with_grid;
@@ -135,7 +135,7 @@ std::vector<Members> grouped(const std::vector<Method>& methods, std::uint64_t v
         if (methods[m].grid) with_grid.push_back(m);
     std::vector<Members> groups;
     if (values < few || with_grid.size() < 2) return groups;
-    const auto count = (with_grid.size() + JointRows::most_grids - 1) / JointRows::most_grids;
+    const auto count = (with_grid.size() + MultiGridCounter::max_grids - 1) / MultiGridCounter::max_grids;
     groups.resize(count);
     for (std::size_t i = 0; i < with_grid.size(); ++i)
         groups[i * count / with_grid.size()].push_back(with_grid[i]);
@@ -145,8 +145,8 @@ std::vector<Members> grouped(const std::vector<Method>& methods, std::uint64_t v
 /// Measures every value under every method.
 class MethodsPass {
 public:
-    MethodsPass(const FloatPieces& values, const std::vector<ValueSummary>& ranges,
-                const std::vector<Method>& methods)
+    MethodsPass(const FloatReader& values, const std::vector<ValueSummary>& ranges,
+                const std::vector<CountingMethod>& methods)
         : values_(values),
           ranges_(ranges),
           methods_(methods),
@@ -197,11 +197,11 @@ public:
     }
 
 private:
-    JointRows joint_rows(const Members& group) const {
+    MultiGridCounter joint_rows(const Members& group) const {
         std::vector<Grid> grids;
         for (const auto m : group)
             grids.push_back(*methods_[m].grid);
-        return JointRows(std::move(grids));
+        return MultiGridCounter(std::move(grids));
     }
 
     void begin_work(Worker& worker) const {
@@ -210,29 +210,29 @@ private:
         for (const auto& group : groups_) {
             worker.joint.push_back(joint_rows(group));
             for (const auto m : group)
-                worker.counters[m].fetch_ahead(JointRows::block * sizeof(float));
+                worker.counters[m].set_prefetch_distance(MultiGridCounter::block * sizeof(float));
         }
     }
 
-    void measure_group(const Members& group, JointRows& joint, Worker& worker, std::span<const float> part,
-                       std::uint64_t number) {
-        std::array<GridSums, JointRows::most_grids> sums;
+    void measure_group(const Members& group, MultiGridCounter& joint, Worker& worker,
+                       std::span<const float> part, std::uint64_t number) {
+        std::array<GridSums, MultiGridCounter::max_grids> sums;
         const bool all_finite = ranges_[number].all_finite();
-        for (std::size_t at = 0; at < part.size(); at += JointRows::block) {
-            const auto block = part.subspan(at, std::min(JointRows::block, part.size() - at));
+        for (std::size_t at = 0; at < part.size(); at += MultiGridCounter::block) {
+            const auto block = part.subspan(at, std::min(MultiGridCounter::block, part.size() - at));
             joint.begin_block(block.size());
             for (std::size_t i = 0; i < group.size(); ++i)
                 worker.counters[group[i]].measure_rows(block, all_finite, number * chunk + at, sums[i],
-                                                       joint.sums_for(i), joint.not_counted(i));
+                                                       joint.sums_for(i), joint.non_finite_cell(i));
         }
         joint.end_blocks();
         for (std::size_t i = 0; i < group.size(); ++i)
             sums_[group[i]][number] = ErrorSums(sums[i]);
     }
 
-    const FloatPieces& values_;
+    const FloatReader& values_;
     const std::vector<ValueSummary>& ranges_;
-    const std::vector<Method>& methods_;
+    const std::vector<CountingMethod>& methods_;
     std::vector<Members> groups_;
     std::vector<bool> is_grouped_;
     std::vector<std::vector<ErrorSums>> sums_; ///< by method, then by chunk
@@ -240,7 +240,7 @@ private:
 
 } // namespace
 
-Task part_of(const Task& task, double begin, double end) {
+Task subtask(const Task& task, double begin, double end) {
     Task part{task.stop, {}, task.threads};
     if (task.progress)
         part.progress = [&task, begin, end](double share) { task.progress(begin + share * (end - begin)); };
@@ -249,15 +249,15 @@ Task part_of(const Task& task, double begin, double end) {
 
 Expected<std::vector<ErrorAnalysis>>
 analyze_tensor(const tensor::TensorData& tensor, std::span<const ErrorSpec* const> specs, const Task& task) {
-    const FloatPieces values(tensor);
+    const FloatReader values(tensor);
     Workers workers;
-    const auto ranges = find_ranges(values, workers, part_of(task, 0, 0.3));
+    const auto ranges = find_ranges(values, workers, subtask(task, 0, 0.3));
     if (!ranges) return tl::unexpected(cancelled());
     ValueSummary whole;
     for (const auto& range : *ranges)
         whole.add(range);
 
-    const auto seen = observed(values, whole, specs, part_of(task, 0.3, 0.5));
+    const auto seen = observed(values, whole, specs, subtask(task, 0.3, 0.5));
     if (!seen) return tl::unexpected(seen.error());
     Methods methods;
     std::vector<RoundingRule> rules;
@@ -265,11 +265,11 @@ analyze_tensor(const tensor::TensorData& tensor, std::span<const ErrorSpec* cons
         auto rule = rule_of(*specs[i], (*seen)[i], 0);
         if (!rule) return tl::unexpected(std::move(rule.error()));
         rules.push_back(*rule);
-        methods.add(Method(*rule, whole, false));
+        methods.add(CountingMethod(*rule, whole, false));
     }
 
     MethodsPass pass(values, *ranges, methods.all);
-    if (!pass.run(workers, part_of(task, 0.5, 1))) return tl::unexpected(cancelled());
+    if (!pass.run(workers, subtask(task, 0.5, 1))) return tl::unexpected(cancelled());
     auto totals = pass.take_totals(workers, whole);
     std::vector<ErrorAnalysis> results;
     for (std::size_t s = 0; s < specs.size(); ++s) {

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t value_bins_of_plots = 1024;
 constexpr std::size_t error_bins_of_plots = 512;
 constexpr std::uint64_t unit_elements = std::uint64_t{1} << 16; ///< enough for one task
-constexpr std::int64_t most_channels = std::int64_t{1} << 22;
+constexpr std::int64_t max_channels = std::int64_t{1} << 22;
 
 /// The tensor as a matrix with one row per channel.
 struct Matrix {
@@ -52,9 +52,9 @@ Expected<Matrix> matrix_of(const tensor::TensorData& tensor, const Format& forma
             message(codes::axis_out_of_range, fmt::format("{}", format.axis), fmt::format("{}", axes)));
     matrix.axis = static_cast<std::size_t>(axis);
     const auto channels = tensor.shape[matrix.axis];
-    if (channels > most_channels)
+    if (channels > max_channels)
         return failure(message(codes::too_many_channels, fmt::format("{}", axis), fmt::format("{}", channels),
-                               fmt::format("{}", most_channels)));
+                               fmt::format("{}", max_channels)));
     for (auto* lengths : {&matrix.data.shape, &matrix.data.strides})
         std::rotate(lengths->begin(), lengths->begin() + axis, lengths->begin() + axis + 1);
     matrix.rows = static_cast<std::uint64_t>(channels);
@@ -67,7 +67,7 @@ Expected<Matrix> matrix_of(const tensor::TensorData& tensor, const Format& forma
 
 class Rounder {
 public:
-    Rounder(const Format& format, ScaleChoice choice) : format_(format), choice_(choice) {
+    Rounder(const Format& format, ScaleAndZeroPoint choice) : format_(format), choice_(choice) {
         if (!format.dtype) {
             rule_.scale = choice.scale;
             rule_.zero_point = choice.zero_point;
@@ -118,7 +118,7 @@ public:
 
 private:
     Format format_;
-    ScaleChoice choice_;
+    ScaleAndZeroPoint choice_;
     RoundingRule rule_;
 };
 
@@ -147,8 +147,8 @@ Range choose_range(const Format& format, std::span<const float> values, std::vec
         double least = HUGE_VAL;
         for (int i = 0; i < shrunk_ranges; ++i) {
             const auto tried = all.shrunk(i);
-            const auto error =
-                Rounder(format, choose_scale(format, tried.min, tried.max)).squared_error(values);
+            const auto error = Rounder(format, choose_scale_and_zero_point(format, tried.min, tried.max))
+                                   .squared_error(values);
             if (error < least) {
                 least = error;
                 best = tried;
@@ -190,7 +190,7 @@ Expected<Range> choose_range(const Format& format, const Matrix& matrix, const T
     std::vector<Rounder> tried;
     for (int i = 0; i < shrunk_ranges; ++i) {
         const auto range = all.shrunk(i);
-        tried.emplace_back(format, choose_scale(format, range.min, range.max));
+        tried.emplace_back(format, choose_scale_and_zero_point(format, range.min, range.max));
     }
     // By part of the tensor and range, so that the totals do not depend on which thread added what.
     std::vector<std::array<double, shrunk_ranges>> errors(parts.size());
@@ -247,7 +247,7 @@ void widen(PowerOfTwoHistogram& histogram, std::size_t bins, double largest) {
 
 class FormatPass {
 public:
-    FormatPass(const Matrix& matrix, const Format& format, std::optional<ScaleChoice> common)
+    FormatPass(const Matrix& matrix, const Format& format, std::optional<ScaleAndZeroPoint> common)
         : matrix_(matrix), format_(format), floats_(matrix.data), common_(common) {
         if (format.granularity == Granularity::Block)
             rows_together_ = static_cast<std::uint64_t>(std::max<std::int64_t>(format.block[0], 1));
@@ -313,7 +313,7 @@ private:
         counts.clamped_high = tally.clamped_high;
         return statistics_of(tally.values, tally.sums, counts);
     }
-    static void set_scale(ErrorStatistics& statistics, const ScaleChoice& choice) {
+    static void set_scale(ErrorStatistics& statistics, const ScaleAndZeroPoint& choice) {
         statistics.scale = choice.scale;
         statistics.zero_point = choice.zero_point;
     }
@@ -335,7 +335,7 @@ private:
         case Granularity::Tensor:
         case Granularity::Channel: {
             const auto range = choose_range(format_, floats, worker.scratch);
-            const auto choice = choose_scale(format_, range.min, range.max);
+            const auto choice = choose_scale_and_zero_point(format_, range.min, range.max);
             if (!scales_.empty()) scales_[begin] = choice;
             return measure_row(begin, floats, 0, Rounder(format_, choice), worker);
         }
@@ -344,7 +344,8 @@ private:
             for (std::uint64_t at = 0; at < columns; at += size) {
                 const auto group = floats.subspan(at, std::min(size, columns - at));
                 const auto range = choose_range(format_, group, worker.scratch);
-                measure_row(begin, group, at, Rounder(format_, choose_scale(format_, range.min, range.max)),
+                measure_row(begin, group, at,
+                            Rounder(format_, choose_scale_and_zero_point(format_, range.min, range.max)),
                             worker);
             }
             return;
@@ -359,7 +360,7 @@ private:
                     worker.block.insert(worker.block.end(), part.begin(), part.end());
                 }
                 const auto range = choose_range(format_, worker.block, worker.scratch);
-                const Rounder rounder(format_, choose_scale(format_, range.min, range.max));
+                const Rounder rounder(format_, choose_scale_and_zero_point(format_, range.min, range.max));
                 for (std::uint64_t row = 0; row < end - begin; ++row)
                     measure_row(begin + row, floats.subspan(row * columns + at, wide), at, rounder, worker);
             }
@@ -407,12 +408,12 @@ private:
 
     const Matrix& matrix_;
     const Format& format_;
-    FloatPieces floats_;
-    std::optional<ScaleChoice> common_;
+    FloatReader floats_;
+    std::optional<ScaleAndZeroPoint> common_;
     std::uint64_t rows_together_ = 1, units_ = 0, per_task_ = 1;
     std::size_t codes_ = 0;
     std::vector<Tally> tallies_; ///< by row
-    std::vector<ScaleChoice> scales_;
+    std::vector<ScaleAndZeroPoint> scales_;
     PlotCounts all_;
     std::mutex mutex_;
     float* out_ = nullptr;
@@ -422,19 +423,19 @@ Expected<ErrorAnalysis> run_format(const tensor::TensorData& tensor, const Forma
                                    float* out) {
     const auto matrix = matrix_of(tensor, format);
     if (!matrix) return tl::unexpected(matrix.error());
-    const Task first = part_of(task, 0, 0.3);
-    std::optional<ScaleChoice> common;
+    const Task first = subtask(task, 0, 0.3);
+    std::optional<ScaleAndZeroPoint> common;
     const bool rounds_only = format.dtype && !is_scaled_float(format);
     const bool is_one = format.granularity == Granularity::Tensor ||
                         (format.granularity == Granularity::Channel && !matrix->has_channels);
     if (is_one || rounds_only) {
         const auto range = choose_range(format, *matrix, first);
         if (!range) return tl::unexpected(range.error());
-        common = choose_scale(format, range->min, range->max);
+        common = choose_scale_and_zero_point(format, range->min, range->max);
     }
     FormatPass pass(*matrix, format, common);
     if (format.granularity == Granularity::Channel && !common) pass.keep_scales();
-    if (!pass.run(part_of(task, 0.3, 1), out)) return failure(codes::cancelled);
+    if (!pass.run(subtask(task, 0.3, 1), out)) return failure(codes::cancelled);
     if (tensor.storage && !tensor.storage->is_intact()) return failure(codes::file_changed);
     return pass.take();
 }

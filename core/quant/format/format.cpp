@@ -52,7 +52,7 @@ std::uint64_t scale_count(const Format& format, std::span<const std::int64_t> sh
     return 0;
 }
 
-std::uint64_t format_bytes(const Format& format, std::span<const std::int64_t> shape) {
+std::uint64_t packed_size(const Format& format, std::span<const std::int64_t> shape) {
     const auto [channels, elements] = matrix_of(shape, 0);
     const auto bits = !format.dtype ? static_cast<std::uint64_t>(format.bits)
                                     : std::uint64_t{is_scaled_float(format) ? 8U : 16U};
@@ -60,7 +60,7 @@ std::uint64_t format_bytes(const Format& format, std::span<const std::int64_t> s
     return (channels * elements * bits + 7) / 8 + scale_count(format, shape) * (zero_points ? 8 : 4);
 }
 
-ScaleChoice choose_scale(const Format& format, float min, float max) {
+ScaleAndZeroPoint choose_scale_and_zero_point(const Format& format, float min, float max) {
     constexpr float least = std::numeric_limits<float>::min(); // the eps that torchao uses
     min = std::min(min, 0.0F);
     max = std::max(max, 0.0F);

@@ -59,14 +59,14 @@ CodeRange code_range(const Format& format);
 std::uint64_t scale_count(const Format& format, std::span<const std::int64_t> shape);
 /// Returns the size in bytes of a stored tensor of this shape: the packed codes, plus 4 bytes for each scale
 /// and, in affine formats, for each zero point.
-std::uint64_t format_bytes(const Format& format, std::span<const std::int64_t> shape);
+std::uint64_t packed_size(const Format& format, std::span<const std::int64_t> shape);
 
 /// The scale and zero point for one range.
-struct ScaleChoice {
+struct ScaleAndZeroPoint {
     float scale = 1;
     float zero_point = 0;
 };
 /// Chooses scale and zero point for the range [min, max], which is first extended to include 0.
-ScaleChoice choose_scale(const Format& format, float min, float max);
+ScaleAndZeroPoint choose_scale_and_zero_point(const Format& format, float min, float max);
 
 } // namespace qcs::quant

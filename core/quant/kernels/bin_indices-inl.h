@@ -32,7 +32,7 @@ HWY_INLINE void tile_bins(const float* HWY_RESTRICT values, const BinEdges& edge
     const auto width = hn::Set(d, edges.high - edges.low);
     for (std::size_t i = 0; i < bin_tile; i += hn::Lanes(d)) {
         const auto x = hn::LoadU(d, values + i);
-        fetch_ahead_of(values + i);
+        prefetch(values + i);
         const auto inside = hn::And(hn::Ge(x, low), hn::Le(x, high));
         const auto place = hn::Div(hn::Mul(hn::Sub(x, low), bins), width);
         const auto cut = hn::IfThenElse(hn::Lt(place, last), place, last);

@@ -7,7 +7,7 @@
 #define QCS_QUANT_KERNELS_GRID_ERROR_INL_H
 #endif
 
-#include "quant/kernels/bin_planes-inl.h"
+#include "quant/kernels/bit_planes-inl.h"
 #include "quant/kernels/grid_error.h"
 #include "quant/kernels/value_summary.h"
 
@@ -20,8 +20,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
-/// Number of values in a tile. The errors of a tile are counted together in bit planes (BinPlanes).
-constexpr std::size_t tile = tally_tile;
+/// Number of values in a tile. The errors of a tile are counted together in bit planes (BitPlanes).
+constexpr std::size_t tile = bit_plane_tile;
 /// Number of tiles in a group. The sums of a group stay in registers. At first, the kernel only notes which
 /// group has the largest error; at the end, it searches that group for the value with this error. The number
 /// of tiles is even because tiles alternate between two buffers for codes.
@@ -30,9 +30,9 @@ using TwoTiles = std::array<std::array<std::uint16_t, tile>, 2>;
 /// What happens to the code of each value. Tables: it is counted in tables. TablesWithBins: it is counted in
 /// tables together with the value's bin. Sums: the value's row (Grid::row()) is added to RowSums::sums.
 /// FirstSums: the row is stored in RowSums::sums, while the sums in RowSums::complete are counted.
-enum class Codes { Tables, TablesWithBins, Sums, FirstSums };
-constexpr bool goes_to_tables(Codes place) {
-    return place < Codes::Sums;
+enum class CodeDestination { Tables, TablesWithBins, Sums, FirstSums };
+constexpr bool goes_to_tables(CodeDestination place) {
+    return place < CodeDestination::Sums;
 }
 
 /// Adds `origin` to two vectors of cell numbers, and stores the results as 16-bit integers (the lower halves
@@ -73,8 +73,8 @@ HWY_INLINE WordVector error_bit(FloatVector e, float bins) {
 
 /// Rounds a vector of values to a grid.
 template <KernelCases cases>
-struct Rounding {
-    static constexpr bool general = cases >= KernelCases::Finite;
+struct RoundedVector {
+    static constexpr bool general = cases >= KernelCases::NonFinite;
 
     FloatMask finite;
     FloatVector x; ///< 0 if the value is not finite
@@ -84,7 +84,7 @@ struct Rounding {
     /// The lower 16 bits hold the code; for a value that is clamped, the lowest code - 1 or the highest + 1.
     WordVector cell;
 
-    HWY_INLINE Rounding(FloatVector value, const Grid& grid) {
+    HWY_INLINE RoundedVector(FloatVector value, const Grid& grid) {
         const Floats d;
         x = value;
         if constexpr (general) {
@@ -99,7 +99,7 @@ struct Rounding {
         const auto rounding = hn::Set(d, round_bits);
         auto product = x;
         if constexpr (cases == KernelCases::Shift)
-            product = fused(x, inverse, shift);
+            product = fused_multiply_add(x, inverse, shift);
         else
             product = hn::Mul(x, inverse);
         if constexpr (cases >= KernelCases::Clamp)
@@ -108,7 +108,7 @@ struct Rounding {
         cell = hn::BitCast(Words(), sum);
         auto code = hn::Sub(sum, rounding);
         if constexpr (cases >= KernelCases::Clamp) code = hn::Max(code, low);
-        if constexpr (cases >= KernelCases::Near) code = hn::Min(code, high);
+        if constexpr (cases >= KernelCases::OneAboveHigh) code = hn::Min(code, high);
         if constexpr (cases == KernelCases::Shift)
             y = scaled_difference(to_doubles(code), to_doubles(shift), to_doubles(scale));
         else
@@ -121,7 +121,7 @@ struct Rounding {
 
 /// Counts codes in tables that are incremented in turn. If there are only two tables (when sums are counted),
 /// `second` is the offset of the second table.
-template <Codes place>
+template <CodeDestination place>
 HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t count,
                             std::uint32_t* HWY_RESTRICT cells, std::size_t second = 0) {
     constexpr std::size_t next = cells_in_table;
@@ -146,18 +146,18 @@ HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t
 /// Processes a few tiles: updates sums, cells and the counts of error bins. Returns the largest error.
 /// Meanwhile, pending codes (those of the previous tile, or complete sums) are counted, a few after each
 /// vector: the processor can buffer only a few writes at a time, and computes while they complete.
-template <KernelCases cases, Codes place>
+template <KernelCases cases, CodeDestination place>
 HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles, Grid grid, GridSums& sums,
                              const GridCounts& counts, std::size_t ahead, TwoTiles& codes) {
     constexpr bool to_tables = goes_to_tables(place);
-    constexpr bool general = cases >= KernelCases::Finite;
+    constexpr bool general = cases >= KernelCases::NonFinite;
     const Floats d;
     const Words words;
     const auto n = hn::Lanes(d);
-    const auto first_bin = place == Codes::TablesWithBins ? counts.bins->first : 0;
-    const auto per_unit = hn::Set(d, place == Codes::TablesWithBins ? counts.bins->per_unit : 0);
+    const auto first_bin = place == CodeDestination::TablesWithBins ? counts.bins->first : 0;
+    const auto per_unit = hn::Set(d, place == CodeDestination::TablesWithBins ? counts.bins->per_unit : 0);
     const auto origin = static_cast<std::uint16_t>(1 - static_cast<int>(grid.low) - first_bin);
-    const auto no_code = hn::Set(words, static_cast<std::uint16_t>(counts.not_counted - origin));
+    const auto no_code = hn::Set(words, static_cast<std::uint16_t>(counts.non_finite_cell - origin));
     auto* const cells = to_tables ? counts.codes : counts.rows.tables;
     auto worst = hn::Set(d, -1.0F);
     for (std::size_t first = 0; first < lanes; first += n) {
@@ -168,15 +168,16 @@ HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles
         for (std::size_t t = 0; t < tiles; ++t) {
             auto* own = (to_tables ? codes[t % 2].data() : counts.rows.sums + t * tile) + 4 * first;
             [[maybe_unused]] const auto* due = codes[(t + 1) % 2].data() + 4 * first;
-            if constexpr (place == Codes::FirstSums) due = counts.rows.complete + t * tile + 4 * first;
+            if constexpr (place == CodeDestination::FirstSums)
+                due = counts.rows.complete + t * tile + 4 * first;
             const auto one = [&](std::size_t row) HWY_ATTR __attribute__((always_inline)) {
                 const auto* at = values + t * tile + row * lanes + first;
-                fetch_ahead_of(at, ahead);
-                const Rounding<cases> rounding(load_once(at), grid);
+                prefetch(at, ahead);
+                const RoundedVector<cases> rounding(load_once(at), grid);
                 worst = hn::Max(worst, rounding.size);
                 auto bit = error_bit<cases >= KernelCases::Clamp>(rounding.error, grid.bins);
                 auto cell = rounding.cell;
-                if constexpr (place == Codes::TablesWithBins)
+                if constexpr (place == CodeDestination::TablesWithBins)
                     cell = hn::Add(cell, floor_of_tiny_product(rounding.x, per_unit));
                 auto size = rounding.size;
                 if constexpr (general) {
@@ -189,16 +190,16 @@ HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles
                 const auto wide = to_doubles(size);
                 squares = multiply_add(wide, wide, squares);
                 absolutes = absolutes + wide;
-                if constexpr (place != Codes::Sums)
+                if constexpr (place != CodeDestination::Sums)
                     count_codes<place>(due + row * n, n, cells, counts.rows.second_table);
                 return std::pair(cell, bit);
             };
             const auto [cell_0, bit_0] = one(0);
             const auto [cell_1, bit_1] = one(1);
-            store_cells<place == Codes::Sums>(cell_0, cell_1, origin, own);
+            store_cells<place == CodeDestination::Sums>(cell_0, cell_1, origin, own);
             const auto [cell_2, bit_2] = one(2);
             const auto [cell_3, bit_3] = one(3);
-            store_cells<place == Codes::Sums>(cell_2, cell_3, origin, own + 2 * n);
+            store_cells<place == CodeDestination::Sums>(cell_2, cell_3, origin, own + 2 * n);
             planes.add(bit_0, bit_1, bit_2, bit_3, *counts.tiles + t);
         }
         planes.store();
@@ -215,13 +216,13 @@ template <KernelCases cases>
 HWY_INLINE std::size_t find_error(const float* values, const Grid& grid, float size) {
     const Floats d;
     for (std::size_t i = 0;; i += hn::Lanes(d)) {
-        const auto same = hn::Eq(Rounding<cases>(hn::LoadU(d, values + i), grid).size, hn::Set(d, size));
+        const auto same = hn::Eq(RoundedVector<cases>(hn::LoadU(d, values + i), grid).size, hn::Set(d, size));
         if (const auto at = hn::FindFirstTrue(d, same); at >= 0) return i + static_cast<std::size_t>(at);
     }
 }
 
 /// Processes `count` values. `count` must be a multiple of the tile size.
-template <KernelCases cases, Codes place>
+template <KernelCases cases, CodeDestination place>
 HWY_INLINE void whole_error(const float* values, std::size_t count, const Grid& grid, std::uint64_t first,
                             GridSums& sums, GridCounts counts, std::size_t ahead) {
     const float* worst = nullptr;
@@ -230,12 +231,12 @@ HWY_INLINE void whole_error(const float* values, std::size_t count, const Grid& 
     // uses several cells, because writes to the same cell would wait for each other.
     if constexpr (goes_to_tables(place))
         for (std::size_t i = 0; i < tile; ++i)
-            codes[1][i] = static_cast<std::uint16_t>(counts.not_counted + i / cell_tables % idle_cells);
+            codes[1][i] = static_cast<std::uint16_t>(counts.non_finite_cell + i / cell_tables % idle_cells);
     for (std::size_t i = 0; i < count; i += tiles_at_once * tile) {
         const auto tiles = std::min(tiles_at_once, (count - i) / tile);
         const auto max = tiles_error<cases, place>(values + i, tiles, grid, sums, counts, ahead, codes);
         counts.rows.sums += goes_to_tables(place) ? 0 : tiles * tile;
-        counts.rows.complete += place == Codes::FirstSums ? tiles * tile : 0;
+        counts.rows.complete += place == CodeDestination::FirstSums ? tiles * tile : 0;
         if (max > sums.max) {
             sums.max = max;
             worst = values + i;
@@ -248,7 +249,7 @@ HWY_INLINE void whole_error(const float* values, std::size_t count, const Grid& 
             first + static_cast<std::uint64_t>(worst - values) + find_error<cases>(worst, grid, sums.max);
 }
 
-template <Codes place>
+template <CodeDestination place>
 HWY_INLINE void run_error(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
                           std::uint64_t first, GridSums& sums, GridCounts counts, std::size_t ahead) {
     const auto whole = count / tile * tile;
@@ -257,29 +258,29 @@ HWY_INLINE void run_error(const float* values, std::size_t count, const Grid& gr
     };
     switch (cases) {
     case KernelCases::Inside: run.template operator()<KernelCases::Inside>(); break;
-    case KernelCases::Near: run.template operator()<KernelCases::Near>(); break;
+    case KernelCases::OneAboveHigh: run.template operator()<KernelCases::OneAboveHigh>(); break;
     case KernelCases::Clamp: run.template operator()<KernelCases::Clamp>(); break;
-    case KernelCases::Finite: run.template operator()<KernelCases::Finite>(); break;
+    case KernelCases::NonFinite: run.template operator()<KernelCases::NonFinite>(); break;
     case KernelCases::Shift: run.template operator()<KernelCases::Shift>(); break;
     }
     if (whole == count) return;
     alignas(64) float last[tile];
     std::fill_n(std::copy(values + whole, values + count, last), tile - (count - whole), NAN);
     counts.rows.sums += goes_to_tables(place) ? 0 : whole;
-    counts.rows.complete += place == Codes::FirstSums ? whole : 0;
+    counts.rows.complete += place == CodeDestination::FirstSums ? whole : 0;
     whole_error<KernelCases::Shift, place>(last, tile, grid, first + whole, sums, counts, ahead);
 }
 
 void GridError(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
                std::uint64_t first, GridSums& sums, const GridCounts& counts, std::size_t ahead) {
     if (counts.rows.complete)
-        run_error<Codes::FirstSums>(values, count, grid, cases, first, sums, counts, ahead);
+        run_error<CodeDestination::FirstSums>(values, count, grid, cases, first, sums, counts, ahead);
     else if (counts.rows.sums)
-        run_error<Codes::Sums>(values, count, grid, cases, first, sums, counts, ahead);
+        run_error<CodeDestination::Sums>(values, count, grid, cases, first, sums, counts, ahead);
     else if (counts.bins)
-        run_error<Codes::TablesWithBins>(values, count, grid, cases, first, sums, counts, ahead);
+        run_error<CodeDestination::TablesWithBins>(values, count, grid, cases, first, sums, counts, ahead);
     else
-        run_error<Codes::Tables>(values, count, grid, cases, first, sums, counts, ahead);
+        run_error<CodeDestination::Tables>(values, count, grid, cases, first, sums, counts, ahead);
 }
 
 /// For each of the first `count` cells, writes the sum over all tables to `sums`; sets the cells to 0.
@@ -295,7 +296,7 @@ HWY_INLINE void take_tables(std::uint32_t* HWY_RESTRICT cells, std::size_t count
             hn::StoreU(hn::Zero(d), d, at);
         }
         hn::Store(sum, d, sums + i);
-        keep_together();
+        compiler_barrier();
     }
 }
 
@@ -308,7 +309,7 @@ HWY_INLINE void rows_between_bins(const Grid& grid, const JointBins& bins, std::
     for (std::size_t i = 0; i <= bins.count; i += hn::Lanes(d)) {
         const auto bin = hn::Iota(d, static_cast<float>(bins.first) + static_cast<float>(i));
         const auto edge = hn::Max(hn::Mul(bin, unit), hn::Set(d, bins.min));
-        const Rounding<KernelCases::Shift> rounding(hn::Min(edge, hn::Set(d, bins.max)), grid);
+        const RoundedVector<KernelCases::Shift> rounding(hn::Min(edge, hn::Set(d, bins.max)), grid);
         hn::Store(hn::And(hn::Add(rounding.cell, origin), hn::Set(words, 0xffff)), words, rows + i);
     }
 }
@@ -321,7 +322,7 @@ HWY_INLINE void split_bins(const std::uint32_t* HWY_RESTRICT cells, const Grid& 
                            std::uint32_t* HWY_RESTRICT rows, std::uint64_t* values) {
     const Words d;
     const auto n = hn::Lanes(d);
-    alignas(64) std::uint32_t between[most_joint_bins + lanes];
+    alignas(64) std::uint32_t between[max_joint_bins + lanes];
     rows_between_bins(grid, bins, between);
     std::fill_n(rows, between[0], 0);
     for (std::size_t bin = 0; bin < bins.count; ++bin) {

@@ -48,23 +48,23 @@ ClampCounts GridCells::flush(const Grid& grid, const JointBins& bins, std::span<
 }
 
 void grid_error(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
-                std::uint64_t first, GridSums& sums, GridCells& cells, BinTally& errors,
+                std::uint64_t first, GridSums& sums, GridCells& cells, BitPlaneCounter& errors,
                 const JointBins* bins, std::size_t ahead) {
     GridCounts counts;
     counts.codes = cells.data();
     counts.bins = bins;
-    counts.not_counted = cells_in_table - idle_cells;
+    counts.non_finite_cell = cells_in_table - idle_cells;
     counts.errors = &errors.planes_for(count);
     counts.tiles = &errors.tiles();
     HWY_DYNAMIC_DISPATCH(GridError)(values, count, grid, cases, first, sums, counts, ahead);
 }
 
 void grid_error_rows(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
-                     std::uint64_t first, GridSums& sums, const RowSums& rows, std::uint16_t not_counted,
-                     BinTally& errors, std::size_t ahead) {
+                     std::uint64_t first, GridSums& sums, const RowSums& rows, std::uint16_t non_finite_cell,
+                     BitPlaneCounter& errors, std::size_t ahead) {
     GridCounts counts;
     counts.rows = rows;
-    counts.not_counted = not_counted;
+    counts.non_finite_cell = non_finite_cell;
     counts.errors = &errors.planes_for(count);
     counts.tiles = &errors.tiles();
     HWY_DYNAMIC_DISPATCH(GridError)(values, count, grid, cases, first, sums, counts, ahead);

@@ -2,8 +2,8 @@
 // The inner loop of error analysis. It rounds values to an evenly spaced grid of at most 256 codes, sums the
 // errors, and counts how often each code and each size of error occurs.
 
-#include "quant/kernels/bin_planes.h"
-#include "quant/kernels/fetch_ahead.h"
+#include "quant/kernels/bit_planes.h"
+#include "quant/kernels/prefetch.h"
 
 #include <array>
 #include <cstddef>
@@ -38,13 +38,13 @@ struct Grid {
 
 /// Number of error bins. An error e is counted in bin floor(e * Grid::bins) + 16, or in the first or last bin
 /// if e is beyond the bins.
-constexpr std::size_t error_bins = BinPlanes::bins;
+constexpr std::size_t error_bins = BitPlanes::bins;
 
 /// Sums over the finite values in a run of values. Each sum is kept in sixteen parts, by index mod 16.
 struct GridSums {
     alignas(64) std::array<double, 16> squares = {};   ///< sums of e^2, where e = x - y in float32
     alignas(64) std::array<double, 16> absolutes = {}; ///< sums of |e|
-    /// sums of x * y; only computed for KernelCases::Finite and Shift
+    /// sums of x * y; only computed for KernelCases::NonFinite and Shift
     alignas(64) std::array<double, 16> dots = {};
     float max = -1;              ///< the largest |e|
     std::uint64_t max_index = 0; ///< index of the first value with the largest |e|
@@ -56,12 +56,12 @@ enum class KernelCases {
     /// no special cases: every value rounds to a code, every error has a bin, and error bins are at most 1
     /// wide
     Inside,
-    Near, ///< values that would round to the highest code + 1
+    OneAboveHigh, ///< values that would round to the highest code + 1
     /// Values beyond both ends; errors beyond the bins, which are counted in the first or last bin; bins of
     /// any width.
     Clamp,
-    Finite, ///< values that are not finite; GridSums::dots are also computed
-    Shift,  ///< a grid with a shift
+    NonFinite, ///< values that are not finite; GridSums::dots are also computed
+    Shift,     ///< a grid with a shift
 };
 
 /// Bins of equal width in which values are counted together with their codes. All finite values must lie
@@ -75,7 +75,7 @@ struct JointBins {
 
     JointBins(float min, float max, float per_unit);
 };
-constexpr std::size_t most_joint_bins = 64;
+constexpr std::size_t max_joint_bins = 64;
 
 /// Number of cells at the end of a table whose counts are never read.
 constexpr std::size_t idle_cells = 8;
@@ -83,7 +83,7 @@ constexpr std::size_t idle_cells = 8;
 /// cells, rounded up to whole cache lines.
 constexpr std::size_t cells_in_table = 336;
 constexpr std::size_t cell_tables = 4; ///< number of tables
-static_assert(cells_in_table >= 256 + 2 + most_joint_bins + idle_cells);
+static_assert(cells_in_table >= 256 + 2 + max_joint_bins + idle_cells);
 
 /// Memory in which the rows (Grid::row()) of several grids are summed: for each value, the kernel of each
 /// grid adds the value's row in this grid. The arrays are aligned to 64 bytes, and their size is rounded up
@@ -102,12 +102,12 @@ struct RowSums {
 
 /// The tables and planes in which a kernel counts.
 struct GridCounts {
-    std::uint32_t* codes = nullptr;  ///< GridCells::data()
-    const JointBins* bins = nullptr; ///< not null if values are counted together with their codes
-    RowSums rows;                    ///< used instead of `codes` if rows.sums is not null
-    std::uint16_t not_counted = 0;   ///< the cell (or row) in which values that are not finite are counted
-    BinPlanes* errors = nullptr;     ///< the counts of the error bins
-    std::uint64_t* tiles = nullptr;  ///< number of tiles added to `errors`
+    std::uint32_t* codes = nullptr;    ///< GridCells::data()
+    const JointBins* bins = nullptr;   ///< not null if values are counted together with their codes
+    RowSums rows;                      ///< used instead of `codes` if rows.sums is not null
+    std::uint16_t non_finite_cell = 0; ///< the cell (or row) in which values that are not finite are counted
+    BitPlanes* errors = nullptr;       ///< the counts of the error bins
+    std::uint64_t* tiles = nullptr;    ///< number of tiles added to `errors`
 };
 
 /// The numbers of values that were clamped to the lowest and to the highest code.
@@ -146,14 +146,14 @@ private:
 /// well. Memory is prefetched `ahead` bytes ahead of the values. All calls for the same run of values, except
 /// the last call, must have a `count` that is a multiple of 64.
 void grid_error(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
-                std::uint64_t first, GridSums& sums, GridCells& cells, BinTally& errors,
-                const JointBins* bins = nullptr, std::size_t ahead = usual_ahead);
+                std::uint64_t first, GridSums& sums, GridCells& cells, BitPlaneCounter& errors,
+                const JointBins* bins = nullptr, std::size_t ahead = default_prefetch_distance);
 
 /// Does the same, but instead of counting codes, adds the row of each value to rows.sums. For a value that is
-/// not finite, adds `not_counted`.
+/// not finite, adds `non_finite_cell`.
 void grid_error_rows(const float* values, std::size_t count, const Grid& grid, KernelCases cases,
-                     std::uint64_t first, GridSums& sums, const RowSums& rows, std::uint16_t not_counted,
-                     BinTally& errors, std::size_t ahead = usual_ahead);
+                     std::uint64_t first, GridSums& sums, const RowSums& rows, std::uint16_t non_finite_cell,
+                     BitPlaneCounter& errors, std::size_t ahead = default_prefetch_distance);
 
 /// Returns the number of codes whose count is not 0.
 std::uint64_t count_used(std::span<const std::uint64_t> codes);

@@ -8,7 +8,7 @@
 #define QCS_QUANT_KERNELS_LANES_INL_H
 #endif
 
-#include "quant/kernels/fetch_ahead.h"
+#include "quant/kernels/prefetch.h"
 
 #include <hwy/highway.h>
 
@@ -35,7 +35,7 @@ constexpr float round_bits = 12582912.0F; // 1.5 * 2^23
 /// Prefetches the memory `ahead` bytes after `values` into the second-level cache (not the first level, from
 /// which it would evict data that are still needed). That address may be outside of the array, because it is
 /// never dereferenced.
-HWY_INLINE void fetch_ahead_of(const float* values, std::size_t ahead = usual_ahead) {
+HWY_INLINE void prefetch(const float* values, std::size_t ahead = default_prefetch_distance) {
     constexpr int to_read = 0;
     constexpr int second_cache = 2;
     const auto at = reinterpret_cast<std::uintptr_t>(values) + ahead;
@@ -54,7 +54,7 @@ HWY_INLINE FloatVector load_once(const float* from) {
 
 /// Called at the end of the body of a short loop that also sets memory to 0. Prevents GCC from splitting the
 /// loop and calling memset for that memory.
-HWY_INLINE void keep_together() {
+HWY_INLINE void compiler_barrier() {
     __asm__ volatile("" : : : "memory");
 }
 
@@ -171,13 +171,13 @@ HWY_INLINE FloatMask is_finite(FloatVector v) {
 /// Returns fma(a, b, c), which is rounded only once on every target.
 #if HWY_TARGET == HWY_SCALAR
 
-HWY_INLINE FloatVector fused(FloatVector a, FloatVector b, FloatVector c) {
+HWY_INLINE FloatVector fused_multiply_add(FloatVector a, FloatVector b, FloatVector c) {
     return FloatVector(std::fma(hn::GetLane(a), hn::GetLane(b), hn::GetLane(c)));
 }
 
 #elif HWY_NATIVE_FMA
 
-HWY_INLINE FloatVector fused(FloatVector a, FloatVector b, FloatVector c) {
+HWY_INLINE FloatVector fused_multiply_add(FloatVector a, FloatVector b, FloatVector c) {
     return hn::MulAdd(a, b, c);
 }
 
@@ -203,7 +203,7 @@ HWY_INLINE hn::Vec<Wide> sum_to_odd(hn::Vec<Wide> a, hn::Vec<Wide> b, hn::Vec<Wi
     return hn::BitCast(d, odd);
 }
 
-HWY_INLINE FloatVector fused(FloatVector a, FloatVector b, FloatVector c) {
+HWY_INLINE FloatVector fused_multiply_add(FloatVector a, FloatVector b, FloatVector c) {
     const Floats d;
     const hn::Half<Floats> half;
     const auto x = to_doubles(a);

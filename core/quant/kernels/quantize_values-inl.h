@@ -29,9 +29,9 @@ template <Rounding rounding>
 HWY_INLINE FloatVector codes_of(FloatVector x, const Constants& c) {
     const auto clamp = [&](FloatVector v) HWY_ATTR { return hn::Min(hn::Max(v, c.low), c.high); };
     if constexpr (rounding == Rounding::FbgemmFma) {
-        const auto sum = fused(x, c.inverse, c.zero_point);
+        const auto sum = fused_multiply_add(x, c.inverse, c.zero_point);
         return hn::Round(hn::IfThenElse(hn::Eq(sum, sum), clamp(sum), c.high));
-    } else if constexpr (rounding == Rounding::MulAdd) {
+    } else if constexpr (rounding == Rounding::MulThenAdd) {
         const auto sum = hn::Add(hn::Mul(x, c.inverse), c.zero_point);
         return hn::Round(hn::IfThenElseZero(hn::Eq(sum, sum), clamp(sum)));
     } else {
@@ -54,7 +54,7 @@ HWY_INLINE void quantize_to(const float* HWY_RESTRICT in, std::size_t count, con
     };
     std::size_t i = 0;
     for (; i + n <= count; i += n) {
-        fetch_ahead_of(in + i);
+        prefetch(in + i);
         one(in + i, out + i);
     }
     if (i == count) return;
@@ -77,8 +77,8 @@ HWY_INLINE void quantize_bytes(const float* in, std::size_t count, const CodeFor
 void QuantizeFused(const float* in, std::size_t count, const CodeFormula& formula, std::uint8_t* out) {
     quantize_bytes<Rounding::FbgemmFma>(in, count, formula, out);
 }
-void QuantizeMulAdd(const float* in, std::size_t count, const CodeFormula& formula, std::uint8_t* out) {
-    quantize_bytes<Rounding::MulAdd>(in, count, formula, out);
+void QuantizeMulThenAdd(const float* in, std::size_t count, const CodeFormula& formula, std::uint8_t* out) {
+    quantize_bytes<Rounding::MulThenAdd>(in, count, formula, out);
 }
 void QuantizeRoundThenAdd(const float* in, std::size_t count, const CodeFormula& formula, std::uint8_t* out) {
     quantize_bytes<Rounding::RoundThenAdd>(in, count, formula, out);
@@ -102,7 +102,7 @@ HWY_INLINE void fake_quantize_as(const float* HWY_RESTRICT in, std::size_t count
     };
     std::size_t i = 0;
     for (; i + n <= count; i += n) {
-        fetch_ahead_of(in + i);
+        prefetch(in + i);
         one(in + i, out + i);
     }
     if (i == count) return;

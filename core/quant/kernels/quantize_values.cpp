@@ -12,13 +12,13 @@
 namespace qcs::quant {
 
 HWY_EXPORT(QuantizeFused);
-HWY_EXPORT(QuantizeMulAdd);
+HWY_EXPORT(QuantizeMulThenAdd);
 HWY_EXPORT(QuantizeRoundThenAdd);
 HWY_EXPORT(FakeQuantizeFloat);
 HWY_EXPORT(FakeQuantizeInteger);
 
 bool can_quantize_values(Rounding rounding) {
-    return rounding == Rounding::FbgemmFma || rounding == Rounding::MulAdd ||
+    return rounding == Rounding::FbgemmFma || rounding == Rounding::MulThenAdd ||
            rounding == Rounding::RoundThenAdd;
 }
 
@@ -26,14 +26,14 @@ void quantize_values(Rounding rounding, const float* in, std::size_t count, cons
                      std::uint8_t* out) {
     switch (rounding) {
     case Rounding::FbgemmFma: return HWY_DYNAMIC_DISPATCH(QuantizeFused)(in, count, formula, out);
-    case Rounding::MulAdd: return HWY_DYNAMIC_DISPATCH(QuantizeMulAdd)(in, count, formula, out);
+    case Rounding::MulThenAdd: return HWY_DYNAMIC_DISPATCH(QuantizeMulThenAdd)(in, count, formula, out);
     default: return HWY_DYNAMIC_DISPATCH(QuantizeRoundThenAdd)(in, count, formula, out);
     }
 }
 
 bool can_fake_quantize_values(Rounding rounding, const CodeFormula& formula) {
     constexpr std::int64_t most = 1 << 23;
-    return (rounding == Rounding::RoundThenAddFloat || rounding == Rounding::RoundThenAddToInteger) &&
+    return (rounding == Rounding::RoundThenAddFloat || rounding == Rounding::RoundThenAddToInt64) &&
            formula.low > -most && formula.high < most &&
            std::abs(formula.zero_point) < static_cast<float>(most);
 }

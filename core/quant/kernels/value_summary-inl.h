@@ -39,7 +39,7 @@ HWY_INLINE void summarize_tile(const float* HWY_RESTRICT values, std::size_t cou
         auto squares = load_doubles(result.squares + first);
         for (std::size_t i = first; i < count; i += lanes) {
             const auto x = hn::LoadU(d, values + i);
-            fetch_ahead_of(values + i);
+            prefetch(values + i);
             if constexpr (careful) {
                 const auto finite = is_finite(x);
                 const auto positive = hn::Eq(x, hn::Set(d, HUGE_VALF));

@@ -1,6 +1,6 @@
 #include "quant/observe/histogram_search.h"
 
-#include "quant/observe/histogram_counts.h"
+#include "quant/observe/torch_histc.h"
 
 #include <algorithm>
 #include <array>

@@ -2,9 +2,9 @@
 #include "base/task.h"
 #include "quant/elements/chunks.h"
 #include "quant/kernels/value_summary.h"
-#include "quant/observe/histogram_counts.h"
 #include "quant/observe/histogram_search.h"
 #include "quant/observe/observe.h"
+#include "quant/observe/torch_histc.h"
 #include "quant/qparams/calculate_qparams.h"
 #include "quant/quant_codes.h"
 #include "tensor/tensor.h"
@@ -182,8 +182,8 @@ bool is_moving_average(const ObserverSettings& settings) {
 
 void keep_extremes(ObserverState& state, const Seen& seen) {
     for (std::size_t i = 0; i < seen.min.size(); ++i) {
-        state.min[i] = lesser(state.min[i], seen.min[i]);
-        state.max[i] = greater(state.max[i], seen.max[i]);
+        state.min[i] = torch_minimum(state.min[i], seen.min[i]);
+        state.max[i] = torch_maximum(state.max[i], seen.max[i]);
     }
 }
 
@@ -308,7 +308,7 @@ Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& s
         min = seen.torch_min();
         max = seen.torch_max();
         if (auto problems = refused(seen); !problems.empty()) return problems;
-        auto counts = histogram_counts(tensor, min, max, settings.bins, task);
+        auto counts = torch_histc(tensor, min, max, settings.bins, task);
         if (!counts) return counts.error();
         state.histogram = std::move(*counts);
         return warnings;
@@ -316,7 +316,7 @@ Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& s
     if (seen.has_nan || std::isnan(min) || std::isnan(max)) return {Diagnostic(codes::nan_in_histogram)};
     const ValueRange from = {min, max};
     const ValueRange to = {std::min(min, seen.min), std::max(max, seen.max)};
-    const auto counts = histogram_counts(tensor, to.min, to.max, settings.bins, task);
+    const auto counts = torch_histc(tensor, to.min, to.max, settings.bins, task);
     if (!counts) return counts.error();
     state.histogram = combine_histograms(state.histogram, from, *counts, to);
     min = to.min;

@@ -52,18 +52,18 @@ double symmetric_zero_point(const ObserverSettings& settings) {
 
 float symmetric_scale(float low, float high, const CodeRange& range, float eps) {
     const auto half = static_cast<float>(static_cast<double>(range.max - range.min) / 2);
-    return greater(greater(-low, high) / half, eps);
+    return torch_maximum(torch_maximum(-low, high) / half, eps);
 }
 
 float affine_scale(float low, float high, const CodeRange& range, float eps) {
-    return greater((high - low) / length_of(range), eps);
+    return torch_maximum((high - low) / length_of(range), eps);
 }
 
 /// PyTorch's own copy of ChooseQuantizationParams keeps the scale in float64, FBGEMM's in float32, and they
 /// estimate the error of the zero point differently.
 enum class Chooser : std::uint8_t { Dynamic, Fused };
 
-QParams chosen(float min, float max, const DynamicRange& codes, Chooser chooser) {
+QParams chosen(float min, float max, const ChooseQParamsOptions& codes, Chooser chooser) {
     auto low = static_cast<std::int32_t>(codes.range.min);
     auto high = static_cast<std::int32_t>(codes.range.max);
     if (codes.reduce_range) {
@@ -152,8 +152,8 @@ Expected<QParams> calculate_qparams(const ObserverSettings& settings, std::span<
     const auto& range = settings.range;
     for (std::size_t i = 0; i < count; ++i) {
         if (min[i] > max[i]) return tl::unexpected(above(min[i], max[i]));
-        const auto low = lesser(min[i], 0.0F);
-        const auto high = greater(max[i], 0.0F);
+        const auto low = torch_minimum(min[i], 0.0F);
+        const auto high = torch_maximum(max[i], 0.0F);
         float scale = 0;
         double zero_point = 0;
         if (is_symmetric(settings.qscheme)) {
@@ -173,7 +173,7 @@ Expected<QParams> calculate_qparams(const ObserverSettings& settings, std::span<
     return found;
 }
 
-Expected<QParams> choose_qparams(float min, float max, const DynamicRange& codes) {
+Expected<QParams> choose_qparams(float min, float max, const ChooseQParamsOptions& codes) {
     if (!(min <= max)) return tl::unexpected(above(min, max));
     auto found = chosen(min, max, codes, Chooser::Dynamic);
     if (!(found.scale[0] > 0))
@@ -181,7 +181,7 @@ Expected<QParams> choose_qparams(float min, float max, const DynamicRange& codes
     return found;
 }
 
-QParams fused_qparams(float min, float max, const DynamicRange& codes) {
+QParams fused_qparams(float min, float max, const ChooseQParamsOptions& codes) {
     return chosen(min, max, codes, Chooser::Fused);
 }
 
@@ -190,8 +190,8 @@ Expected<QParams> decomposed_choose_qparams(float min, float max, const CodeRang
     constexpr auto infinity = std::numeric_limits<float>::infinity();
     if (min == infinity && max == -infinity) return nothing_seen();
     if (min > max) return tl::unexpected(above(min, max));
-    const auto low = lesser(min, 0.0F);
-    const auto high = greater(max, 0.0F);
+    const auto low = torch_minimum(min, 0.0F);
+    const auto high = torch_maximum(max, 0.0F);
     if (symmetric) {
         const auto scale = symmetric_scale(low, high, range, eps);
         return QParams{{static_cast<double>(scale)}, {is_uint8(dtype) ? 128.0 : 0.0}, std::nullopt, false};

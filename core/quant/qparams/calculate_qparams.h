@@ -26,7 +26,7 @@ Expected<QParams> calculate_qparams(const ObserverSettings& settings, std::span<
                                     std::span<const float> max);
 
 /// The range of codes for dynamic quantization, and the options of ChooseQuantizationParams.
-struct DynamicRange {
+struct ChooseQParamsOptions {
     CodeRange range; ///< must fit int32
     /// if min < 0 < max: widens the range so that the zero point is in the middle of the codes
     bool preserve_sparsity = false;
@@ -36,11 +36,11 @@ struct DynamicRange {
 /// Returns the qparams that quantize_per_tensor_dynamic chooses (ChooseQuantizationParams); the scale is
 /// computed as a double. Errors: "min-above-max" (also for NaN), "scale-not-positive" (if the range of codes
 /// is empty).
-Expected<QParams> choose_qparams(float min, float max, const DynamicRange& codes);
+Expected<QParams> choose_qparams(float min, float max, const ChooseQParamsOptions& codes);
 /// Returns the qparams that the fused fake quantizers choose (FBGEMM's ChooseQuantizationParams), in which
 /// the scale is rounded to float32 before the zero point is computed. Cannot fail: if `min` or `max` is NaN
 /// or infinite, the scale can be NaN or infinite, too.
-QParams fused_qparams(float min, float max, const DynamicRange& codes);
+QParams fused_qparams(float min, float max, const ChooseQParamsOptions& codes);
 
 /// Returns what quantized_decomposed.choose_qparams returns or, if `symmetric` is true,
 /// choose_qparams_symmetric. `eps` is the smallest scale. Error: "min-above-max".
@@ -49,10 +49,10 @@ Expected<QParams> decomposed_choose_qparams(float min, float max, const CodeRang
 
 // torch.min and torch.max of two tensors, for one element each. If either argument is NaN, the result is NaN.
 
-inline float lesser(float a, float b) {
+inline float torch_minimum(float a, float b) {
     return std::isnan(a) || a < b ? a : b;
 }
-inline float greater(float a, float b) {
+inline float torch_maximum(float a, float b) {
     return std::isnan(a) || a > b ? a : b;
 }
 

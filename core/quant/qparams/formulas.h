@@ -21,7 +21,7 @@ enum class Rounding : std::uint8_t {
     /// rint(x * inverse + zero point), where the product, the sum and the result are each rounded. NaN
     /// becomes the smallest int32, as on x86; its low 8 bits are 0.
     /// Used by torch.quantize_per_channel with integer zero points, and by quantize_per_tensor to qint32.
-    MulAdd,
+    MulThenAdd,
     /// rint(x * inverse) + zero point, in float. NaN becomes the smallest int32, and so does 2^31 (the
     /// largest int32 as a float).
     /// Used by quantized_decomposed.quantize_per_tensor and _per_channel.
@@ -32,11 +32,11 @@ enum class Rounding : std::uint8_t {
     /// rint(x * inverse), converted to int64, plus the zero point. NaN and values that do not fit int64
     /// become the lowest code.
     /// Used by torch.quantize_per_tensor to quint4x2 and quint2x4.
-    RoundThenAddInteger,
+    RoundToInt64ThenAdd,
     /// rint(x * inverse) + zero point, in float, then converted to int64. NaN and values that do not fit
     /// int64 become the lowest code.
     /// Used by torch.fake_quantize_per_channel_affine with integer zero points.
-    RoundThenAddToInteger,
+    RoundThenAddToInt64,
     /// rint(x * inverse + zero point), converted to int64; only the low 32 bits are kept. The zero point is a
     /// float.
     /// Used by torch.quantize_per_channel with float zero points.
@@ -83,7 +83,7 @@ inline std::int32_t code_of(float x, const CodeFormula& f) {
         return std::isnan(sum) ? static_cast<std::int32_t>(f.high) : clamped(std::nearbyint(sum), f);
     } else {
         const float product = x * f.inverse;
-        if constexpr (rounding == Rounding::MulAdd) {
+        if constexpr (rounding == Rounding::MulThenAdd) {
             const auto sum = std::nearbyint(product + f.zero_point);
             return std::isnan(sum) ? x86_int32(static_cast<double>(sum)) : clamped(sum, f);
         } else if constexpr (rounding == Rounding::RoundThenAdd) {
@@ -94,10 +94,10 @@ inline std::int32_t code_of(float x, const CodeFormula& f) {
         } else if constexpr (rounding == Rounding::RoundThenAddFloat) {
             const auto sum = std::nearbyint(product) + f.zero_point;
             return std::isnan(sum) ? static_cast<std::int32_t>(f.low) : clamped(sum, f);
-        } else if constexpr (rounding == Rounding::RoundThenAddInteger) {
+        } else if constexpr (rounding == Rounding::RoundToInt64ThenAdd) {
             const auto rounded = x86_int64(static_cast<double>(std::nearbyint(product)));
             return clamped(rounded + static_cast<std::int64_t>(f.zero_point), f);
-        } else if constexpr (rounding == Rounding::RoundThenAddToInteger) {
+        } else if constexpr (rounding == Rounding::RoundThenAddToInt64) {
             return clamped(x86_int64(static_cast<double>(std::nearbyint(product) + f.zero_point)), f);
         } else if constexpr (rounding == Rounding::FloatZeroPoint) {
             const auto rounded = x86_int64(static_cast<double>(std::nearbyint(product + f.zero_point)));

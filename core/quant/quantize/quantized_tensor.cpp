@@ -174,7 +174,7 @@ Expected<tensor::TensorData> dequantized(const tensor::TensorData& tensor, const
     return dequantize(tensor, how, task);
 }
 
-Expected<tensor::TensorData> as_floats(const tensor::TensorData& tensor, const Task& task) {
+Expected<tensor::TensorData> dequantize_if_quantized(const tensor::TensorData& tensor, const Task& task) {
     if (!tensor.is_quantized()) return tensor;
     return dequantized(tensor, task);
 }
@@ -195,12 +195,13 @@ Expected<tensor::TensorData> codes_of(const tensor::TensorData& tensor, const Ta
                               tensor::memory_storage(std::move(out)), 0};
 }
 
-Expected<CodeUse> code_use(const tensor::TensorData& tensor, const Task& task) {
-    return code_use(tensor, code_limits(tensor.dtype), task);
+Expected<CodeStatistics> code_statistics(const tensor::TensorData& tensor, const Task& task) {
+    return code_statistics(tensor, code_limits(tensor.dtype), task);
 }
 
-Expected<CodeUse> code_use(const tensor::TensorData& tensor, CodeRange limits, const Task& task) {
-    CodeUse use;
+Expected<CodeStatistics> code_statistics(const tensor::TensorData& tensor, CodeRange limits,
+                                         const Task& task) {
+    CodeStatistics use;
     use.range = limits;
     use.count = tensor.numel();
     const auto seen = codes_seen(tensor, use.range, {task.stop, {}, task.threads});

@@ -11,13 +11,13 @@ namespace qcs::quant {
 /// because its codes share bytes and its zero point does not fit a byte.
 Expected<tensor::TensorData> dequantized(const tensor::TensorData& tensor, const Task& task = {});
 /// Returns dequantized(tensor) if the tensor is quantized, else the tensor itself.
-Expected<tensor::TensorData> as_floats(const tensor::TensorData& tensor, const Task& task = {});
+Expected<tensor::TensorData> dequantize_if_quantized(const tensor::TensorData& tensor, const Task& task = {});
 /// Returns the codes as Tensor.int_repr() does, but with one code per element even for dtypes whose codes
-/// share bytes: uint8, int8 or int32 in row-major order. Errors: those of code_use().
+/// share bytes: uint8, int8 or int32 in row-major order. Errors: those of code_statistics().
 Expected<tensor::TensorData> codes_of(const tensor::TensorData& tensor, const Task& task = {});
 
 /// Statistics of the codes of a tensor.
-struct CodeUse {
+struct CodeStatistics {
     CodeRange range;         ///< the possible codes of the dtype
     std::uint64_t count = 0; ///< number of elements
     /// The smallest and the largest code that occurs; {0, 0} if there are no elements.
@@ -34,13 +34,14 @@ struct CodeUse {
     /// there are at most 256 bins. The edges are the first code of each bin, followed by the end of the last
     /// bin, which is beyond the last code.
     Histogram codes;
-    bool operator==(const CodeUse&) const = default;
+    bool operator==(const CodeStatistics&) const = default;
 };
 /// Returns the statistics of a quantized tensor. Errors: "cancelled", "file-changed", "dtype-not-supported".
-Expected<CodeUse> code_use(const tensor::TensorData& tensor, const Task& task = {});
+Expected<CodeStatistics> code_statistics(const tensor::TensorData& tensor, const Task& task = {});
 /// Does the same for integers that codes_of() returned, or for a view of some of them. `range` holds the
 /// possible codes of the quantized dtype.
-Expected<CodeUse> code_use(const tensor::TensorData& codes, CodeRange range, const Task& task = {});
+Expected<CodeStatistics> code_statistics(const tensor::TensorData& codes, CodeRange range,
+                                         const Task& task = {});
 
 /// The evenly spaced values (levels) that the codes stand for, from `first` to `last`, with the distance
 /// `step`.

@@ -78,12 +78,12 @@ void write_rules(Page& page, const std::vector<RuleRow>& rules) {
     {
         const Element head(markup, "thead");
         const Element line(markup, "tr");
-        page.head(codes::report_rule, "number");
-        page.head(codes::report_kind);
-        page.head(codes::report_key);
-        page.head(codes::report_qconfig);
-        page.head(codes::report_activation);
-        page.head(codes::report_weight);
+        page.table_header(codes::report_rule, "number");
+        page.table_header(codes::report_kind);
+        page.table_header(codes::report_key);
+        page.table_header(codes::report_qconfig);
+        page.table_header(codes::report_activation);
+        page.table_header(codes::report_weight);
     }
     const Element body(markup, "tbody");
     for (std::size_t i = 0; i < rules.size(); ++i)

@@ -1,6 +1,6 @@
 #include "report/html_report.h"
 
-#include "insight/proposals/backend_takes.h"
+#include "insight/proposals/backend_supports.h"
 #include "report/html/detail/page.h"
 
 namespace qcs::report {
@@ -10,17 +10,18 @@ namespace {
 void write_head(Page& page, const std::string& title) {
     auto& markup = page.markup();
     const Element head(markup, "head");
-    markup.single("meta", {{"charset", "utf-8"}});
+    markup.empty_element("meta", {{"charset", "utf-8"}});
     // The page runs no scripts and loads nothing, whatever names occur in it.
-    markup.single("meta", {{"http-equiv", "Content-Security-Policy"},
-                           {"content", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "
-                                       "form-action 'none'"}});
-    markup.single("meta", {{"name", "viewport"}, {"content", "width=device-width"}});
-    markup.single("meta",
-                  {{"name", "generator"}, {"content", "QConfig Studio " + page.report().program_version}});
+    markup.empty_element("meta",
+                         {{"http-equiv", "Content-Security-Policy"},
+                          {"content", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "
+                                      "form-action 'none'"}});
+    markup.empty_element("meta", {{"name", "viewport"}, {"content", "width=device-width"}});
+    markup.empty_element(
+        "meta", {{"name", "generator"}, {"content", "QConfig Studio " + page.report().program_version}});
     markup.element("title", title);
     markup.open("style");
-    markup.constant(report_style());
+    markup.raw(report_style());
     markup.close();
 }
 
@@ -45,7 +46,7 @@ void write_contents(Page& page) {
 } // namespace
 
 bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable> table,
-                 const insight::ModelWeights& model, insight::ErrorCache* cache, std::size_t worst,
+                 const insight::QuantizedModelTensors& model, insight::ErrorCache* cache, std::size_t worst,
                  const Task& task) {
     report.weights = std::make_shared<const insight::RankPlan>(insight::rank_plan(std::move(table), model));
     // The other steps read the tensors once more.
@@ -63,7 +64,7 @@ bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable>
     constexpr double compared = ranking_share + sizes_share;
     const auto runs = [&](std::size_t entry, const quant::ObserverSettings& weight) {
         const auto node = report.weights->specs[entry].node;
-        return !report.fx || insight::runs_with_weight(*report.fx, node, weight).value_or(true);
+        return !report.fx || insight::supports_weight_spec(*report.fx, node, weight).value_or(true);
     };
     auto sizes = insight::compare_sizes(*report.weights, *ranking, runs, part(ranking_share, compared));
     if (!sizes) return false;
@@ -81,7 +82,7 @@ std::optional<std::string> html_report(const HtmlReport& report, const words::Tr
     auto& markup = page.markup();
     const auto title = page.translate(message(codes::report_title, report.name));
     const auto stopped = [&] { return task.stop.stop_requested(); };
-    markup.constant("<!DOCTYPE html>\n");
+    markup.raw("<!DOCTYPE html>\n");
     markup.open("html", {{"lang", language}});
     write_head(page, title);
     markup.open("body");
@@ -101,7 +102,7 @@ std::optional<std::string> html_report(const HtmlReport& report, const words::Tr
     }
     markup.close();
     markup.close();
-    markup.constant("\n");
+    markup.raw("\n");
     return markup.take();
 }
 

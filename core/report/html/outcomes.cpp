@@ -152,12 +152,12 @@ void write_modules(Page& page) {
     {
         const Element head(markup, "thead");
         const Element row(markup, "tr");
-        page.head(codes::report_module);
-        page.head(codes::report_class);
-        page.head(codes::report_outcome);
-        page.head(codes::report_why);
-        page.head(codes::report_rule, "number");
-        page.head(codes::report_becomes);
+        page.table_header(codes::report_module);
+        page.table_header(codes::report_class);
+        page.table_header(codes::report_outcome);
+        page.table_header(codes::report_why);
+        page.table_header(codes::report_rule, "number");
+        page.table_header(codes::report_becomes);
     }
     const Element body(markup, "tbody");
     for (const auto& row : page.outcomes())

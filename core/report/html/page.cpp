@@ -14,7 +14,7 @@ void Page::heading(const Message& message, std::string_view id) {
     markup_.element("h2", translate(message), {{"id", id}});
 }
 
-void Page::head(const Message& message, std::string_view css) {
+void Page::table_header(const Message& message, std::string_view css) {
     markup_.element("th", translate(message), {{"class", css}, {"scope", "col"}});
 }
 
@@ -36,7 +36,7 @@ void Page::number(const std::string& shown, const std::string& exact) {
     markup_.element("data", shown, {{"value", exact}});
 }
 
-KindLook look_of(insight::ReasonKind kind) {
+KindMarker marker_of(insight::ReasonKind kind) {
     using insight::ReasonKind;
     switch (kind) {
     case ReasonKind::Quantized: return {"quantized", "●", codes::report_kind_quantized};
@@ -50,14 +50,14 @@ KindLook look_of(insight::ReasonKind kind) {
     case ReasonKind::FusedOtherwise: return {"although", "⚠", codes::report_kind_fused_otherwise};
     case ReasonKind::Stays: return {"dim", "○", codes::report_kind_stays};
     case ReasonKind::Neutral: return {"dim", "·", codes::report_kind_neutral};
-    case ReasonKind::Apart: return {"dim", "·", codes::report_kind_apart};
+    case ReasonKind::Standalone: return {"dim", "·", codes::report_kind_apart};
     case ReasonKind::Undecided: return {"although", "?", codes::report_kind_undecided};
     }
     return {};
 }
 
 void write_kind(Page& page, insight::ReasonKind kind) {
-    const auto look = look_of(kind);
+    const auto look = marker_of(kind);
     auto& markup = page.markup();
     const Element status(markup, "span", {{"class", std::string("status ").append(look.css)}});
     markup.element("span", look.mark, {{"class", "mark"}, {"aria-hidden", "true"}});
@@ -136,8 +136,7 @@ std::string code_text(std::int64_t code) {
 
 std::string spec_words(const Page& page, const quant::ObserverSettings& settings) {
     const auto dtype = words::short_dtype(settings.dtype);
-    if (!insight::is_quantized_to_codes(settings))
-        return page.translate(message(codes::report_spec_rounded, dtype));
+    if (!insight::uses_qparams(settings)) return page.translate(message(codes::report_spec_rounded, dtype));
     return page.translate(
         message(codes::report_spec_codes, dtype, code_text(settings.range.min), code_text(settings.range.max),
                 page.translate(scheme_message(settings)),

@@ -13,7 +13,7 @@ namespace qcs::report {
 
 namespace {
 
-constexpr std::size_t most_outliers = 12; // number of outliers that are named
+constexpr std::size_t max_outliers = 12; // number of outliers that are named
 
 /// The figures of one row of the ranking.
 class RowPlots {
@@ -38,8 +38,8 @@ private:
     std::string translate(const Message& message) const { return page_.translate(message); }
 
     /// The text under the heading, and the description for readers who cannot see the plot.
-    PlotWords words_of(std::string_view which, const Message& title, const quant::Histogram& histogram,
-                       const std::vector<std::string>& notes) const {
+    PlotAltText words_of(std::string_view which, const Message& title, const quant::Histogram& histogram,
+                         const std::vector<std::string>& notes) const {
         std::uint64_t count = 0;
         for (const auto in_bin : histogram.counts)
             count += in_bin;
@@ -110,7 +110,7 @@ private:
         draw_histogram(page_.markup(), plot);
     }
 
-    void write_caption(const PlotWords& words) {
+    void write_caption(const PlotAltText& words) {
         auto& markup = page_.markup();
         const Element caption(markup, "figcaption");
         {
@@ -182,7 +182,7 @@ private:
     std::string outlier_words() const {
         const auto& outliers = figures_.error.outlier_channels;
         if (outliers.empty()) return translate(codes::report_no_outliers);
-        const auto shown = std::min(outliers.size(), most_outliers);
+        const auto shown = std::min(outliers.size(), max_outliers);
         auto list = fmt::format(
             "{}", fmt::join(outliers.begin(), outliers.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
         if (outliers.size() > shown)
@@ -220,18 +220,18 @@ std::string row_words(const Page& page, const insight::RankedWeight& ranked) {
 
 void write_row(Page& page, const insight::RowFigures& row) {
     const auto& report = page.report();
-    const auto& ranked = report.ranking.weights[row.place];
+    const auto& ranked = report.ranking.weights[row.rank_index];
     const auto name = report.weights->table->shown_name(ranked.entry);
     auto& markup = page.markup();
-    const Element article(markup, "article", {{"id", figures_id(report, row.place)}});
+    const Element article(markup, "article", {{"id", figures_id(report, row.rank_index)}});
     {
         const Element heading(markup, "h3");
-        markup.text(fmt::format("{}. ", row.place + 1));
+        markup.text(fmt::format("{}. ", row.rank_index + 1));
         page.name(name);
     }
     markup.element("p", row_words(page, ranked));
     if (row.figures)
-        RowPlots(page, row.place, *row.figures).write();
+        RowPlots(page, row.rank_index, *row.figures).write();
     else
         page.paragraph(message(codes::report_not_measured, name, page.translate(row.figures.error().front())),
                        "banner");
@@ -241,7 +241,7 @@ void write_row(Page& page, const insight::RowFigures& row) {
 
 bool has_figures(const HtmlReport& report, bool of_activations) {
     return std::ranges::any_of(report.figures, [&](const insight::RowFigures& row) {
-        return is_activation(report, report.ranking.weights[row.place]) == of_activations;
+        return is_activation(report, report.ranking.weights[row.rank_index]) == of_activations;
     });
 }
 
@@ -254,7 +254,7 @@ bool write_plots(Page& page, const Task& task) {
                      of_activations ? "activation-plots" : "plots");
         for (std::size_t i = 0; i < report.figures.size(); ++i) {
             const auto& row = report.figures[i];
-            if (is_activation(report, report.ranking.weights[row.place]) != of_activations) continue;
+            if (is_activation(report, report.ranking.weights[row.rank_index]) != of_activations) continue;
             if (task.stop.stop_requested()) return false;
             write_row(page, row);
             if (task.progress)

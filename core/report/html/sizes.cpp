@@ -13,7 +13,7 @@ namespace qcs::report {
 
 namespace {
 
-constexpr std::size_t most_mixtures = 12; // maximum number that is listed
+constexpr std::size_t max_mixtures = 12; // maximum number that is listed
 
 std::string option_words(const Page& page, std::size_t option) {
     if (option == insight::option_as_requested) return page.translate(codes::report_choice_asked);
@@ -40,7 +40,7 @@ std::vector<std::size_t> listed_choices(const std::vector<insight::SizePoint>& p
     std::vector<std::size_t> listed, mixtures;
     for (std::size_t i = 0; i < points.size(); ++i)
         (points[i].option ? listed : mixtures).push_back(i);
-    const auto count = std::min(mixtures.size(), most_mixtures);
+    const auto count = std::min(mixtures.size(), max_mixtures);
     for (std::size_t i = 0; i < count; ++i)
         listed.push_back(mixtures[count == 1 ? 0 : i * (mixtures.size() - 1) / (count - 1)]);
     std::ranges::sort(listed);
@@ -130,10 +130,10 @@ void write_sizes(Page& page) {
         const Element head(markup, "thead");
         const Element row(markup, "tr");
         markup.element("th", "#", {{"class", "number"}, {"scope", "col"}});
-        page.head(codes::report_choice);
-        page.head(codes::report_choice_size, "number");
-        page.head(codes::report_axis_least, "number");
-        page.head(codes::report_choice_worst);
+        page.table_header(codes::report_choice);
+        page.table_header(codes::report_choice_size, "number");
+        page.table_header(codes::report_axis_least, "number");
+        page.table_header(codes::report_choice_worst);
     }
     const Element body(markup, "tbody");
     for (std::size_t i = 0; i < listed.size(); ++i)

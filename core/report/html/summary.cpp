@@ -14,7 +14,7 @@ namespace qcs::report {
 
 namespace {
 
-constexpr std::size_t most_sentences = 12; // for each outcome
+constexpr std::size_t max_sentences = 12; // for each outcome
 
 /// "" for zero, so that the optional part of a sentence is left out.
 std::string some(int count) {
@@ -150,9 +150,9 @@ void write_graph_problems(Page& page) {
     const auto raised = report.fusion ? insight::raised_in(*report.fusion)
                                       : insight::raised_in(report.fx->analysis(), report.fx->conversions());
     if (raised) write_raised(page, raised->raised, insight::name_of(raised->phase));
-    const auto unknown = report.fusion
-                             ? insight::unknown_of(*report.fusion)
-                             : insight::unknown_of(report.fx->view().prepared(), report.fx->conversions());
+    const auto unknown =
+        report.fusion ? insight::unknown_outcomes(*report.fusion)
+                      : insight::unknown_outcomes(report.fx->view().prepared(), report.fx->conversions());
     for (const auto& cause : unknown.causes)
         page.paragraph(message(codes::report_unknown, cause.node, page.translate(cause)), "banner");
     if (!report.fx) return;
@@ -182,14 +182,14 @@ void write_sentences(Page& page, const std::vector<const OutcomeRow*>& rows) {
     std::ranges::stable_sort(order, std::greater<>(), [&](auto why) { return counts[why]; });
     auto& markup = page.markup();
     const Element list(markup, "ul");
-    for (std::size_t i = 0; i < std::min(order.size(), most_sentences); ++i) {
+    for (std::size_t i = 0; i < std::min(order.size(), max_sentences); ++i) {
         const Element item(markup, "li");
         if (counts[order[i]] > 1) markup.text(std::to_string(counts[order[i]]) + " × ");
         markup.prose(order[i]);
     }
-    if (order.size() > most_sentences)
+    if (order.size() > max_sentences)
         markup.element("li", page.translate(message(codes::report_and_more,
-                                                    std::to_string(order.size() - most_sentences))));
+                                                    std::to_string(order.size() - max_sentences))));
 }
 
 void write_outcomes(Page& page) {
@@ -202,9 +202,9 @@ void write_outcomes(Page& page) {
     {
         const Element head(markup, "thead");
         const Element line(markup, "tr");
-        page.head(codes::report_outcome);
-        page.head(codes::report_count, "number");
-        page.head(codes::report_why);
+        page.table_header(codes::report_outcome);
+        page.table_header(codes::report_count, "number");
+        page.table_header(codes::report_why);
     }
     const Element body(markup, "tbody");
     for (const auto& [kind, found] : kinds) {

@@ -46,7 +46,7 @@ void write_weight(Page& page, std::size_t place) {
     markup.element("td", count_text(place + 1), {{"class", "number"}});
     {
         const Element cell(markup, "td", {{"class", "name"}});
-        const bool is_drawn = std::ranges::count(report.figures, place, &insight::RowFigures::place) > 0;
+        const bool is_drawn = std::ranges::count(report.figures, place, &insight::RowFigures::rank_index) > 0;
         if (is_drawn) markup.open("a", {{"href", "#" + figures_id(report, place)}});
         page.name(spec.recorded ? report.weights->table->shown_name(weight.entry) : info.name);
         if (is_drawn) markup.close();
@@ -77,19 +77,19 @@ void write_table(Page& page) {
         const Element head(markup, "thead");
         const Element row(markup, "tr");
         markup.element("th", "#", {{"class", "number"}, {"scope", "col"}});
-        page.head(codes::report_tensor);
+        page.table_header(codes::report_tensor);
         markup.open("th", {{"class", "number"}, {"scope", "colgroup"}, {"colspan", "2"}});
         markup.text(page.translate(codes::report_axis_sqnr));
         markup.close();
-        if (page.report().measurements) page.head(codes::report_whole_model_column, "number");
-        page.head(codes::report_rule, "number");
-        page.head(codes::report_spec);
-        page.head(codes::report_cosine, "number");
-        page.head(codes::report_max_error, "number");
-        page.head(codes::report_saturated, "number");
-        page.head(codes::report_bits, "number");
-        page.head(codes::report_size_before, "number");
-        page.head(codes::report_size_after, "number");
+        if (page.report().measurements) page.table_header(codes::report_whole_model_column, "number");
+        page.table_header(codes::report_rule, "number");
+        page.table_header(codes::report_spec);
+        page.table_header(codes::report_cosine, "number");
+        page.table_header(codes::report_max_error, "number");
+        page.table_header(codes::report_saturated, "number");
+        page.table_header(codes::report_bits, "number");
+        page.table_header(codes::report_size_before, "number");
+        page.table_header(codes::report_size_after, "number");
     }
     const Element body(markup, "tbody");
     for (std::size_t i = 0; i < page.report().ranking.weights.size(); ++i)
@@ -101,7 +101,7 @@ void write_scatter(Page& page) {
     ScatterPlot plot;
     std::size_t drawn = 0;
     for (const auto& row : report.figures)
-        drawn += is_activation(report, report.ranking.weights[row.place]) ? 0 : 1;
+        drawn += is_activation(report, report.ranking.weights[row.rank_index]) ? 0 : 1;
     plot.words = {"scatter", page.translate(codes::report_scatter),
                   page.translate(message(codes::report_scatter_words, count_text(weights_of(report)),
                                          drawn > 0 ? count_text(drawn) : std::string()))};
@@ -121,7 +121,7 @@ void write_scatter(Page& page) {
         point.tip = fmt::format("{}. {}: {}, {}", i + 1, name,
                                 page.translate(message(codes::report_unit_db, decibels(sqnr))),
                                 bytes_text(weight.error.bytes_after));
-        if (std::ranges::count(report.figures, i, &insight::RowFigures::place) > 0) {
+        if (std::ranges::count(report.figures, i, &insight::RowFigures::rank_index) > 0) {
             point.label = std::to_string(i + 1);
             point.target = figures_id(report, i);
         }
@@ -182,7 +182,7 @@ Message weights_heading(const HtmlReport& report) {
     return any ? codes::report_weights_and_activations : codes::report_weights;
 }
 
-Message batches_message(const insight::RecordedRun& run) {
+Message batches_message(const insight::RecordedBatches& run) {
     const auto count = count_text(run.batches.size());
     return run.is_sampled ? message(codes::report_batches_sampled, count)
                           : message(codes::report_batches, count);

@@ -39,7 +39,8 @@ void write_facts(Page& page) {
     const Element table(page.markup(), "table", {{"class", "facts"}});
     const Element body(page.markup(), "tbody");
     page.fact(codes::report_outputs_all, outputs_words(page, measurements.all));
-    if (measurements.rest) page.fact(codes::report_outputs_rest, outputs_words(page, *measurements.rest));
+    if (measurements.function_calls_only)
+        page.fact(codes::report_outputs_rest, outputs_words(page, *measurements.function_calls_only));
     const auto done = measurements.modules.size();
     const auto total = std::max<std::size_t>(done, static_cast<std::size_t>(measurements.total));
     page.fact(codes::report_measured_modules,
@@ -113,11 +114,11 @@ void write_measured_modules(Page& page) {
         {
             const Element head(markup, "thead");
             const Element row(markup, "tr");
-            page.head(codes::report_measured_module);
+            page.table_header(codes::report_measured_module);
             markup.open("th", {{"class", "number"}, {"scope", "colgroup"}, {"colspan", "2"}});
             markup.text(page.translate(codes::report_output_sqnr));
             markup.close();
-            page.head(codes::report_cosine, "number");
+            page.table_header(codes::report_cosine, "number");
             if (measurements.metric)
                 markup.element("th", *measurements.metric, {{"class", "number"}, {"scope", "col"}});
         }
@@ -125,11 +126,11 @@ void write_measured_modules(Page& page) {
         for (const auto* module : worst_first(measurements))
             write_module(page, *module);
     }
-    if (measurements.left.empty()) return;
+    if (measurements.not_measured.empty()) return;
     const Element left(markup, "p");
     page.sentence(codes::report_modules_left);
-    for (const auto& module : measurements.left) {
-        markup.text(&module == &measurements.left.front() ? " " : ", ");
+    for (const auto& module : measurements.not_measured) {
+        markup.text(&module == &measurements.not_measured.front() ? " " : ", ");
         page.name(module);
     }
 }

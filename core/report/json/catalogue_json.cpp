@@ -20,9 +20,9 @@ void write_row(json::JsonWriter& writer, const Entry& entry) {
 template <typename Write>
 std::string document(std::string_view key, Write write) {
     json::JsonWriter writer;
-    writer.begin_object(json::JsonLayout::Broken);
+    writer.begin_object(json::JsonLayout::MultiLine);
     writer.key(key);
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     write(writer);
     writer.end_array();
     writer.end_object();
@@ -48,7 +48,7 @@ template <typename Items, typename Write>
 void write_rows(JsonObject& object, std::string_view key, const Items& items, Write write) {
     auto& writer = object.writer();
     writer.key(key);
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& item : items) {
         JsonObject row(writer);
         write(row, item);
@@ -63,7 +63,7 @@ void write_tables(JsonObject& object, const Entry& entry, const catalogue::Catal
         row.text("text", words::sentence(fact.what));
         row.strings("steps", fact.steps);
     });
-    write_names(object, "comes_from", catalogue::comes_from(entry, all));
+    write_names(object, "comes_from", catalogue::entries_converted_to(entry, all));
     write_rows(object, "occurs", catalogue::occurrences(entry), [](JsonObject& row, const auto& occurrence) {
         row.text("role", occurrence.role.sentence());
         row.text("pattern", occurrence.pattern);
@@ -102,12 +102,12 @@ std::string candidates_json(std::span<const Entry* const> candidates) {
     });
 }
 
-std::string catalogue_entry_json(const catalogue::Found& found, const catalogue::Catalogue& all) {
+std::string catalogue_entry_json(const catalogue::LookupResult& found, const catalogue::Catalogue& all) {
     const auto& entry = *found.entry;
     const auto sentence = catalogue::sentence_of(entry);
     json::JsonWriter writer;
     {
-        JsonObject object(writer, json::JsonLayout::Broken);
+        JsonObject object(writer, json::JsonLayout::MultiLine);
         object.text("name", entry.name);
         object.text("kind", catalogue::name_of(entry.kind));
         write_text_or_null(object, "package", entry.package);
@@ -118,7 +118,7 @@ std::string catalogue_entry_json(const catalogue::Found& found, const catalogue:
         write_text_or_null(object, "value", entry.value);
         write_text_or_null(object, "float", entry.counterpart);
         write_tables(object, entry, all);
-        write_names(object, "names", catalogue::names_in(entry, all));
+        write_names(object, "names", catalogue::entries_in_package(entry, all));
         object.strings("bases", entry.bases);
         object.strings("aliases", entry.aliases);
         write_names(object, "namesakes", all.namesakes(entry));

@@ -21,7 +21,7 @@ void write_nodes(json::JsonWriter& writer, const DiffReport& report) {
 void write_groups(json::JsonWriter& writer, const DiffReport& report) {
     const auto& graph = *report.a.input().graph;
     writer.key("groups");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& group : report.model->groups) {
         const auto node = group.nodes.front();
         JsonObject object(writer);
@@ -75,7 +75,7 @@ void write_config(json::JsonWriter& writer, const DiffReport& report, const conf
         write_place(writer, "index_b", change.after);
     }
     writer.key("fields");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& field : change.fields) {
         JsonObject inner(writer);
         inner.text("field", field.field);
@@ -91,7 +91,7 @@ void write_config(json::JsonWriter& writer, const DiffReport& report, const conf
 std::string diff_json(const DiffReport& report) {
     json::JsonWriter writer;
     {
-        JsonObject document(writer, json::JsonLayout::Broken);
+        JsonObject document(writer, json::JsonLayout::MultiLine);
         document.text("a", report.name_a);
         document.text("b", report.name_b);
         document.boolean("same", report.same());
@@ -118,7 +118,7 @@ std::string diff_json(const DiffReport& report) {
             }
         }
         writer.key("configs");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto& change : report.configs)
             write_config(writer, report, change);
         writer.end_array();

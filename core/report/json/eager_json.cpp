@@ -147,12 +147,12 @@ void write_finding(json::JsonWriter& writer, const insight::EagerFinding& findin
 void write_flow(json::JsonWriter& writer, const insight::DataFlow& flow, const EagerModule* only) {
     using enum insight::DataFlow::State;
     writer.key("data_flow");
-    JsonObject object(writer, json::JsonLayout::Broken);
+    JsonObject object(writer, json::JsonLayout::MultiLine);
     object.text("state", flow.state == Nothing     ? "nothing"
                          : flow.state == NotTraced ? "not-traced"
                                                    : "followed");
     writer.key("findings");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& finding : flow.findings)
         if (!only || finding.module == only->path) write_finding(writer, finding);
     writer.end_array();
@@ -161,11 +161,11 @@ void write_flow(json::JsonWriter& writer, const insight::DataFlow& flow, const E
 std::string document(const EagerReport& report, const EagerModule* only, bool whole) {
     json::JsonWriter writer;
     {
-        JsonObject object(writer, json::JsonLayout::Broken);
+        JsonObject object(writer, json::JsonLayout::MultiLine);
         object.text("mode", config::name_of(report.mode));
         object.text("call", config::name_of(report.plan.call));
         writer.key("modules");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto& module : report.plan.modules)
             if (!only || &module == only) write_module(writer, module, whole);
         writer.end_array();

@@ -64,12 +64,12 @@ void write_row(json::JsonWriter& writer, const predict::ConstraintRow& row) {
 }
 
 void write_tables(json::JsonWriter& writer, std::span<const predict::ConstraintTable> tables) {
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& table : tables) {
         JsonObject object(writer);
         object.boolean("fits", table.supported);
         writer.key("constraints");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto& row : table.rows)
             write_row(writer, row);
         writer.end_array();
@@ -80,9 +80,9 @@ void write_tables(json::JsonWriter& writer, std::span<const predict::ConstraintT
 
 } // namespace
 
-void write_unknown(json::JsonWriter& writer, const insight::Unknown& unknown) {
+void write_unknown(json::JsonWriter& writer, const insight::UnknownOutcomes& unknown) {
     writer.key("unknown");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& cause : unknown.causes) {
         JsonObject object(writer);
         object.text("what", cause.code);
@@ -122,9 +122,9 @@ void write_verdict(JsonObject& object, const model::Graph& graph, const insight:
     if (verdict.host) object.text("host", name(verdict.host));
     if (!verdict.child) return;
     writer.key("child");
-    const JsonObject child(writer, json::JsonLayout::Broken);
+    const JsonObject child(writer, json::JsonLayout::MultiLine);
     writer.key("nodes");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     const auto& inside = *verdict.child->graph;
     const model::GraphIndex index(inside);
     for (const auto i : inside.nodes.ids()) {
@@ -162,7 +162,7 @@ void write_observer(json::JsonWriter& writer, const insight::Explainer& explaine
         writer.null();
 }
 
-void write_becomes(json::JsonWriter& writer, const std::optional<insight::Becomes>& becomes) {
+void write_becomes(json::JsonWriter& writer, const std::optional<insight::ConversionOutcome>& becomes) {
     if (!becomes) return writer.null();
     JsonObject object(writer);
     write_code(object, *becomes);
@@ -197,7 +197,7 @@ void write_explanation(JsonObject& object, const insight::Explainer& explainer,
     writer.key("pattern");
     write_pattern(writer, explainer, explainer.view().match_at(explanation.fused));
     writer.key("near_misses");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto& fit : explanation.near_misses)
         write_fit(writer, explainer, fit);
     writer.end_array();
@@ -211,7 +211,7 @@ void write_explanation(JsonObject& object, const insight::Explainer& explainer,
     for (const auto& [key, observers] :
          {std::pair{"inputs", &explanation.inputs}, std::pair{"outputs", &explanation.outputs}}) {
         writer.key(key);
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto observer : *observers)
             write_observer(writer, explainer, explainer.observers().observers()[observer]);
         writer.end_array();
@@ -231,10 +231,10 @@ std::string coverage_json(const insight::Explainer& explainer,
     const auto& analysis = explainer.analysis();
     json::JsonWriter writer;
     {
-        const JsonObject document(writer, json::JsonLayout::Broken);
+        const JsonObject document(writer, json::JsonLayout::MultiLine);
         write_rules_off(writer, *analysis.input.mapping);
         writer.key("operations");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto& row : rows) {
             JsonObject object(writer);
             object.text("operation", row.operation);
@@ -268,7 +268,7 @@ std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex
                          const insight::PatternMatches& matches) {
     json::JsonWriter writer;
     {
-        JsonObject document(writer, json::JsonLayout::Broken);
+        JsonObject document(writer, json::JsonLayout::MultiLine);
         write_rules_off(writer, *explainer.analysis().input.mapping);
         document.number("entry", entry.number());
         document.text("pattern", words::pattern_words(explainer.view(), entry));
@@ -276,7 +276,7 @@ std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex
         document.number("dtype_configs", static_cast<std::int64_t>(config.dtype_configs.size()));
         document.text("observation_type", words::words_for(config.observation_type));
         writer.key("fused");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto& fusion : explainer.analysis().resolution->fusion->fusions) {
             if (fusion.pattern != entry) continue;
             writer.begin_array();
@@ -287,7 +287,7 @@ std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex
         writer.end_array();
         for (const auto& [key, fits] : {std::pair{"won", &matches.won}, std::pair{"lost", &matches.lost}}) {
             writer.key(key);
-            writer.begin_array(json::JsonLayout::Broken);
+            writer.begin_array(json::JsonLayout::MultiLine);
             for (const auto& fit : *fits)
                 write_fit(writer, explainer, fit);
             writer.end_array();

@@ -47,12 +47,12 @@ void write_mode(JsonObject& object, std::string_view key, const std::string& nam
 std::string mode_diff_json(const ModeDiffReport& report) {
     json::JsonWriter writer;
     {
-        JsonObject object(writer, json::JsonLayout::Broken);
+        JsonObject object(writer, json::JsonLayout::MultiLine);
         write_mode(object, "a", report.name_a, report.mode_a, report.raised_a);
         write_mode(object, "b", report.name_b, report.mode_b, report.raised_b);
         object.boolean("same", report.same());
         writer.key("modules");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto& change : report.changes) {
             JsonObject row(writer);
             row.text("module", change.any().path);

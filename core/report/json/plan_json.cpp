@@ -15,18 +15,18 @@ class PlanJson {
 public:
     explicit PlanJson(const insight::Explainer& explainer)
         : explainer_(explainer),
-          unknown_(insight::unknown_of(explainer.view().prepared(), explainer.conversions())),
+          unknown_(insight::unknown_outcomes(explainer.view().prepared(), explainer.conversions())),
           graph_(*explainer.analysis().input.graph),
           index_(graph_) {}
 
     std::string run() {
         {
-            const JsonObject document(writer_, json::JsonLayout::Broken);
+            const JsonObject document(writer_, json::JsonLayout::MultiLine);
             write_nodes();
             write_fusions();
             write_matches();
             writer_.key("observers");
-            writer_.begin_array(json::JsonLayout::Broken);
+            writer_.begin_array(json::JsonLayout::MultiLine);
             for (const auto& observer : explainer_.observers().observers())
                 write_observer(writer_, explainer_, observer);
             writer_.end_array();
@@ -53,7 +53,7 @@ public:
 private:
     void write_nodes() {
         writer_.key("nodes");
-        writer_.begin_array(json::JsonLayout::Broken);
+        writer_.begin_array(json::JsonLayout::MultiLine);
         for (const auto i : graph_.nodes.ids()) {
             const auto& node = graph_.nodes[i];
             const auto fused = explainer_.view().fused(i);
@@ -84,7 +84,7 @@ private:
 
     void write_fusions() {
         writer_.key("fusions");
-        writer_.begin_array(json::JsonLayout::Broken);
+        writer_.begin_array(json::JsonLayout::MultiLine);
         for (const auto& fusion : explainer_.analysis().resolution->fusion->fusions) {
             JsonObject object(writer_);
             object.text("root", graph_.nodes[fusion.root].name);
@@ -103,7 +103,7 @@ private:
     void write_matches() {
         const auto& fused = explainer_.view().graph();
         writer_.key("matches");
-        writer_.begin_array(json::JsonLayout::Broken);
+        writer_.begin_array(json::JsonLayout::MultiLine);
         for (const auto& match : explainer_.view().matches().matches) {
             JsonObject object(writer_);
             object.text("pattern", words::pattern_words(explainer_.view(), match));
@@ -123,7 +123,7 @@ private:
     void write_sharing() {
         const auto& plan = explainer_.observers();
         writer_.key("sharing");
-        writer_.begin_array(json::JsonLayout::Broken);
+        writer_.begin_array(json::JsonLayout::MultiLine);
         for (const auto& group : plan.groups()) {
             writer_.begin_array();
             for (const auto observer : group)
@@ -136,11 +136,11 @@ private:
     void write_model(std::string_view key, const insight::ConvertedModel* model) {
         writer_.key(key);
         if (!model) return writer_.null();
-        JsonObject object(writer_, json::JsonLayout::Broken);
+        JsonObject object(writer_, json::JsonLayout::MultiLine);
         if (model->converted.raised) return write_raised(writer_, model->converted.raised);
         const auto& graph = model->converted.graph;
         writer_.key("nodes");
-        writer_.begin_array(json::JsonLayout::Broken);
+        writer_.begin_array(json::JsonLayout::MultiLine);
         for (auto id = graph.first(); id; id = graph.next(id)) {
             JsonObject node(writer_);
             node.text("name", graph[id].name);
@@ -154,7 +154,7 @@ private:
 
     void write_warnings() {
         writer_.key("warnings");
-        writer_.begin_array(json::JsonLayout::Broken);
+        writer_.begin_array(json::JsonLayout::MultiLine);
         for (const auto& [warning, count, texts] : words::warnings_of(explainer_)) {
             JsonObject object(writer_);
             object.text("kind", std::string(1, static_cast<char>('A' + static_cast<int>(warning.kind))));
@@ -205,7 +205,7 @@ private:
     }
 
     const insight::Explainer& explainer_;
-    const insight::Unknown unknown_;
+    const insight::UnknownOutcomes unknown_;
     const model::Graph& graph_;
     const model::GraphIndex index_;
     json::JsonWriter writer_;

@@ -17,9 +17,9 @@ std::string presets_list_json() {
         writer.integer(static_cast<std::int64_t>(entries));
         writer.end_object();
     };
-    writer.begin_object(json::JsonLayout::Broken);
+    writer.begin_object(json::JsonLayout::MultiLine);
     writer.key("presets");
-    writer.begin_array(json::JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::MultiLine);
     for (const auto name : config::backend_preset_names())
         row(name, "backend-config", config::backend_preset(name)->configs.size());
     for (const auto name : config::mapping_preset_names())

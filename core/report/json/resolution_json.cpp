@@ -109,16 +109,16 @@ std::string resolution_json(const predict::ResolveInput& input, const predict::R
     const model::GraphIndex index(*input.graph);
     json::JsonWriter writer;
     {
-        const JsonObject document(writer, json::JsonLayout::Broken);
+        const JsonObject document(writer, json::JsonLayout::MultiLine);
         writer.key("nodes");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto i : resolution.nodes.ids()) {
             JsonObject object(writer);
             write_node(writer, object, input, index, resolution.nodes[i], input.graph->nodes[i]);
         }
         writer.end_array();
         writer.key("rules");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto i : resolution.rules.ids())
             write_rule(writer, input.mapping->rules[i.index()], resolution.rules[i], i);
         writer.end_array();
@@ -131,19 +131,19 @@ std::string resolution_json(const predict::ResolveInput& input, const predict::R
 std::string ladders_json(const predict::ResolveInput& input, const predict::Resolution& resolution,
                          std::span<const predict::Ladder> ladders,
                          const std::optional<predict::Raised>& raised, const MoreFields& more,
-                         const insight::Unknown* unknown) {
+                         const insight::UnknownOutcomes* unknown) {
     const model::GraphIndex index(*input.graph);
     json::JsonWriter writer;
     {
-        const JsonObject document(writer, json::JsonLayout::Broken);
+        const JsonObject document(writer, json::JsonLayout::MultiLine);
         writer.key("nodes");
-        writer.begin_array(json::JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::MultiLine);
         for (const auto& ladder : ladders) {
             const auto node = ladder.node;
             JsonObject object(writer);
             write_node(writer, object, input, index, resolution.nodes[node], input.graph->nodes[node]);
             writer.key("ladder");
-            writer.begin_array(json::JsonLayout::Broken);
+            writer.begin_array(json::JsonLayout::MultiLine);
             for (const auto& rung : ladder.rungs)
                 write_rung(writer, rung);
             writer.end_array();
@@ -161,10 +161,10 @@ std::string diagnostics_json(const Diagnostics& diagnostics) {
     constexpr std::array<std::string_view, 3> severities = {"error", "warning", "note"};
     json::JsonWriter writer;
     {
-        const JsonObject document(writer, json::JsonLayout::Broken);
+        const JsonObject document(writer, json::JsonLayout::MultiLine);
         for (const auto& [list, wanted] : {std::pair{"errors", true}, std::pair{"warnings", false}}) {
             writer.key(list);
-            writer.begin_array(json::JsonLayout::Broken);
+            writer.begin_array(json::JsonLayout::MultiLine);
             for (const auto& problem : diagnostics) {
                 if ((problem.severity == Severity::Error) != wanted) continue;
                 JsonObject object(writer);

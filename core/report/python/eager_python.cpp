@@ -77,8 +77,8 @@ private:
         if (mapping.table.empty()) return pairs(mapping.pairs);
         const auto tables = config::eager_table_names();
         const auto table = std::ranges::find(tables, mapping.table) - tables.begin();
-        return python_call(names_.own("torch.ao.quantization.quantization_mappings." +
-                                      std::string(getters.at(static_cast<std::size_t>(table)))));
+        return python_call(names_.trusted_object("torch.ao.quantization.quantization_mappings." +
+                                                 std::string(getters.at(static_cast<std::size_t>(table)))));
     }
     PythonExpression custom(const config::EagerCustom& custom) {
         std::vector<std::pair<std::string, PythonExpression>> items;
@@ -123,7 +123,7 @@ private:
         };
         if (takes_spec()) {
             put(has_spec_, "eager_spec", rules([](const auto&) { return true; }));
-            if (is(EagerCall::QuantizeDynamic) && config_.asks_dtype())
+            if (is(EagerCall::QuantizeDynamic) && config_.has_dtype())
                 assign("eager_dtype", config_.dtype
                                           ? values_.value(*config_.dtype)
                                           : values_.value(config::ObjectRef::object(config_.user_dtype)));
@@ -147,7 +147,9 @@ private:
         if (takes_custom && config_.custom) assign("eager_custom", custom(*config_.custom));
     }
 
-    std::string torch(std::string_view function) { return names_.own(std::string(package).append(function)); }
+    std::string torch(std::string_view function) {
+        return names_.trusted_object(std::string(package).append(function));
+    }
     using Arguments = std::vector<std::string>; ///< source text
 
     /// A call that changes the model in place and returns it.
@@ -212,14 +214,14 @@ private:
     PythonExpression dynamic() {
         Arguments arguments;
         if (has_spec_) arguments.emplace_back("eager_spec");
-        if (config_.asks_dtype()) arguments.emplace_back("dtype=eager_dtype");
+        if (config_.has_dtype()) arguments.emplace_back("dtype=eager_dtype");
         if (config_.mapping) arguments.emplace_back("mapping=eager_mapping");
         return in_place("quantize_dynamic", arguments);
     }
 
     void define_call() {
         const bool calibrates = is(EagerCall::Quantize, EagerCall::QuantizeQat);
-        names_.needs("copy");
+        names_.add_import("copy");
         text_ += "\n\ndef " + std::string(config::name_of(call_)) +
                  (calibrates ? "(model, run_fn, *run_args):\n" : "(model):\n");
         line("model = copy.deepcopy(model)");

@@ -148,9 +148,9 @@ PythonExpression PythonScript::constraints(const config::DTypeWithConstraints& d
     add("scale_max_upper_bound", dtype.scale_max_upper_bound);
     add("scale_exact_match", dtype.scale_exact_match);
     add("zero_point_exact_match", dtype.zero_point_exact_match);
-    const auto bare = dtype.dtype          ? values_.value(*dtype.dtype)
-                      : dtype.asks_dtype() ? values_.value(config::ObjectRef::object(dtype.user_dtype))
-                                           : python_atom("None");
+    const auto bare = dtype.dtype         ? values_.value(*dtype.dtype)
+                      : dtype.has_dtype() ? values_.value(config::ObjectRef::object(dtype.user_dtype))
+                                          : python_atom("None");
     if (arguments.empty()) return bare;
     arguments.insert(arguments.begin(), with_prefix("dtype=", bare));
     return python_call(names_.config_class(backend_module, "DTypeWithConstraints"), std::move(arguments));
@@ -214,7 +214,7 @@ PythonExpression PythonScript::pattern_config(const config::BackendPatternConfig
 
 PythonExpression PythonScript::backend(const config::BackendConfig& config) {
     // PyTorch's BackendConfig uses a module that it does not import itself.
-    names_.needs(std::string(backend_module) + ".utils");
+    names_.add_import(std::string(backend_module) + ".utils");
     if (const auto base = in_full_ ? std::nullopt : backend_base(config)) {
         const auto preset = std::string(base->preset);
         auto result = python_call(names_.config_class(std::string(backend_module) + '.' + preset,

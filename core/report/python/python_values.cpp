@@ -15,10 +15,10 @@ namespace qcs::report {
 namespace {
 
 bool is_number(std::string_view text) {
-    constexpr std::size_t most_digits = 4000; // Python refuses to parse longer numbers
+    constexpr std::size_t max_digits = 4000; // Python refuses to parse longer numbers
     if (text.starts_with('-')) text.remove_prefix(1);
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    return !text.empty() && text.size() <= most_digits && (text.size() == 1 || text[0] != '0') &&
+    return !text.empty() && text.size() <= max_digits && (text.size() == 1 || text[0] != '0') &&
            std::ranges::all_of(text, is_digit);
 }
 
@@ -108,7 +108,7 @@ PythonExpression PythonValues::opaque(const config::Opaque& opaque) {
         const bool closed = open != text.npos && text.ends_with(']');
         const auto shape = closed ? dimensions(text.substr(open + 1, text.size() - open - 2)) : std::nullopt;
         if (dtype && shape)
-            return python_call(names_.own("torch.zeros"),
+            return python_call(names_.trusted_object("torch.zeros"),
                                {python_tuple(*shape), with_prefix("dtype=", value(*dtype))});
     }
     constexpr std::string_view device = "device(type='";
@@ -118,12 +118,12 @@ PythonExpression PythonValues::opaque(const config::Opaque& opaque) {
         constexpr std::string_view before_index = ", index=";
         const auto rest = end == text.npos ? text : text.substr(end + 1);
         std::vector<PythonExpression> arguments = {python_atom(python::python_string(type))};
-        if (rest == ")") return python_call(names_.own("torch.device"), std::move(arguments));
+        if (rest == ")") return python_call(names_.trusted_object("torch.device"), std::move(arguments));
         if (rest.starts_with(before_index) && rest.ends_with(')')) {
             const auto index = rest.substr(before_index.size(), rest.size() - before_index.size() - 1);
             if (is_number(index)) {
                 arguments.push_back(python_atom(std::string(index)));
-                return python_call(names_.own("torch.device"), std::move(arguments));
+                return python_call(names_.trusted_object("torch.device"), std::move(arguments));
             }
         }
     }
@@ -138,8 +138,8 @@ PythonExpression PythonValues::value(const config::Value& value) {
                           [](std::int64_t v) { return python_atom(std::to_string(v)); },
                           [](double v) { return python_atom(python::python_float(v)); },
                           [](const std::string& v) { return python_atom(python::python_string(v)); },
-                          [&](DType v) { return python_atom(names_.own(name_of(v))); },
-                          [&](QScheme v) { return python_atom(names_.own(name_of(v))); },
+                          [&](DType v) { return python_atom(names_.trusted_object(name_of(v))); },
+                          [&](QScheme v) { return python_atom(names_.trusted_object(name_of(v))); },
                           [&](const config::ObjectRef& v) { return object(v, config::PythonUse::Observer); },
                           [&](const config::NodeRef& v) {
                               names_.problem(message(codes::python_node, v.name));
@@ -185,8 +185,8 @@ PythonExpression PythonValues::wrapped(const config::ObserverSpec& spec, std::si
         arguments.insert(arguments.begin(), std::move(inner));
         for (auto& keyword : keywords(layer.kwargs))
             arguments.push_back(std::move(keyword));
-        result = python_call(names_.own("torch.ao.quantization.observer._PartialWrapper"),
-                             {python_call(names_.own("functools.partial"), std::move(arguments))});
+        result = python_call(names_.trusted_object("torch.ao.quantization.observer._PartialWrapper"),
+                             {python_call(names_.trusted_object("functools.partial"), std::move(arguments))});
     }
     if (!layer.callable_args.empty())
         result.calls.push_back(python_call(".with_callable_args", keywords(layer.callable_args)));
@@ -203,7 +203,7 @@ PythonExpression PythonValues::spec(const config::ObserverSpec& spec) {
 PythonExpression PythonValues::qconfig(const std::optional<config::QConfig>& qconfig) {
     if (!qconfig) return python_atom("None");
     if (!qconfig->name.empty())
-        return python_atom(names_.own("torch.ao.quantization.qconfig." + qconfig->name));
+        return python_atom(names_.trusted_object("torch.ao.quantization.qconfig." + qconfig->name));
     const auto part = [&](const std::optional<config::ObserverSpec>& s) {
         return s ? spec(*s) : python_atom("None");
     };
@@ -233,7 +233,7 @@ PythonExpression PythonValues::fuser_method(const config::FuserMethod& method) {
     std::vector<PythonExpression> arguments;
     for (const auto& arg : method.args)
         arguments.push_back(object(arg, config::argument_use(method.name)));
-    return python_call(names_.own(method.name), std::move(arguments));
+    return python_call(names_.trusted_object(method.name), std::move(arguments));
 }
 
 namespace {
@@ -313,13 +313,13 @@ void PythonNames::problem(Message what) {
 }
 
 std::string PythonNames::object(std::string_view name, config::PythonUse use) {
-    auto source = own(name); // also reports names that are invalid
+    auto source = trusted_object(name); // also reports names that are invalid
     if (source == "None" || trusts_all_ || config::is_trusted(name, use, allow_)) return source;
     problem(message(codes::python_not_trusted, std::string(name), config::package_to_allow(name)));
     return "None";
 }
 
-std::string PythonNames::own(std::string_view name) {
+std::string PythonNames::trusted_object(std::string_view name) {
     const auto parts = split(name);
     if (parts.size() < 2 || !std::ranges::all_of(parts, is_python_identifier)) {
         problem(message(codes::python_bad_name, std::string(name)));

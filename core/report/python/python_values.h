@@ -22,7 +22,7 @@ public:
     explicit PythonNames(std::vector<std::string> allow = {}) : allow_(std::move(allow)) {}
 
     /// Returns an object that trusts every name, for text that is displayed but never run.
-    static PythonNames for_people() {
+    static PythonNames for_display() {
         PythonNames names;
         names.trusts_all_ = true;
         return names;
@@ -33,12 +33,12 @@ public:
     /// (python_trust.h), returns "None" and reports the problem "python-not-trusted".
     std::string object(std::string_view name, config::PythonUse use);
     /// As object(), but for an object that the script may always use.
-    std::string own(std::string_view name);
+    std::string trusted_object(std::string_view name);
     /// Returns the source text for one of torch's config classes, which is its bare name. Adds an import of
     /// the class ("from module import name") to the script.
     std::string config_class(std::string_view module, std::string_view name);
     /// Adds an import of a module of which the script uses no name.
-    void needs(const std::string& module) { modules_.insert(module); }
+    void add_import(const std::string& module) { modules_.insert(module); }
     /// The import statements, one per line.
     std::string imports() const;
 

@@ -80,7 +80,7 @@ std::string svg_number(double value) {
     return text == "-0" ? "0" : text;
 }
 
-Frame::Frame(Markup& markup, const PlotWords& words, double height, Axis x, Axis y)
+Frame::Frame(MarkupWriter& markup, const PlotAltText& words, double height, Axis x, Axis y)
     : markup_(markup), height_(height), x_(std::move(x)), y_(std::move(y)) {
     const auto title = words.id + "-title", description = words.id + "-description";
     markup_.open("svg", {{"class", "plot"},
@@ -124,11 +124,11 @@ void Frame::draw_axes() const {
     }
     for (const auto& tick : x_.ticks(x_ticks))
         label("tick", x(tick.at), bottom() + 16, "middle", tick.label);
-    markup_.single("line", {{"class", "axis"},
-                            {"x1", svg_number(left())},
-                            {"x2", svg_number(right())},
-                            {"y1", svg_number(bottom())},
-                            {"y2", svg_number(bottom())}});
+    markup_.empty_element("line", {{"class", "axis"},
+                                   {"x1", svg_number(left())},
+                                   {"x2", svg_number(right())},
+                                   {"y1", svg_number(bottom())},
+                                   {"y2", svg_number(bottom())}});
     label("title", (left() + right()) / 2, height_ - 8, "middle", x_.title);
     markup_.element(
         "text", y_.title,
@@ -153,20 +153,20 @@ void Frame::bar(std::string_view css, double from, double to, double base, doubl
 
 void Frame::vertical_line(std::string_view css, double at) const {
     const auto place = svg_number(x(at));
-    markup_.single("line", {{"class", css},
-                            {"x1", place},
-                            {"x2", place},
-                            {"y1", svg_number(top())},
-                            {"y2", svg_number(bottom())}});
+    markup_.empty_element("line", {{"class", css},
+                                   {"x1", place},
+                                   {"x2", place},
+                                   {"y1", svg_number(top())},
+                                   {"y2", svg_number(bottom())}});
 }
 
 void Frame::horizontal_line(std::string_view css, double at) const {
     const auto place = svg_number(y(at));
-    markup_.single("line", {{"class", css},
-                            {"x1", svg_number(left())},
-                            {"x2", svg_number(right())},
-                            {"y1", place},
-                            {"y2", place}});
+    markup_.empty_element("line", {{"class", css},
+                                   {"x1", svg_number(left())},
+                                   {"x2", svg_number(right())},
+                                   {"y1", place},
+                                   {"y2", place}});
 }
 
 void Frame::label(std::string_view css, double x, double y, std::string_view anchor,

@@ -40,7 +40,7 @@ inline constexpr double plot_width = 720;
 std::string svg_number(double value);
 
 /// An id and texts for readers who cannot see the plot.
-struct PlotWords {
+struct PlotAltText {
     std::string id; ///< unique in the document
     std::string title, description;
 };
@@ -48,12 +48,12 @@ struct PlotWords {
 /// Opens the <svg> element with axes and grid; the destructor closes it.
 class Frame {
 public:
-    Frame(Markup& markup, const PlotWords& words, double height, Axis x, Axis y);
+    Frame(MarkupWriter& markup, const PlotAltText& words, double height, Axis x, Axis y);
     ~Frame() { markup_.close(); }
     Frame(const Frame&) = delete;
     Frame& operator=(const Frame&) = delete;
 
-    Markup& markup() const { return markup_; }
+    MarkupWriter& markup() const { return markup_; }
     const Axis& x_axis() const { return x_; }
     const Axis& y_axis() const { return y_; }
     /// Returns the x coordinate of a value.
@@ -80,7 +80,7 @@ public:
 private:
     void draw_axes() const;
 
-    Markup& markup_;
+    MarkupWriter& markup_;
     double height_;
     Axis x_, y_;
 };

@@ -10,11 +10,11 @@ namespace qcs::report {
 namespace {
 
 /// If a range is this many times wider than the values, showing all of it would make the values invisible.
-constexpr double most_widening = 4;
+constexpr double max_widening = 4;
 constexpr double headroom = 1.06;
-constexpr double least_level_distance = 8; // px
+constexpr double min_level_distance = 8; // px
 /// At most this many bars have tool tips.
-constexpr std::size_t most_tips = 512;
+constexpr std::size_t max_tips = 512;
 
 Axis value_axis(const HistogramPlot& plot) {
     double low = plot.histogram.edges.front(), high = plot.histogram.edges.back();
@@ -25,7 +25,7 @@ Axis value_axis(const HistogramPlot& plot) {
     const double width = high - low;
     for (const auto& mark : plot.marks) {
         const double wider = std::max(high, mark.at) - std::min(low, mark.at);
-        if (wider > most_widening * width) continue;
+        if (wider > max_widening * width) continue;
         low = std::min(low, mark.at);
         high = std::max(high, mark.at);
     }
@@ -60,7 +60,7 @@ int levels_between(const Axis& axis, const insight::QuantizationGrid& grid) {
     const double pixels = grid.step / (axis.high - axis.low) * plot_width;
     if (!(pixels > 0) || !std::isfinite(pixels)) return 0;
     int every = 1;
-    while (pixels * every < least_level_distance && every < (1 << 30))
+    while (pixels * every < min_level_distance && every < (1 << 30))
         every *= 2;
     return every;
 }
@@ -94,7 +94,7 @@ int shown_levels(const HistogramPlot& plot) {
     return is_drawn(plot) && plot.grid ? levels_between(value_axis(plot), *plot.grid) : 0;
 }
 
-void draw_histogram(Markup& markup, const HistogramPlot& plot) {
+void draw_histogram(MarkupWriter& markup, const HistogramPlot& plot) {
     if (!is_drawn(plot)) return;
     const Frame frame(markup, plot.words, 190, value_axis(plot), count_axis(plot));
     if (plot.grid) draw_levels(frame, *plot.grid);
@@ -103,7 +103,7 @@ void draw_histogram(Markup& markup, const HistogramPlot& plot) {
     draw_marks(frame, plot.marks);
 }
 
-void draw_channels(Markup& markup, const ChannelPlot& plot) {
+void draw_channels(MarkupWriter& markup, const ChannelPlot& plot) {
     const auto count = plot.sqnr_db.size();
     if (count == 0) return;
     double most = 1, least = 0;
@@ -126,7 +126,7 @@ void draw_channels(Markup& markup, const ChannelPlot& plot) {
                              : plot.sqnr_db[i] > 0          ? y.high
                                                             : y.low;
         const double at = static_cast<double>(i);
-        const bool has_tip = count <= most_tips || stands_out[i];
+        const bool has_tip = count <= max_tips || stands_out[i];
         frame.bar(stands_out[i] ? "outlier" : "values", at - 0.5 + gap, at + 0.5 - gap, 0, value,
                   has_tip && plot.tip ? plot.tip(i) : std::string());
         if (stands_out[i]) // marked by a shape, not by colour alone
@@ -213,13 +213,13 @@ bool draw_front(const Frame& frame, const ScatterPlot& plot) {
                                            svg_number(y));
         before = y;
     }
-    if (!path.empty()) frame.markup().single("polyline", {{"class", "front"}, {"points", path}});
+    if (!path.empty()) frame.markup().empty_element("polyline", {{"class", "front"}, {"points", path}});
     return !path.empty();
 }
 
 } // namespace
 
-void draw_scatter(Markup& markup, const ScatterPlot& plot) {
+void draw_scatter(MarkupWriter& markup, const ScatterPlot& plot) {
     if (plot.points.empty()) return;
     const Frame frame(markup, plot.words, 260, plot.x_axis.value_or(size_axis(plot)), decibel_axis(plot));
     PointLabels labels(frame);

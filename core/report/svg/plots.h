@@ -16,7 +16,7 @@ struct PlotMark {
 
 /// A histogram with a logarithmic count axis.
 struct HistogramPlot {
-    PlotWords words;
+    PlotAltText words;
     std::string x_title, y_title;
     quant::Histogram histogram;
     quant::Histogram behind; ///< drawn in grey behind `histogram`: the histogram of the whole tensor if
@@ -32,12 +32,12 @@ struct HistogramPlot {
 /// Returns n if every n-th level of the grid is drawn as a thin line; 0 if none is drawn.
 int shown_levels(const HistogramPlot& plot);
 /// Draws the plot; nothing if the histogram is empty.
-void draw_histogram(Markup& markup, const HistogramPlot& plot);
+void draw_histogram(MarkupWriter& markup, const HistogramPlot& plot);
 
 /// A bar for the SQNR of each channel or batch. Outliers are highlighted. The bar of a channel without any
 /// error reaches to the top.
 struct ChannelPlot {
-    PlotWords words;
+    PlotAltText words;
     std::string x_title, y_title;
     std::vector<double> sqnr_db;
     std::vector<std::string> names;      ///< labels of the channels; if empty, their numbers, counted from 0
@@ -47,7 +47,7 @@ struct ChannelPlot {
     /// Returns the tool tip for a bar.
     std::function<std::string(std::size_t channel)> tip;
 };
-void draw_channels(Markup& markup, const ChannelPlot& plot);
+void draw_channels(MarkupWriter& markup, const ChannelPlot& plot);
 
 /// Size against SQNR: one point for each weight, or for each way to store all weights.
 struct ScatterPlot {
@@ -61,13 +61,13 @@ struct ScatterPlot {
         bool is_on_front = false; ///< the point is Pareto-optimal: a step line connects such points, and all
                                   ///< other points are drawn hollow
     };
-    PlotWords words;
+    PlotAltText words;
     std::string x_title, y_title;
     std::optional<Axis> x_axis = std::nullopt; ///< nullopt: a logarithmic axis for bytes
     std::vector<Point> points;
     std::optional<double> threshold_db; ///< SQNR at which a horizontal line is drawn; nullopt: no line
     std::string threshold_label;
 };
-void draw_scatter(Markup& markup, const ScatterPlot& plot);
+void draw_scatter(MarkupWriter& markup, const ScatterPlot& plot);
 
 } // namespace qcs::report

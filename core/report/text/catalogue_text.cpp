@@ -10,30 +10,30 @@ namespace qcs::report {
 namespace {
 
 using catalogue::Entry;
-using words::Ink;
+using words::TextStyle;
 
 void add_row(words::TextTable& table, const Entry& entry) {
     table.add({{entry.name},
-               {std::string(catalogue::word_of(entry.kind).sentence()), Ink::Dim},
+               {std::string(catalogue::word_of(entry.kind).sentence()), TextStyle::Dim},
                {catalogue::sentence_of(entry).text}});
 }
 
 /// The parts of one entry; each part that is not empty has a title.
 class EntryText {
 public:
-    EntryText(const catalogue::Found& found, const catalogue::Catalogue& all, bool colour)
+    EntryText(const catalogue::LookupResult& found, const catalogue::Catalogue& all, bool colour)
         : entry_(*found.entry), member_(found.member), all_(all), colour_(colour) {}
 
     std::string take() {
         head();
         modes();
         occurrences();
-        names("Comes from", catalogue::comes_from(entry_, all_));
+        names("Comes from", catalogue::entries_converted_to(entry_, all_));
         list("Qconfigs with it", catalogue::qconfigs_with(entry_));
         runs_on();
         members();
         methods();
-        names("Names", catalogue::names_in(entry_, all_));
+        names("Names", catalogue::entries_in_package(entry_, all_));
         list("Bases", entry_.bases);
         list("Also known as", entry_.aliases);
         names("Same short name", all_.namesakes(entry_));
@@ -43,8 +43,8 @@ public:
 private:
     void head() {
         const auto sentence = catalogue::sentence_of(entry_);
-        text_ += words::inked(entry_.name, Ink::Bold, colour_) + entry_.signature.value_or("") + "\n";
-        text_ += words::inked(catalogue::word_of(entry_.kind).sentence(), Ink::Dim, colour_) + "\n";
+        text_ += words::styled(entry_.name, TextStyle::Bold, colour_) + entry_.signature.value_or("") + "\n";
+        text_ += words::styled(catalogue::word_of(entry_.kind).sentence(), TextStyle::Dim, colour_) + "\n";
         if (!sentence.text.empty()) text_ += '\n' + sentence.text + '\n';
         if (!entry_.package.empty()) text_ += fmt::format("\nAdded by: {}\n", entry_.package);
         std::string_view formula = sentence.formula;
@@ -57,7 +57,9 @@ private:
         if (!entry_.value.empty()) text_ += fmt::format("\nValue: {}\n", entry_.value);
         if (!entry_.counterpart.empty()) text_ += fmt::format("\nIn float: {}\n", entry_.counterpart);
     }
-    void title(std::string_view words) { text_ += '\n' + words::inked(words, Ink::Bold, colour_) + '\n'; }
+    void title(std::string_view words) {
+        text_ += '\n' + words::styled(words, TextStyle::Bold, colour_) + '\n';
+    }
     void table(std::string_view words, words::TextTable rows) {
         if (rows.empty()) return;
         title(words);
@@ -66,7 +68,7 @@ private:
     void modes() {
         words::TextTable rows({});
         for (const auto& fact : catalogue::mode_facts(entry_))
-            rows.add({{std::string(catalogue::name_of(fact.mode)), Ink::Dim},
+            rows.add({{std::string(catalogue::name_of(fact.mode)), TextStyle::Dim},
                       {words::sentence(fact.what)},
                       {fmt::format("{}", fmt::join(fact.steps, " → "))}});
         table("Becomes", std::move(rows));
@@ -74,7 +76,7 @@ private:
     void occurrences() {
         words::TextTable rows({});
         for (const auto& row : catalogue::occurrences(entry_))
-            rows.add({{std::string(row.role.sentence()), Ink::Dim},
+            rows.add({{std::string(row.role.sentence()), TextStyle::Dim},
                       {row.pattern.empty() ? fmt::format("{} patterns", row.entries) : row.pattern},
                       {fmt::format("{}", fmt::join(row.backends, ", "))}});
         table("In backends", std::move(rows));
@@ -82,21 +84,23 @@ private:
     void runs_on() {
         words::TextTable rows({});
         for (const auto& runs : entry_.runs_on)
-            rows.add({{runs.what}, {std::string(catalogue::word_of(runs).sentence()), Ink::Dim}});
+            rows.add({{runs.what}, {std::string(catalogue::word_of(runs).sentence()), TextStyle::Dim}});
         table("Runs on", std::move(rows));
     }
-    Ink ink_of(std::string_view name) const { return name == member_ ? Ink::Good : Ink::Plain; }
+    TextStyle style_of(std::string_view name) const {
+        return name == member_ ? TextStyle::Good : TextStyle::Plain;
+    }
     void members() {
         words::TextTable rows({});
         for (const auto& member : entry_.members)
-            rows.add({{member.name, ink_of(member.name)}, {member.value, Ink::Dim}});
+            rows.add({{member.name, style_of(member.name)}, {member.value, TextStyle::Dim}});
         table("Members", std::move(rows));
     }
     void methods() {
         words::TextTable rows({});
         for (const auto& method : entry_.methods)
-            rows.add({{method.name + method.signature, ink_of(method.name)},
-                      {method.kind == "method" ? std::string() : method.kind, Ink::Dim}});
+            rows.add({{method.name + method.signature, style_of(method.name)},
+                      {method.kind == "method" ? std::string() : method.kind, TextStyle::Dim}});
         table("Methods", std::move(rows));
     }
     void list(std::string_view words, const std::vector<std::string>& items) {
@@ -135,7 +139,7 @@ std::string candidates_text(std::span<const Entry* const> candidates, bool colou
     return table.to_text(colour);
 }
 
-std::string catalogue_entry_text(const catalogue::Found& found, const catalogue::Catalogue& all,
+std::string catalogue_entry_text(const catalogue::LookupResult& found, const catalogue::Catalogue& all,
                                  bool colour) {
     return EntryText(found, all, colour).take();
 }

@@ -9,17 +9,17 @@ namespace qcs::report {
 
 namespace {
 
-constexpr std::size_t most_names = 20;
+constexpr std::size_t max_names = 20;
 
 std::string titled(std::string_view title, bool colour) {
-    return words::inked(title, words::Ink::Bold, colour) + "\n";
+    return words::styled(title, words::TextStyle::Bold, colour) + "\n";
 }
 
 std::string names_of(const model::Graph& graph, const std::vector<model::TracedNode>& nodes) {
     std::string text;
-    for (std::size_t i = 0; i < std::min(nodes.size(), most_names); ++i)
+    for (std::size_t i = 0; i < std::min(nodes.size(), max_names); ++i)
         text += (i > 0 ? ", " : "") + graph.nodes[nodes[i]].name;
-    if (nodes.size() > most_names) text += fmt::format(" and {} more", nodes.size() - most_names);
+    if (nodes.size() > max_names) text += fmt::format(" and {} more", nodes.size() - max_names);
     return text;
 }
 
@@ -36,10 +36,10 @@ std::string groups_text(const DiffReport& report, bool colour) {
         const auto node = group.nodes.front();
         text +=
             fmt::format("  {} → {}  ({})\n    {}\n",
-                        words::inked(words::state_words(group.kind, insight::state_of(report.a, node)),
-                                     words::Ink::Dim, colour),
+                        words::styled(words::state_words(group.kind, insight::state_of(report.a, node)),
+                                      words::TextStyle::Dim, colour),
                         words::state_words(group.kind, insight::state_of(report.b, node)), group.nodes.size(),
-                        words::inked(names_of(graph, group.nodes), words::Ink::Dim, colour));
+                        words::styled(names_of(graph, group.nodes), words::TextStyle::Dim, colour));
     }
     return text;
 }
@@ -64,22 +64,22 @@ std::string model_text(const DiffReport& report, bool colour) {
 
 std::string mark(const config::ConfigChange& change) {
     switch (change.edit) {
-    case config::ConfigEdit::Added: return "+";
-    case config::ConfigEdit::Removed: return "-";
-    case config::ConfigEdit::Changed: return "~";
-    case config::ConfigEdit::Moved: return ">";
+    case config::ConfigChangeKind::Added: return "+";
+    case config::ConfigChangeKind::Removed: return "-";
+    case config::ConfigChangeKind::Changed: return "~";
+    case config::ConfigChangeKind::Moved: return ">";
     }
     return {};
 }
 
-words::Ink ink_of(config::ConfigEdit edit) {
+words::TextStyle style_of(config::ConfigChangeKind edit) {
     switch (edit) {
-    case config::ConfigEdit::Added: return words::Ink::Good;
-    case config::ConfigEdit::Removed: return words::Ink::Bad;
-    case config::ConfigEdit::Changed: return words::Ink::Warn;
-    case config::ConfigEdit::Moved: break;
+    case config::ConfigChangeKind::Added: return words::TextStyle::Good;
+    case config::ConfigChangeKind::Removed: return words::TextStyle::Bad;
+    case config::ConfigChangeKind::Changed: return words::TextStyle::Warn;
+    case config::ConfigChangeKind::Moved: break;
     }
-    return words::Ink::Plain;
+    return words::TextStyle::Plain;
 }
 
 std::string value_text(const std::string& json) {
@@ -90,15 +90,16 @@ std::string config_text(const DiffReport& report, const config::ConfigChange& ch
     const auto* rule = words::rule_of(change, report.config_a, report.config_b);
     auto words = words::config_key_words(change, report.config_a, report.config_b);
     if (rule) words = fmt::format("{} {}", words::kind_label(rule->kind), words);
-    if (rule && (change.edit == config::ConfigEdit::Added || change.edit == config::ConfigEdit::Removed))
+    if (rule &&
+        (change.edit == config::ConfigChangeKind::Added || change.edit == config::ConfigChangeKind::Removed))
         words += " → " + words::qconfig_label(rule->qconfig);
-    if (change.edit == config::ConfigEdit::Moved)
+    if (change.edit == config::ConfigChangeKind::Moved)
         words += fmt::format(", from place {} to {}", *change.before + 1, *change.after + 1);
-    auto text = "  " + words::inked(mark(change), ink_of(change.edit), colour) + " " +
+    auto text = "  " + words::styled(mark(change), style_of(change.edit), colour) + " " +
                 (words.empty() ? "as a whole" : words) + "\n";
     for (const auto& field : change.fields)
         text += fmt::format("      {}: {} → {}\n", field.field,
-                            words::inked(value_text(field.before), words::Ink::Dim, colour),
+                            words::styled(value_text(field.before), words::TextStyle::Dim, colour),
                             value_text(field.after));
     return text;
 }

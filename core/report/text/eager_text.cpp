@@ -16,16 +16,16 @@ namespace {
 
 using insight::EagerModule;
 using insight::ReasonKind;
-using words::Ink;
+using words::TextStyle;
 
-Ink ink_of(ReasonKind kind) {
+TextStyle style_of(ReasonKind kind) {
     switch (kind) {
     case ReasonKind::Quantized:
-    case ReasonKind::Dynamic: return Ink::Good;
-    case ReasonKind::FloatAsRequested: return Ink::Warn;
+    case ReasonKind::Dynamic: return TextStyle::Good;
+    case ReasonKind::FloatAsRequested: return TextStyle::Warn;
     case ReasonKind::FloatDespiteRequest:
-    case ReasonKind::Undecided: return Ink::Bad;
-    default: return Ink::Dim;
+    case ReasonKind::Undecided: return TextStyle::Bad;
+    default: return TextStyle::Dim;
     }
 }
 
@@ -57,7 +57,7 @@ std::string head(const EagerReport& report, bool colour) {
     std::string text;
     if (const auto& raised = report.plan.raised)
         text += raised->type.empty()
-                    ? words::inked(words::sentence(*raised), Ink::Bad, colour) +
+                    ? words::styled(words::sentence(*raised), TextStyle::Bad, colour) +
                           "\nPass the eager config to export_graph or export_modules, and the answers of "
                           "your code are recorded in the file.\n"
                     : fmt::format("In {}: {}\n", predict::eager::name_of(report.plan.raised_in),
@@ -68,7 +68,7 @@ std::string head(const EagerReport& report, bool colour) {
     std::ranges::sort(warnings);
     warnings.erase(std::unique(warnings.begin(), warnings.end()), warnings.end());
     for (const auto warning : warnings)
-        text += words::inked(warning_text(warning), Ink::Warn, colour) + "\n";
+        text += words::styled(warning_text(warning), TextStyle::Warn, colour) + "\n";
     return text;
 }
 
@@ -77,13 +77,14 @@ std::string flow_text(const EagerReport& report, const EagerModule* only, bool c
     if (!report.flow || report.flow->state == insight::DataFlow::State::Nothing) return {};
     std::string text;
     if (report.flow->state == insight::DataFlow::State::NotTraced)
-        text += words::inked("  " + words::sentence(codes::eager_flow_not_traced), Ink::Dim, colour) + "\n";
+        text += words::styled("  " + words::sentence(codes::eager_flow_not_traced), TextStyle::Dim, colour) +
+                "\n";
     for (const auto& finding : report.flow->findings) {
         if (only && finding.module != only->path) continue;
         const auto place = only || finding.module.empty() ? finding.node : finding.module;
-        text += fmt::format("  {}  {}\n", words::inked(place, Ink::Bold, colour),
-                            words::inked((finding.raises() ? "raises: " : "") + words::sentence(finding),
-                                         finding.raises() ? Ink::Bad : Ink::Dim, colour));
+        text += fmt::format("  {}  {}\n", words::styled(place, TextStyle::Bold, colour),
+                            words::styled((finding.raises() ? "raises: " : "") + words::sentence(finding),
+                                          finding.raises() ? TextStyle::Bad : TextStyle::Dim, colour));
     }
     return text.empty() ? text : "\nWhen it runs\n" + text;
 }
@@ -109,7 +110,7 @@ std::string eager_plan_text(const EagerReport& report, bool colour) {
                         ? ""
                         : words::qualified_short_name(module.becomes)},
                    {module.observer ? words::observer_words(*module.observer) : ""},
-                   {words::sentence(module.reason), ink_of(module.reason.kind)}});
+                   {words::sentence(module.reason), style_of(module.reason.kind)}});
     return head(report, colour) +
            fmt::format("{}, {}\n\n", config::name_of(report.plan.call), eager_counts(report.plan)) +
            table.to_text(colour) + flow_text(report, nullptr, colour);
@@ -120,15 +121,16 @@ std::string eager_resolution_text(const EagerReport& report, bool colour) {
     for (const auto& module : report.plan.modules)
         table.add({{shown_path(module)},
                    {words::short_type_name(module.type)},
-                   {qconfig_label(module), module.qconfig ? Ink::Plain : Ink::Warn},
-                   {from(module), Ink::Dim}});
+                   {qconfig_label(module), module.qconfig ? TextStyle::Plain : TextStyle::Warn},
+                   {from(module), TextStyle::Dim}});
     return table.to_text(colour);
 }
 
 std::string eager_module_text(const EagerReport& report, const EagerModule& module, bool colour) {
     std::string text = head(report, colour);
-    text += fmt::format("{}  {}\n{}\n", words::inked(shown_path(module), Ink::Bold, colour), module.type,
-                        words::inked(words::sentence(module.reason), ink_of(module.reason.kind), colour));
+    text +=
+        fmt::format("{}  {}\n{}\n", words::styled(shown_path(module), TextStyle::Bold, colour), module.type,
+                    words::styled(words::sentence(module.reason), style_of(module.reason.kind), colour));
     if (module.alias_of)
         text +=
             fmt::format("the same object as {}\n", module.alias_of->empty() ? "the model" : *module.alias_of);
@@ -144,11 +146,11 @@ std::string eager_module_text(const EagerReport& report, const EagerModule& modu
                                       : rung.is_set ? "–"
                                                     : "·",
                                       words::sentence(rung), qconfig, rule);
-        text += words::inked(line,
-                             rung.decides  ? Ink::Good
-                             : rung.is_set ? Ink::Struck
-                                           : Ink::Dim,
-                             colour) +
+        text += words::styled(line,
+                              rung.decides  ? TextStyle::Good
+                              : rung.is_set ? TextStyle::Struck
+                                            : TextStyle::Dim,
+                              colour) +
                 "\n";
     }
     text += "\nBecomes\n";

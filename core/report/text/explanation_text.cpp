@@ -21,13 +21,13 @@ std::string joined(const predict::fx::FxGraph& graph, std::span<const predict::f
     return text;
 }
 
-words::Ink ink_of(predict::CheckVerdict verdict) {
+words::TextStyle style_of(predict::CheckVerdict verdict) {
     switch (verdict) {
-    case predict::CheckVerdict::Pass: return words::Ink::Good;
-    case predict::CheckVerdict::Fail: return words::Ink::Bad;
+    case predict::CheckVerdict::Pass: return words::TextStyle::Good;
+    case predict::CheckVerdict::Fail: return words::TextStyle::Bad;
     case predict::CheckVerdict::NotChecked: break;
     }
-    return words::Ink::Dim;
+    return words::TextStyle::Dim;
 }
 
 class ExplanationText {
@@ -69,7 +69,7 @@ private:
         heading("Pattern");
         text_ += fmt::format(
             "  {}  covers {}",
-            words::inked(words::pattern_words(explainer_.view(), *match), words::Ink::Good, colour_),
+            words::styled(words::pattern_words(explainer_.view(), *match), words::TextStyle::Good, colour_),
             joined(explainer_.view().graph(), match->nodes()));
         if (match->entry) text_ += fmt::format("  (entry {} of the backend)", match->entry.number());
         text_ += "\n";
@@ -81,7 +81,7 @@ private:
         words::TextTable table({});
         for (const auto& fit : explanation_.near_misses)
             table.add({{words::pattern_words(explainer_.view(), fit.entry)},
-                       {words::sentence(fit), words::Ink::Dim}});
+                       {words::sentence(fit), words::TextStyle::Dim}});
         text_ += table.to_text(colour_, "  ");
     }
 
@@ -100,16 +100,16 @@ private:
                     continue;
                 }
                 const auto why = row.result.code.empty() ? std::string() : words::sentence(row.result);
-                table.add({{std::string(words::words_for(row.result.verdict)), ink_of(row.result.verdict)},
+                table.add({{std::string(words::words_for(row.result.verdict)), style_of(row.result.verdict)},
                            {fmt::format("{} {}", words::words_for(row.target), words::words_for(row.kind))},
                            {row.result.required.empty() ? "" : "wants " + row.result.required},
                            {row.result.actual.empty() ? "" : "has " + row.result.actual},
-                           {why, words::Ink::Dim}});
+                           {why, words::TextStyle::Dim}});
             }
             text_ += table.to_text(colour_, "  ");
             if (passed_over > 0)
-                text_ += words::inked(fmt::format("  {} more without effect\n", passed_over), words::Ink::Dim,
-                                      colour_);
+                text_ += words::styled(fmt::format("  {} more without effect\n", passed_over),
+                                       words::TextStyle::Dim, colour_);
             if (config.raised) text_ += "  " + raised_text(*config.raised, colour_);
         }
     }
@@ -122,18 +122,19 @@ private:
         const auto& graph = explainer_.view().prepared().graph;
         const auto add = [&](const char* side, insight::PlannedObserverIndex index) {
             const auto& observer = explainer_.observers().observers()[index];
-            table.add({{side, words::Ink::Dim},
-                       {graph[observer.node].name},
-                       {words::observer_words(*observer.instance)},
-                       {observer.observes ? "of " + graph[observer.observes].name : "", words::Ink::Dim},
-                       {shared_with(observer), words::Ink::Dim}});
+            table.add(
+                {{side, words::TextStyle::Dim},
+                 {graph[observer.node].name},
+                 {words::observer_words(*observer.instance)},
+                 {observer.observes ? "of " + graph[observer.observes].name : "", words::TextStyle::Dim},
+                 {shared_with(observer), words::TextStyle::Dim}});
         };
         for (const auto index : explanation_.inputs)
             add("input", index);
         for (const auto index : explanation_.outputs)
             add("output", index);
         if (explanation_.weight_fake_quant)
-            table.add({{"weight", words::Ink::Dim},
+            table.add({{"weight", words::TextStyle::Dim},
                        {"weight_fake_quant"},
                        {words::observer_words(*explanation_.weight_fake_quant)}});
         text_ += table.to_text(colour_, "  ");
@@ -155,12 +156,12 @@ private:
         words::TextTable table({});
         const auto prepared = explanation_.module_prepared;
         if (!prepared.empty() && prepared != explanation_.module_before)
-            table.add({{"prepared", words::Ink::Dim}, {prepared}});
-        const auto add = [&](const char* model, const std::optional<insight::Becomes>& becomes) {
+            table.add({{"prepared", words::TextStyle::Dim}, {prepared}});
+        const auto add = [&](const char* model, const std::optional<insight::ConversionOutcome>& becomes) {
             if (!becomes) return;
-            table.add({{model, words::Ink::Dim}, {words::sentence(*becomes)}});
+            table.add({{model, words::TextStyle::Dim}, {words::sentence(*becomes)}});
             for (const auto& node : becomes->nodes)
-                table.add({{}, {words::converted_words(node), words::Ink::Dim}});
+                table.add({{}, {words::converted_words(node), words::TextStyle::Dim}});
         };
         add("reference", explanation_.reference);
         add("lowered", explanation_.lowered);
@@ -174,9 +175,10 @@ private:
     std::string text_;
 };
 
-words::Ink ink_of(const insight::OperationCoverage& row) {
-    if (row.coverable == insight::Coverable::Quantizable) return words::Ink::Good;
-    return row.coverable == insight::Coverable::Apart ? words::Ink::Dim : words::Ink::Warn;
+words::TextStyle style_of(const insight::OperationCoverage& row) {
+    if (row.coverable == insight::CoverageStatus::Quantizable) return words::TextStyle::Good;
+    return row.coverable == insight::CoverageStatus::CustomOrStandalone ? words::TextStyle::Dim
+                                                                        : words::TextStyle::Warn;
 }
 
 std::string raised_before(const insight::Explainer& explainer, bool colour) {
@@ -186,14 +188,15 @@ std::string raised_before(const insight::Explainer& explainer, bool colour) {
 
 } // namespace
 
-words::Ink ink_of(const insight::NodeVerdict& verdict) {
-    if (verdict.reason.reason == insight::Reason::Raises) return words::Ink::Bad;
-    if (!verdict.counted) return words::Ink::Dim;
-    return verdict.quantized.value_or(false) && !verdict.differs() ? words::Ink::Good : words::Ink::Warn;
+words::TextStyle style_of(const insight::NodeVerdict& verdict) {
+    if (verdict.reason.reason == insight::Reason::Raises) return words::TextStyle::Bad;
+    if (!verdict.counted) return words::TextStyle::Dim;
+    return verdict.quantized.value_or(false) && !verdict.differs() ? words::TextStyle::Good
+                                                                   : words::TextStyle::Warn;
 }
 
 std::string verdict_text(const insight::NodeVerdict& verdict, const insight::Verdicts* all, bool colour) {
-    return words::inked(words::headline(verdict, all), ink_of(verdict), colour) + "\n";
+    return words::styled(words::headline(verdict, all), style_of(verdict), colour) + "\n";
 }
 
 std::string explanation_text(const insight::Explainer& explainer, const insight::Explanation& explanation,
@@ -208,14 +211,14 @@ std::string coverage_text(const insight::Explainer& explainer,
     for (const auto& row : rows) {
         const auto count = static_cast<int>(row.nodes.size());
         all += count;
-        if (row.coverable == insight::Coverable::Quantizable) covered += count;
-        table.add(
-            {{words::short_type_name(row.operation)},
-             {std::to_string(count)},
-             {std::string(insight::name_of(row.coverable)), ink_of(row)},
-             {std::to_string(row.quantized)},
-             {row.entry ? words::pattern_words(explainer.view(), row.entry) : std::string(), words::Ink::Dim},
-             {row.code.empty() ? std::string() : words::sentence(row), words::Ink::Dim}});
+        if (row.coverable == insight::CoverageStatus::Quantizable) covered += count;
+        table.add({{words::short_type_name(row.operation)},
+                   {std::to_string(count)},
+                   {std::string(insight::name_of(row.coverable)), style_of(row)},
+                   {std::to_string(row.quantized)},
+                   {row.entry ? words::pattern_words(explainer.view(), row.entry) : std::string(),
+                    words::TextStyle::Dim},
+                   {row.code.empty() ? std::string() : words::sentence(row), words::TextStyle::Dim}});
     }
     return table.to_text(colour) + fmt::format("\nThe backend can quantize {} of {} nodes.\n", covered, all) +
            raised_before(explainer, colour);
@@ -228,7 +231,7 @@ std::string pattern_text(const insight::Explainer& explainer, config::EntryIndex
     // The key as in a file is printed as well, since a short name like `Linear` may be a module or a
     // function.
     const auto key = config::key_text(explainer.view().patterns().keys[entry]);
-    auto text = words::inked(words::pattern_words(explainer.view(), entry), words::Ink::Bold, colour) +
+    auto text = words::styled(words::pattern_words(explainer.view(), entry), words::TextStyle::Bold, colour) +
                 fmt::format("  entry {} of the backend: {}, dtype configs: {}, {}\n", entry.number(),
                             key.substr(1, key.size() - 2), config.dtype_configs.size(),
                             words::words_for(config.observation_type));
@@ -240,18 +243,19 @@ std::string pattern_text(const insight::Explainer& explainer, config::EntryIndex
         std::string names;
         for (const auto node : fusion.nodes)
             names += (names.empty() ? "" : ", ") + explainer.analysis().input.graph->nodes[node].name;
-        text += fmt::format("  {} {}\n", words::inked("✓", words::Ink::Good, colour), names);
+        text += fmt::format("  {} {}\n", words::styled("✓", words::TextStyle::Good, colour), names);
     }
     text += matches.won.empty() ? "\nCovers nothing\n" : fmt::format("\nCovers ({})\n", matches.won.size());
     for (const auto& fit : matches.won) {
         auto nodes = fit.fitting;
-        text += fmt::format("  {} {}\n", words::inked("✓", words::Ink::Good, colour), joined(graph, nodes));
+        text += fmt::format("  {} {}\n", words::styled("✓", words::TextStyle::Good, colour),
+                            joined(graph, nodes));
     }
     if (!matches.lost.empty()) {
         text += "\nNot these\n";
         words::TextTable table({});
         for (const auto& fit : matches.lost)
-            table.add({{graph[fit.last].name}, {words::sentence(fit), words::Ink::Dim}});
+            table.add({{graph[fit.last].name}, {words::sentence(fit), words::TextStyle::Dim}});
         text += table.to_text(colour, "  ");
     }
     return text + raised_before(explainer, colour);

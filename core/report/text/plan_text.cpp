@@ -30,7 +30,7 @@ public:
     void run(const words::TextSink& sink) {
         nodes().write(sink, colour_);
         sink(groups() + "\n" + counts() + "\n" + conversion() + warnings() + raised() +
-             unknown_text(insight::unknown_of(explainer_.view().prepared(), explainer_.conversions()),
+             unknown_text(insight::unknown_outcomes(explainer_.view().prepared(), explainer_.conversions()),
                           colour_));
     }
 
@@ -78,11 +78,12 @@ private:
         for (const auto i : nodes) {
             const auto& node = graph_.nodes[i];
             const auto verdict = explainer_.verdict(i);
-            table.add({{node.name},
-                       {words::short_type_name(words::node_type(graph_, index_, node)), words::Ink::Dim},
-                       {words::headline(verdict, explainer_.verdicts()), ink_of(verdict)},
-                       {observers_behind(i, words)},
-                       {becomes(i, verdict), words::Ink::Dim}});
+            table.add(
+                {{node.name},
+                 {words::short_type_name(words::node_type(graph_, index_, node)), words::TextStyle::Dim},
+                 {words::headline(verdict, explainer_.verdicts()), style_of(verdict)},
+                 {observers_behind(i, words)},
+                 {becomes(i, verdict), words::TextStyle::Dim}});
         }
     }
 
@@ -135,7 +136,7 @@ private:
         std::string text;
         for (const auto& group : words::warnings_of(explainer_)) {
             const auto times = group.count > 1 ? fmt::format(" ({} times)", group.count) : std::string();
-            text += words::inked(fmt::format("PyTorch warns{}: ", times), words::Ink::Warn, colour_);
+            text += words::styled(fmt::format("PyTorch warns{}: ", times), words::TextStyle::Warn, colour_);
             for (const auto& words : group.texts)
                 text += words + "\n";
             if (group.texts.empty()) text += "about a standalone module\n";

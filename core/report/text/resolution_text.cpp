@@ -18,15 +18,15 @@ const config::Rule* rule_at(const predict::ResolveInput& input, config::RuleInde
     return rule ? &input.mapping->rules[rule.index()] : nullptr;
 }
 
-words::Ink ink_of(predict::NodeStatus status) {
+words::TextStyle style_of(predict::NodeStatus status) {
     switch (status) {
-    case predict::NodeStatus::HasQConfig: return words::Ink::Good;
+    case predict::NodeStatus::HasQConfig: return words::TextStyle::Good;
     case predict::NodeStatus::NoneByRule:
-    case predict::NodeStatus::NoRule: return words::Ink::Warn;
+    case predict::NodeStatus::NoRule: return words::TextStyle::Warn;
     case predict::NodeStatus::FusedAway:
-    case predict::NodeStatus::NotCounted: return words::Ink::Dim;
+    case predict::NodeStatus::NotCounted: return words::TextStyle::Dim;
     }
-    return words::Ink::Plain;
+    return words::TextStyle::Plain;
 }
 
 std::string rule_text(const predict::ResolveInput& input, config::RuleIndex rule) {
@@ -44,13 +44,13 @@ std::string rules_table(const predict::ResolveInput& input, const predict::Resol
         const auto& stats = resolution.rules[i];
         words::Cell badge;
         if (stats.off)
-            badge = {"off", words::Ink::Warn};
+            badge = {"off", words::TextStyle::Warn};
         else if (stats.problem)
-            badge = {words::sentence(*stats.problem), words::Ink::Bad};
+            badge = {words::sentence(*stats.problem), words::TextStyle::Bad};
         else if (stats.always_shadowed())
-            badge = {"always shadowed", words::Ink::Warn};
+            badge = {"always shadowed", words::TextStyle::Warn};
         else if (stats.matches == 0 && rule.kind != config::RuleKind::Global)
-            badge = {"matches nothing", words::Ink::Warn};
+            badge = {"matches nothing", words::TextStyle::Warn};
         table.add({{std::to_string(i.number() + 1)},
                    {std::string(words::kind_label(rule.kind))},
                    {words::rule_key_label(rule)},
@@ -109,14 +109,14 @@ std::string fold_text(const Fold& fold, const std::vector<const predict::Rung*>&
 
 } // namespace
 
-std::string unknown_text(const insight::Unknown& unknown, bool colour) {
+std::string unknown_text(const insight::UnknownOutcomes& unknown, bool colour) {
     if (unknown.empty()) return {};
     const auto nodes = std::ranges::count(unknown.nodes, true);
     auto text =
         "\n" +
-        words::inked(fmt::format("{} node{} not known, for want of answers that only Python has:", nodes,
-                                 nodes == 1 ? " is" : "s are"),
-                     words::Ink::Warn, colour) +
+        words::styled(fmt::format("{} node{} not known, for want of answers that only Python has:", nodes,
+                                  nodes == 1 ? " is" : "s are"),
+                      words::TextStyle::Warn, colour) +
         "\n";
     constexpr std::size_t most = 20;
     for (std::size_t i = 0; i < unknown.causes.size() && i < most; ++i) {
@@ -133,8 +133,8 @@ std::string raised_text(const predict::Raised& raised, bool colour) {
     if (!raised.type.empty()) {
         const auto where = raised.node.empty() ? std::string() : fmt::format(" at {}", raised.node);
         const auto own_text = raised.text.empty() ? std::string() : ": " + raised.text;
-        text = words::inked(fmt::format("PyTorch raises {}{}{}", raised.type, where, own_text),
-                            words::Ink::Bad, colour) +
+        text = words::styled(fmt::format("PyTorch raises {}{}{}", raised.type, where, own_text),
+                             words::TextStyle::Bad, colour) +
                "\n";
     }
     if (!raised.code.empty()) text += words::sentence(raised) + "\n";
@@ -161,11 +161,12 @@ std::string resolution_text(const predict::ResolveInput& input, const predict::R
         const auto& node = input.graph->nodes[i];
         const auto& result = resolution.nodes[i];
         const auto* rule = rule_at(input, result.rule);
-        table.add({{node.name},
-                   {words::short_type_name(words::node_type(*input.graph, index, node)), words::Ink::Dim},
-                   {status_text(*input.graph, result), ink_of(result.status)},
-                   {rule && rule->qconfig ? words::qconfig_label(rule->qconfig) : std::string()},
-                   {rule_text(input, result.rule), words::Ink::Dim}});
+        table.add(
+            {{node.name},
+             {words::short_type_name(words::node_type(*input.graph, index, node)), words::TextStyle::Dim},
+             {status_text(*input.graph, result), style_of(result.status)},
+             {rule && rule->qconfig ? words::qconfig_label(rule->qconfig) : std::string()},
+             {rule_text(input, result.rule), words::TextStyle::Dim}});
     }
     auto text = table.to_text(colour) + "\n" + rules_table(input, resolution, colour);
     if (resolution.raised) text += "\n" + raised_text(*resolution.raised, colour);
@@ -180,13 +181,13 @@ std::string node_text(const predict::ResolveInput& input, const predict::Resolut
     const auto& result = resolution.nodes[id];
     const auto type = words::node_type(graph, index, node);
 
-    auto text =
-        words::inked(node.name, words::Ink::Bold, colour) + "  " + std::string(model::name_of(node.op));
+    auto text = words::styled(node.name, words::TextStyle::Bold, colour) + "  " +
+                std::string(model::name_of(node.op));
     if (!type.empty()) text += " " + type;
     if (node.scope && !node.scope->path.empty())
         text += fmt::format("  in {} ({})", node.scope->path, node.scope->type.value_or("None"));
     text += "\n" + verdict;
-    text += words::inked(status_text(graph, result), ink_of(result.status), colour);
+    text += words::styled(status_text(graph, result), style_of(result.status), colour);
     if (const auto* rule = rule_at(input, result.rule))
         text += fmt::format(": rule {} gives {}", rule_text(input, result.rule),
                             words::qconfig_label(rule->qconfig));
@@ -202,20 +203,21 @@ std::string ladder_text(const predict::ResolveInput& input, const predict::Ladde
         const auto& rule = *rule_at(input, rung.rule);
         const bool reached =
             rung.verdict == predict::Verdict::Won || rung.verdict == predict::Verdict::Shadowed;
-        const words::Ink ink = rung.verdict == predict::Verdict::Won ? words::Ink::Good
-                               : reached                             ? words::Ink::Struck
-                                                                     : words::Ink::Dim;
+        const words::TextStyle ink = rung.verdict == predict::Verdict::Won ? words::TextStyle::Good
+                                     : reached                             ? words::TextStyle::Struck
+                                                                           : words::TextStyle::Dim;
         table.add({{mark(rung.verdict), ink},
-                   {std::to_string(rung.rule.number() + 1), words::Ink::Dim},
+                   {std::to_string(rung.rule.number() + 1), words::TextStyle::Dim},
                    {fmt::format("{} {}", words::kind_label(rule.kind), words::rule_key_label(rule)), ink},
-                   {"→ " + words::qconfig_label(rule.qconfig), reached ? words::Ink::Plain : words::Ink::Dim},
-                   {reason_text(rung),
-                    rung.verdict == predict::Verdict::Won ? words::Ink::Plain : words::Ink::Dim}});
+                   {"→ " + words::qconfig_label(rule.qconfig),
+                    reached ? words::TextStyle::Plain : words::TextStyle::Dim},
+                   {reason_text(rung), rung.verdict == predict::Verdict::Won ? words::TextStyle::Plain
+                                                                             : words::TextStyle::Dim}});
     }
     auto text = "\nRules, strongest first\n" + table.to_text(colour, "  ");
     for (const auto& fold : folds)
         if (const auto line = lines.find(fold.code); line != lines.end())
-            text += words::inked("  " + fold_text(fold, line->second), words::Ink::Dim, colour) + "\n";
+            text += words::styled("  " + fold_text(fold, line->second), words::TextStyle::Dim, colour) + "\n";
     return text;
 }
 

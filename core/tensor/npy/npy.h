@@ -9,8 +9,8 @@ namespace qcs::tensor {
 /// Maximum length of a header in bytes. The headers that numpy writes for arrays of numbers usually have 118
 /// bytes.
 inline constexpr std::size_t max_npy_header = std::size_t{64} << 10;
-/// The first max_npy_head bytes of a file always contain the whole header.
-inline constexpr std::size_t max_npy_head = max_npy_header + 12;
+/// The first max_npy_prefix bytes of a file always contain the whole header.
+inline constexpr std::size_t max_npy_prefix = max_npy_header + 12;
 
 struct NpyHeader {
     DType dtype = DType::Float32;
@@ -32,9 +32,9 @@ struct NpyPlace {
 /// Returns true if the bytes begin with the magic string of the .npy format.
 bool begins_as_npy(std::span<const std::byte> bytes);
 
-/// Parses and checks a header. `head` is the whole .npy, or at least its first max_npy_head bytes; `size` is
-/// the size of the whole .npy in bytes. Supported are bool, signed and unsigned integers, float16/32/64 and
-/// complex64/128, all little-endian. Errors with codes "npy-...", one for each cause: big-endian elements
+/// Parses and checks a header. `head` is the whole .npy, or at least its first max_npy_prefix bytes; `size`
+/// is the size of the whole .npy in bytes. Supported are bool, signed and unsigned integers, float16/32/64
+/// and complex64/128, all little-endian. Errors with codes "npy-...", one for each cause: big-endian elements
 /// (swapping their bytes would require a copy of the data, which are otherwise mapped), Python objects,
 /// structured and other dtypes, invalid headers, too few bytes.
 Expected<NpyHeader> read_npy_header(std::span<const std::byte> head, std::uint64_t size,

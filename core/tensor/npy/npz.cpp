@@ -42,7 +42,7 @@ public:
         if (entry.is_stored()) {
             head = file_->bytes().subspan(entry.offset, entry.size);
         } else {
-            inflated = zip_entry_head(*file_, entry, path_, max_npy_head);
+            inflated = zip_entry_head(*file_, entry, path_, max_npy_prefix);
             if (!inflated) return inflated.error();
             head = *inflated;
         }

@@ -73,8 +73,8 @@ std::shared_ptr<const TensorStorage> memory_storage(std::vector<std::byte> bytes
     return std::make_shared<Memory>(std::move(bytes));
 }
 
-std::shared_ptr<const TensorStorage> part_of(std::shared_ptr<const TensorStorage> whole, std::size_t offset,
-                                             std::size_t size) {
+std::shared_ptr<const TensorStorage> storage_view(std::shared_ptr<const TensorStorage> whole,
+                                                  std::size_t offset, std::size_t size) {
     return std::make_shared<PartOfStorage>(std::move(whole), offset, size);
 }
 

@@ -28,7 +28,7 @@ std::shared_ptr<const TensorStorage> memory_storage(UninitializedBytes bytes);
 
 /// Returns a storage for the `size` bytes at `offset` in `whole`. These bytes must be inside `whole`. The
 /// result keeps `whole` alive.
-std::shared_ptr<const TensorStorage> part_of(std::shared_ptr<const TensorStorage> whole, std::size_t offset,
-                                             std::size_t size);
+std::shared_ptr<const TensorStorage> storage_view(std::shared_ptr<const TensorStorage> whole,
+                                                  std::size_t offset, std::size_t size);
 
 } // namespace qcs::tensor

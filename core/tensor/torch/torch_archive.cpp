@@ -143,7 +143,7 @@ open_torch_legacy(const std::string& path, std::shared_ptr<const TensorStorage> 
                                   ? &codes::torch_storage_cut_off
                                   : nullptr;
         if (problem)
-            return file_error(message(*problem, tensor.name, std::to_string(tensor.described)), path);
+            return file_error(message(*problem, tensor.name, std::to_string(tensor.file_offset)), path);
         return TensorInfo{tensor.name,    tensor.dtype, tensor.shape,
                           tensor.strides, path,         part->second.offset + tensor.offset};
     };
@@ -328,7 +328,7 @@ private:
         if (!config) return tl::unexpected(std::move(config.error()));
         append(source_->warnings_, std::move(config->warnings));
         for (auto& row : config->rows) {
-            row.tensor.described = archive.place(entry);
+            row.tensor.file_offset = archive.place(entry);
             if (!row.is_pickled) {
                 if (auto done = add(archive, folder, std::move(row.tensor)); !done) return done;
                 continue;
@@ -380,7 +380,7 @@ private:
     }
 
     tl::unexpected<Diagnostics> tensor_error(const CodeOf<2>& code, const TorchTensor& tensor) const {
-        return file_error(message(code, tensor.name, std::to_string(tensor.described)), path_);
+        return file_error(message(code, tensor.name, std::to_string(tensor.file_offset)), path_);
     }
 
     static void append(Diagnostics& all, Diagnostics&& more) {

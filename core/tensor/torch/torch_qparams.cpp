@@ -65,7 +65,7 @@ Expected<SharedQParams> read_qparams(const TorchTensor& tensor,
         const auto scales = kind_of(given.tensors[0].dtype), zero_points = kind_of(given.tensors[1].dtype);
         if (scales != NumberKind::Float || zero_points == NumberKind::None)
             return file_error(message(codes::torch_qparams_dtype, tensor.name,
-                                      std::to_string(tensor.described),
+                                      std::to_string(tensor.file_offset),
                                       std::string(name_of(given.tensors[0].dtype)),
                                       std::string(name_of(given.tensors[1].dtype))),
                               file);

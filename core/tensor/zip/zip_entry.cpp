@@ -32,13 +32,13 @@ public:
         std::size_t done = 0;
         while (done < into.size() && status_ == Z_OK) {
             if (stream_.avail_in == 0) {
-                const auto next = rest_.first(std::min<std::size_t>(rest_.size(), most_at_once));
+                const auto next = rest_.first(std::min<std::size_t>(rest_.size(), max_at_once));
                 // zlib only reads, but takes a pointer to what might be written.
                 stream_.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(next.data()));
                 stream_.avail_in = static_cast<uInt>(next.size());
                 rest_ = rest_.subspan(next.size());
             }
-            const auto room = std::min<std::size_t>(into.size() - done, most_at_once);
+            const auto room = std::min<std::size_t>(into.size() - done, max_at_once);
             stream_.next_out = reinterpret_cast<Bytef*>(into.data() + done);
             stream_.avail_out = static_cast<uInt>(room);
             status_ = inflate(&stream_, Z_NO_FLUSH); // Z_BUF_ERROR: the input ends before the stream does
@@ -57,7 +57,7 @@ public:
     std::uint32_t checksum() const { return static_cast<std::uint32_t>(checksum_); }
 
 private:
-    static constexpr std::size_t most_at_once = std::numeric_limits<uInt>::max();
+    static constexpr std::size_t max_at_once = std::numeric_limits<uInt>::max();
     std::span<const std::byte> rest_; ///< not yet given to zlib
     z_stream stream_ = {};
     int status_ = Z_OK;
@@ -136,7 +136,7 @@ Expected<std::shared_ptr<const TensorStorage>> open_zip_entry(std::shared_ptr<co
                                                               const ZipEntry& entry, const std::string& file,
                                                               const Task& task) {
     if (!is_readable(entry)) return entry_error(codes::zip_method, entry, file, std::to_string(entry.method));
-    if (entry.is_stored()) return part_of(std::move(archive), entry.offset, entry.size);
+    if (entry.is_stored()) return storage_view(std::move(archive), entry.offset, entry.size);
     if (entry.size > max_inflated_entry)
         return entry_error(codes::zip_entry_too_large, entry, file, std::to_string(entry.size),
                            std::to_string(max_inflated_entry));

@@ -103,7 +103,7 @@ std::vector<Step> measure(int nodes, const Options& options) {
     (void)watchdog.take();
     std::vector<Step> steps;
     int results = 0;
-    QObject::connect(&window.analysis(), &Answers::explained, &window, [&] { ++results; });
+    QObject::connect(&window.answers(), &Answers::explained, &window, [&] { ++results; });
     for (int number = 0; number < options.edits; ++number) {
         const auto start = Clock::now();
         const double before = computed();

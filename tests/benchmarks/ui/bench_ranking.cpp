@@ -12,7 +12,7 @@
 #include "theme/theme.h"
 #include "views/tensors/numbers_view.h"
 #include "views/tensors/ranking_panel.h"
-#include "views/tensors/tensor_lab.h"
+#include "views/tensors/tensor_inspector.h"
 #include "views/tensors/tensors_panel.h"
 #include "watchdog.h"
 
@@ -73,7 +73,7 @@ public:
         return watchdog.take();
     }
 
-    void goOn() { ranking().goOn(); }
+    void resume() { ranking().resume(); }
     int measured() { return ranking().measured(); }
     int total() { return ranking().total(); }
 
@@ -86,7 +86,7 @@ public:
         const auto start = Clock::now();
         window_.ranking().view().setCurrentIndex(found.front());
         const bool shown =
-            waitUntil([&] { return !window_.tensors().lab().numbers().facts().isEmpty(); }, 60'000);
+            waitUntil([&] { return !window_.tensors().inspector().numbers().facts().isEmpty(); }, 60'000);
         return shown ? since(start) : HUGE_VAL;
     }
 
@@ -135,7 +135,7 @@ int main(int argc, char** argv) {
     std::printf("cancel answered after %.0f ms, %d of %d measured\n", cancelled, bench.measured(),
                 bench.total());
     const auto start = Clock::now();
-    bench.goOn();
+    bench.resume();
     const auto ranking = bench.watch();
     std::printf(
         "all %d ranked after %.1f s; the window's thread computed at most %.1f ms between two events, "

@@ -3,7 +3,7 @@
 #include "editors/backend_entry/entry_form.h"
 #include "editors/rule/rule_form.h"
 #include "editors/text/json_editor.h"
-#include "shell/selection.h"
+#include "shell/selection_sync.h"
 #include "synthetic.h"
 #include "views/backend/backend_panel.h"
 #include "views/json/json_panel.h"

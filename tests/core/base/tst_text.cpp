@@ -89,7 +89,7 @@ private slots:
     void firstCharacters() {
         const auto code = [](std::string_view text) {
             const auto c = first_character(text);
-            return c.length == 0 ? -1 : int(c.code);
+            return c.length == 0 ? -1 : int(c.code_point);
         };
         QCOMPARE(code("a"), 'a');
         QCOMPARE(code("\xc3\xa9x"), 0xe9);

@@ -206,7 +206,8 @@ private slots:
         QCOMPARE(steps("torch.add", Mode::EagerPtq), string(codes::becomes_functional.name));
         QCOMPARE(steps("torch.ao.nn.quantized.Conv2d", Mode::FxPtq), string("none"));
         QCOMPARE(steps("torch.quint8", Mode::FxPtq), string("none"));
-        QCOMPARE(comes_from(*entry("torch.ao.nn.qat.Linear")).front()->name, string("torch.nn.Linear"));
+        QCOMPARE(entries_converted_to(*entry("torch.ao.nn.qat.Linear")).front()->name,
+                 string("torch.nn.Linear"));
     }
 
     void derivedFromBackends() {
@@ -218,7 +219,7 @@ private slots:
         const auto uses = qconfigs_with(*entry("torch.ao.quantization.observer.MinMaxObserver"));
         QVERIFY(std::ranges::find(uses, "default_qconfig") != uses.end());
         QVERIFY(qconfigs_with(*entry("torch.nn.Conv2d")).empty());
-        QVERIFY(names_in(*entry("torch.ao.quantization.stubs")).size() == 3);
+        QVERIFY(entries_in_package(*entry("torch.ao.quantization.stubs")).size() == 3);
     }
 };
 

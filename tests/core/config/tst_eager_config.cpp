@@ -55,7 +55,7 @@ private slots:
 
     void aDTypeOfTheUsers() {
         const auto config = read(R"("call": "quantize_dynamic", "dtype": "my_types.int4", "qconfigs": [])");
-        QVERIFY(!config.dtype && config.asks_dtype());
+        QVERIFY(!config.dtype && config.has_dtype());
         QCOMPARE(config.user_dtype, std::string("my_types.int4"));
         const auto again = read_eager_config(write_eager_config(config));
         QVERIFY(again && again->value == config);

@@ -70,8 +70,9 @@ private slots:
     void aFakeQuantizerPassesOnWhatItsObserverTakes() {
         const ObserverSpec spec{fake, {}, {}};
         const auto keywords = keywords_of(spec);
-        QVERIFY(!keyword(keywords, "quant_min").of_inner);
-        QVERIFY(keyword(keywords, "averaging_constant").of_inner); // of the default, a moving average
+        QVERIFY(!keyword(keywords, "quant_min").forwarded_to_observer);
+        QVERIFY(keyword(keywords, "averaging_constant")
+                    .forwarded_to_observer); // of the default, a moving average
         const auto with_histogram = with_keyword(
             spec, "observer", ObserverSpec{"torch.ao.quantization.observer.HistogramObserver", {}, {}});
         QVERIFY(names_of(with_histogram).contains("bins"));

@@ -36,7 +36,7 @@ private slots:
                 "weight_dtype": "torch.qint8", "bias_dtype": "my_types.wide"})"));
         QVERIFY(read);
         const auto& config = read->value.configs[0].dtype_configs[0];
-        QVERIFY(!config.input_dtype.dtype && config.input_dtype.asks_dtype());
+        QVERIFY(!config.input_dtype.dtype && config.input_dtype.has_dtype());
         QCOMPARE(config.input_dtype.user_dtype, std::string("my_types.int4"));
         QCOMPARE(config.output_dtype.user_dtype, std::string("my_types.int4"));
         QVERIFY(config.weight_dtype.dtype == DType::QInt8 && config.weight_dtype.user_dtype.empty());

@@ -25,7 +25,7 @@ struct RuleCount {
     using Output = std::size_t;
     static constexpr std::string_view name = "rule count";
     static constexpr double done = 0.5;
-    static StageOutput<RuleCount> run(Reading& reads) {
+    static StageOutput<RuleCount> run(StageContext& reads) {
         return std::make_shared<const std::size_t>(reads.input<&Inputs::mapping>()->rules.size());
     }
 };
@@ -35,7 +35,7 @@ struct Doubled {
     using Output = std::size_t;
     static constexpr std::string_view name = "doubled";
     static constexpr double done = 1;
-    static StageOutput<Doubled> run(Reading& reads) {
+    static StageOutput<Doubled> run(StageContext& reads) {
         return std::make_shared<const std::size_t>(2 * *reads.get<RuleCount>());
     }
 };
@@ -46,7 +46,7 @@ struct Times {
     using Output = int;
     static constexpr std::string_view name = "times";
     static constexpr double done = 1;
-    static StageOutput<Times> run(Reading& reads, const int& factor) {
+    static StageOutput<Times> run(StageContext& reads, const int& factor) {
         return std::make_shared<const int>(factor * static_cast<int>(*reads.get<RuleCount>()));
     }
 };
@@ -56,7 +56,7 @@ struct Chooses {
     using Output = int;
     static constexpr std::string_view name = "chooses";
     static constexpr double done = 1;
-    static StageOutput<Chooses> run(Reading& reads) {
+    static StageOutput<Chooses> run(StageContext& reads) {
         if (reads.input<&Inputs::is_qat>()) return std::make_shared<const int>(-1);
         return std::make_shared<const int>(static_cast<int>(*reads.get<RuleCount>()));
     }
@@ -68,7 +68,7 @@ struct Endless {
     static constexpr std::string_view name = "endless";
     static constexpr double done = 1;
     static inline std::atomic<int> begun = 0;
-    static StageOutput<Endless> run(Reading& reads) {
+    static StageOutput<Endless> run(StageContext& reads) {
         reads.input<&Inputs::mapping>();
         ++begun;
         for (;;) {
@@ -84,7 +84,7 @@ struct Slow {
     static constexpr std::string_view name = "slow";
     static constexpr double done = 1;
     static inline std::atomic<int> computed = 0;
-    static StageOutput<Slow> run(Reading& reads) {
+    static StageOutput<Slow> run(StageContext& reads) {
         reads.input<&Inputs::mapping>();
         std::this_thread::sleep_for(std::chrono::milliseconds(30));
         return std::make_shared<const int>(++computed);
@@ -123,11 +123,11 @@ private slots:
     void whatIsKnownIsNotComputedAgain() {
         Engine engine;
         const auto revision = engine.revision(inputs());
-        QVERIFY(!engine.known<RuleCount>(revision));
+        QVERIFY(!engine.find_cached<RuleCount>(revision));
         const auto count = engine.query<RuleCount>(revision);
         QCOMPARE(*count, std::size_t(1));
         QCOMPARE(engine.query<RuleCount>(revision), count);
-        QCOMPARE(engine.known<RuleCount>(revision), count);
+        QCOMPARE(engine.find_cached<RuleCount>(revision), count);
         QCOMPARE(engine.counts<RuleCount>().computed, 1);
     }
 
@@ -161,7 +161,7 @@ private slots:
         QCOMPARE(*engine.query<Times>(revision, {}, 5), 5);
         QCOMPARE(*engine.query<Times>(revision, {}, 3), 3);
         QCOMPARE(engine.counts<Times>().computed, 2);
-        QVERIFY(!engine.known<Times>(revision, 4));
+        QVERIFY(!engine.find_cached<Times>(revision, 4));
     }
 
     void onlyWhatIsStillReadIsAsked() {
@@ -218,14 +218,14 @@ private slots:
         QVERIFY(!waits.get());
         first.request_stop();
         QVERIFY(!works.get());
-        QVERIFY(!engine.known<Endless>(revision));
+        QVERIFY(!engine.find_cached<Endless>(revision));
     }
 
     void progressRisesToTheWhole() {
         Engine engine;
         std::vector<double> told;
-        engine.query<stages::Complete>(engine.revision(inputs()),
-                                       {{}, [&](double done) { told.push_back(done); }, 1});
+        engine.query<stages::FullExplanations>(engine.revision(inputs()),
+                                               {{}, [&](double done) { told.push_back(done); }, 1});
         QVERIFY(told.size() > 5);
         QVERIFY(std::ranges::is_sorted(told));
         QCOMPARE(told.back(), 1.0);
@@ -235,17 +235,17 @@ private slots:
     void anEditOfTheMappingLeavesThePatterns() {
         Engine engine;
         const auto before = engine.revision(inputs());
-        QVERIFY(engine.query<stages::Complete>(before));
+        QVERIFY(engine.query<stages::FullExplanations>(before));
         const auto after = engine.revision(inputs({name_rule("fc", std::nullopt), global_rule()}));
-        QVERIFY(engine.query<stages::Complete>(after));
+        QVERIFY(engine.query<stages::FullExplanations>(after));
         QCOMPARE(engine.counts<stages::Facts>().computed, 1);
         QCOMPARE(engine.counts<stages::Fusion>().computed, 1);
         QCOMPARE(engine.counts<stages::Patterns>().computed, 1);
         QCOMPARE(engine.counts<stages::Resolved>().computed, 2);
         QCOMPARE(engine.counts<stages::Analysed>().edited, 1);
         // The way back costs nothing while somebody holds the state.
-        QCOMPARE(engine.query<stages::Complete>(engine.revision(inputs())),
-                 engine.known<stages::Complete>(before));
+        QCOMPARE(engine.query<stages::FullExplanations>(engine.revision(inputs())),
+                 engine.find_cached<stages::FullExplanations>(before));
         QCOMPARE(engine.counts<stages::Converted>().computed, 2);
     }
 
@@ -319,7 +319,7 @@ private slots:
                     auto asked = (round + thread) % 3 ? inputs() : inputs({rule, global_rule()});
                     asked.is_qat = (round + thread) % 4 == 0;
                     const auto revision = engine.revision(asked);
-                    const auto complete = engine.query<stages::Complete>(revision, {{}, {}, 2});
+                    const auto complete = engine.query<stages::FullExplanations>(revision, {{}, {}, 2});
                     if (!complete || complete->analysis().input.is_qat != asked.is_qat) return false;
                     if (!engine.query<stages::Linted>(revision)) return false;
                 }

@@ -317,8 +317,8 @@ private Q_SLOTS:
                 Engine fresh;
                 const auto alone = fresh.revision(inputs);
                 const Task task{{}, {}, 1};
-                const auto known = engine.query<stages::Complete>(revision, task);
-                const auto expected = fresh.query<stages::Complete>(alone, task);
+                const auto known = engine.query<stages::FullExplanations>(revision, task);
+                const auto expected = fresh.query<stages::FullExplanations>(alone, task);
                 QVERIFY2(known->analysis().reasons == expected->analysis().reasons, where);
                 QVERIFY2(known->analysis().raised == expected->analysis().raised, where);
                 QVERIFY2(!known->verdicts() == !expected->verdicts(), where);

@@ -175,7 +175,7 @@ private slots:
         const auto rung = std::ranges::find(ladder.rungs, RuleIndex(0), &Rung::rule);
         QCOMPARE(rung->code, std::string("rung-regex-limit"));
         // What it would decide is not known; a name decides before any regex.
-        const auto unknown = unknown_of(*SingleInputEngine(input).prepared());
+        const auto unknown = unknown_outcomes(*SingleInputEngine(input).prepared());
         QCOMPARE(unknown.causes.size(), std::size_t{1});
         QCOMPARE(unknown.causes[0].code, std::string("regex-step-limit"));
         QVERIFY(unknown.contains(node));
@@ -189,7 +189,7 @@ private slots:
             mapping.rules.push_back(rule);
         }
         named.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
-        QVERIFY(unknown_of(*SingleInputEngine(named).prepared()).empty());
+        QVERIFY(unknown_outcomes(*SingleInputEngine(named).prepared()).empty());
     }
 
     void allRegexesTogetherMayTakeSoMany() {

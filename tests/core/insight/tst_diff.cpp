@@ -112,7 +112,8 @@ private slots:
         QVERIFY(groups(before, after, ChangeKind::Pattern).isEmpty());
         const auto observers = groups(before, after, ChangeKind::Observers);
         QVERIFY2(observers.filter("head:").front().endsWith("> none"), qPrintable(observers.join('\n')));
-        QVERIFY(!groups(before, after, ChangeKind::Becomes).filter("torch.ao.nn.quantized.Linear").isEmpty());
+        QVERIFY(
+            !groups(before, after, ChangeKind::Replacement).filter("torch.ao.nn.quantized.Linear").isEmpty());
         QCOMPARE(summary_words(*diff, before, after).substr(diff->changed.size() < 10 ? 2 : 3),
                  diff->changed.size() == 1
                      ? std::string("node changes: 1 becomes float as asked")

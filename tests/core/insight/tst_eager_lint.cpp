@@ -184,7 +184,7 @@ private slots:
             flow.config = std::make_shared<const EagerConfig>(config);
             EagerLintInput input{std::make_shared<const predict::eager::FlowInput>(std::move(flow))};
             input.plan = std::make_shared<const EagerPlan>(eager_plan(*input.flow));
-            input.runs = std::make_shared<const DataFlow>(data_flow(*input.plan, *graph));
+            input.data_flow = std::make_shared<const DataFlow>(data_flow(*input.plan, *graph));
             return eager_lint(input);
         };
         EagerConfig config;
@@ -212,7 +212,7 @@ private slots:
         const auto config =
             all_of({{"torch.nn.LSTM", true, usual(), false}, {"torch.nn.GRU", true, usual(), false}});
         const auto findings = lint_of(config);
-        const auto fixes = fixes_together(findings, Code(codes::object_type_matches_nothing).name());
+        const auto fixes = compatible_fixes(findings, Code(codes::object_type_matches_nothing).name());
         QCOMPARE(fixes.size(), std::size_t{2});
         LintedConfigs configs;
         configs.eager = config;

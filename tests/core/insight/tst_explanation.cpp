@@ -298,9 +298,9 @@ private slots:
             return std::ranges::find(rows, operation, &OperationCoverage::operation);
         };
         QVERIFY(row("torch.nn.Linear") != rows.end());
-        QCOMPARE(row("torch.nn.Linear")->coverable, Coverable::Quantizable);
+        QCOMPARE(row("torch.nn.Linear")->coverable, CoverageStatus::Quantizable);
         QCOMPARE(row("torch.nn.Linear")->quantized, 1);
-        QCOMPARE(row("torch.relu")->coverable, Coverable::NoPattern);
+        QCOMPARE(row("torch.relu")->coverable, CoverageStatus::NoPattern);
         QCOMPARE(row("torch.relu")->code, std::string("miss-spelling"));
         // Softmax wants fixed qparams, which this qconfig does not have.
         QCOMPARE(row("torch.nn.Softmax")->quantized, 0);

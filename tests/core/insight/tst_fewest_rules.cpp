@@ -258,7 +258,7 @@ private slots:
     /// Against all sets of rules by name, type, order and for all, wide ones too.
     void noFewerRulesSayItWithExceptions() {
         std::mt19937 random(2026);
-        int compared = 0, with_exceptions = 0;
+        int compared = 0, with_overrides = 0;
         for (int round = 0; round < 900 && compared < test::cases(10); ++round) {
             const auto drawn = random_case(random);
             if (!drawn) continue;
@@ -277,7 +277,7 @@ private slots:
                 continue;
             }
             QCOMPARE(broken(input, proposal->mapping, wanted), QString());
-            if (proposal->fewest != Fewest::Yes || proposal->rules.size() < 2) continue;
+            if (proposal->fewest != Minimality::Yes || proposal->rules.size() < 2) continue;
             const auto rules = all_rules(input, wanted);
             for (std::size_t count = 1; count < std::min<std::size_t>(proposal->rules.size(), 4); ++count) {
                 if (count == 2 && rules.size() > 44) break; // all pairs, and of few rules all triples
@@ -286,12 +286,12 @@ private slots:
                          qPrintable(QStringLiteral("round %1: %2 rules are enough").arg(round).arg(count)));
                 compared += count > 1;
             }
-            with_exceptions += std::ranges::any_of(proposal->rules, [&](const ProposedRule& rule) {
+            with_overrides += std::ranges::any_of(proposal->rules, [&](const ProposedRule& rule) {
                 return !same_constructors(rule.rule.qconfig, qconfig);
             });
         }
-        QVERIFY2(compared >= test::cases(10) && (with_exceptions > 1 || test::is_sanitized),
-                 qPrintable(QStringLiteral("%1, %2").arg(compared).arg(with_exceptions)));
+        QVERIFY2(compared >= test::cases(10) && (with_overrides > 1 || test::is_sanitized),
+                 qPrintable(QStringLiteral("%1, %2").arg(compared).arg(with_overrides)));
     }
 };
 

@@ -76,7 +76,7 @@ private slots:
                  std::string("Fused: a `torch.ao.nn.intrinsic.ConvReLU2d` takes its place"));
         QCOMPARE(fusion_counts(*plan),
                  std::string("1 fusion of 3 nodes; 1 stays as it is; the fused graph has 4 nodes of 6"));
-        QVERIFY(!raised_in(*plan) && unknown_of(*plan).empty());
+        QVERIFY(!raised_in(*plan) && unknown_outcomes(*plan).empty());
     }
 
     /// Run with torch 2.13: the graph calls the Conv2d as it was, and neither BatchNorm nor ReLU.
@@ -110,7 +110,7 @@ private slots:
         input.backend = std::make_shared<const BackendConfig>(backend);
         const auto plan = plan_fusion(input);
         QVERIFY(!raised_in(*plan));
-        QVERIFY(!unknown_of(*plan).empty());
+        QVERIFY(!unknown_outcomes(*plan).empty());
         QCOMPARE(outcomes(*plan).mid(1, 3), QStringList({"not-on-record", "not-on-record", "not-on-record"}));
     }
 
@@ -149,10 +149,10 @@ private slots:
         const auto plan = plan_fusion(fusing(b));
         const auto picture = fused_picture(*plan);
         QCOMPARE(picture.nodes.size(), std::size_t{4});
-        QCOMPARE(picture.nodes[PicturePlace(1)].sublabel, std::string("ConvReLU2d"));
-        const auto places = places_in(picture, *plan);
+        QCOMPARE(picture.nodes[PictureNodeIndex(1)].sublabel, std::string("ConvReLU2d"));
+        const auto places = node_ids_by_origin(picture, *plan);
         QCOMPARE(places[b["r"]], places[b["c"]]);
-        QCOMPARE(places[b["c"]], picture.nodes[PicturePlace(1)].id);
+        QCOMPARE(places[b["c"]], picture.nodes[PictureNodeIndex(1)].id);
     }
 
     void theyAreCompared() {
@@ -161,9 +161,10 @@ private slots:
         QVERIFY(diff_models(plain, other)->same());
         const auto diff = diff_models(plain, kept);
         QCOMPARE(diff->counts[static_cast<std::size_t>(ChangeKind::Outcome)], 3);
-        QCOMPARE(diff->counts[static_cast<std::size_t>(ChangeKind::Becomes)], 1);
+        QCOMPARE(diff->counts[static_cast<std::size_t>(ChangeKind::Replacement)], 1);
         QCOMPARE(diff->counts[static_cast<std::size_t>(ChangeKind::Rule)], 0);
-        QCOMPARE(state_words(ChangeKind::Becomes, state_of(kept, b["c"])), std::string("torch.nn.Conv2d"));
+        QCOMPARE(state_words(ChangeKind::Replacement, state_of(kept, b["c"])),
+                 std::string("torch.nn.Conv2d"));
         // Beside what prepare does only outcomes: what is fused alike is the same.
         const auto prepared =
             diff_models(side(make_input(b, {global_rule()}, false, "x86")), side(fusing(b, {}, "x86")));

@@ -13,11 +13,11 @@ using namespace qcs::insight;
 
 namespace {
 
-std::vector<LayerOptions> random_layers(std::mt19937& random, std::size_t count, std::size_t most_options) {
+std::vector<LayerOptions> random_layers(std::mt19937& random, std::size_t count, std::size_t max_options) {
     std::vector<LayerOptions> layers(count);
     for (auto& options : layers) {
         const auto elements = 1 + random() % 200;
-        options.resize(1 + random() % most_options);
+        options.resize(1 + random() % max_options);
         for (auto& option : options) {
             const double db = static_cast<double>(random() % 600) / 10;
             option = {elements * (1 + random() % 16) / 4, std::pow(10, -db / 10), db};
@@ -62,7 +62,7 @@ private slots:
             for_each_choice(layers, [&](std::uint64_t bytes, double, double worst) {
                 if (worst >= goal && (!best || bytes < *best)) best = bytes;
             });
-            const auto choice = at_least_db(layers, goal);
+            const auto choice = minimize_bytes(layers, goal);
             QCOMPARE(choice.is_met, best.has_value());
             QCOMPARE(choice.misses.empty(), choice.is_met);
             if (!best) continue;
@@ -86,7 +86,7 @@ private slots:
             for_each_choice(layers, [&](std::uint64_t bytes, double noise, double) {
                 if (bytes <= budget && (!best || noise < *best)) best = noise;
             });
-            const auto choice = at_most_bytes(layers, budget);
+            const auto choice = minimize_noise(layers, budget);
             QCOMPARE(choice.is_met, best.has_value());
             if (!best) continue;
             ++met;
@@ -115,7 +115,7 @@ private slots:
                 largest += std::ranges::max_element(options, {}, &LayerOption::bytes)->bytes;
             }
             const auto budget = smallest + (largest - smallest) * (1 + random() % 3) / 5;
-            const auto choice = at_most_bytes(layers, budget);
+            const auto choice = minimize_noise(layers, budget);
             QVERIFY(choice.is_met && choice.bytes <= budget);
             QVERIFY(choice.bound <= choice.noise);
             QVERIFY2(choice.noise <= choice.bound * 1.05 + 1e-9,
@@ -133,11 +133,11 @@ private slots:
 
     void whatCannotFitIsSaid() {
         const std::vector<LayerOptions> layers = {{{100, 0.1, 10}, {50, 0.5, 3}}, {{70, 0.2, 7}}};
-        const auto choice = at_most_bytes(layers, 100);
+        const auto choice = minimize_noise(layers, 100);
         QVERIFY(!choice.is_met);
         QCOMPARE(choice.bytes, std::uint64_t(120));
         QCOMPARE(choice.options, std::vector<std::size_t>({1, 0}));
-        const auto loud = at_least_db(layers, 9);
+        const auto loud = minimize_bytes(layers, 9);
         QCOMPARE(loud.misses, std::vector<std::size_t>({1}));
         QCOMPARE(loud.options, std::vector<std::size_t>({0, 0}));
     }

@@ -94,7 +94,7 @@ private Q_SLOTS:
                                                  : quant::analyze_error(data, {&spec, 1})->front();
                     QCOMPARE(results[layer][i]->sqnr_db, alone.whole.sqnr_db);
                     QCOMPARE(results[layer][i]->max_error, alone.whole.max_error);
-                    QCOMPARE(results[layer][i]->bytes, is_format ? quant::format_bytes(format, data.shape)
+                    QCOMPARE(results[layer][i]->bytes, is_format ? quant::packed_size(format, data.shape)
                                                                  : quantized_bytes(settings, data.shape));
                 }
             }

@@ -1,6 +1,6 @@
 // What is wanted of layers, as qconfigs: weights per channel, other specs, and what a backend takes.
 
-#include "insight/proposals/backend_takes.h"
+#include "insight/proposals/backend_supports.h"
 #include "insight/proposals/layer_requests.h"
 #include "insight/reasons/reasons.h"
 #include "insight/tensors/tensor_spec.h"
@@ -105,9 +105,9 @@ private slots:
             const auto wanted = qconfigs_for(*explainer, *conv2, common.settings);
             const bool is_taken = common.settings.dtype == DType::QInt8;
             QCOMPARE(code_of(wanted), std::string(is_taken ? "" : "proposal-backend-refuses"));
-            QCOMPARE(backend_takes(*explainer, conv2->calls.front(), common.settings), is_taken);
+            QCOMPARE(backend_supports(*explainer, conv2->calls.front(), common.settings), is_taken);
         }
-        QVERIFY(!backend_takes(*explainer, TracedNode(), common_tensor_specs()[0].settings));
+        QVERIFY(!backend_supports(*explainer, TracedNode(), common_tensor_specs()[0].settings));
     }
 
     /// Prepare asks one dtype config and convert another: neither alone takes activations and weight.
@@ -129,7 +129,7 @@ private slots:
         const auto explainer = results.complete();
         QCOMPARE(kind_of(explainer->verdict(builder["fc"]).reason.reason), ReasonKind::Quantized);
         const auto takes = [&](const quant::ObserverSettings& weight) {
-            return backend_takes(*explainer, builder["fc"], weight);
+            return backend_supports(*explainer, builder["fc"], weight);
         };
         for (const auto& common : common_tensor_specs())
             QCOMPARE(takes(common.settings),

@@ -214,7 +214,7 @@ private slots:
             finding(SwitchMode{true}),
             finding(SwitchMode{true}), // once is enough
         };
-        const auto fixes = fixes_together(findings, "some-id");
+        const auto fixes = compatible_fixes(findings, "some-id");
         QCOMPARE(fixes.size(), std::size_t{5});
         const auto after = apply_fixes(configs, fixes);
         std::vector<std::string> names;
@@ -222,7 +222,7 @@ private slots:
             names.push_back(rule.text);
         QCOMPARE(names, (std::vector<std::string>{"B", "c", "e", "X", ""}));
         QVERIFY(after.is_qat);
-        QVERIFY(fixes_together(findings, "no-such-id").empty());
+        QVERIFY(compatible_fixes(findings, "no-such-id").empty());
         QVERIFY(apply_fixes(configs, {}).mapping == configs.mapping);
     }
 

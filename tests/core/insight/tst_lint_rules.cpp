@@ -58,9 +58,10 @@ private slots:
 
     void overriddenWhenRead() {
         auto input = alone({global_rule()});
-        input.messages = {{message(codes::duplicate_rule, "\"a\"", "0"), {"m.json", 3, 5, "/module_name/1"}},
-                          {message(codes::duplicate_pattern, "Conv2d", "0"), {"b.json", 3, 5, "/configs/1"}},
-                          {message(codes::unknown_key, "a", ""), {}}};
+        input.file_diagnostics = {
+            {message(codes::duplicate_rule, "\"a\"", "0"), {"m.json", 3, 5, "/module_name/1"}},
+            {message(codes::duplicate_pattern, "Conv2d", "0"), {"b.json", 3, 5, "/configs/1"}},
+            {message(codes::unknown_key, "a", ""), {}}};
         FINDS(input, "rule-overridden", false);
         FINDS(input, "pattern-overridden", false);
         QCOMPARE(lint(input).size(), std::size_t{2});

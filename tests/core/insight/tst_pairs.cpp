@@ -95,7 +95,7 @@ private slots:
     }
 
     void activationsByThePlan() {
-        auto swaps = std::make_shared<SwapPlan>();
+        auto swaps = std::make_shared<ConvertedNames>();
         swaps->models.push_back({{{"conv", "relu"}, {"x", "x"}}, {{"conv", "conv"}}});
         swaps->fused = {{"conv", "conv"}, {"relu", "conv"}};
         const std::vector<Named> floats = {{"x.output.0", {1}},    {"conv.input.0.0", {1}},
@@ -189,7 +189,7 @@ private slots:
     /// (bias - mean) / sqrt(var + eps) * gamma + beta, also where the convolution had no bias; the weight
     /// likewise.
     void foldedNorms() {
-        PairModel model;
+        PairingContext model;
         model.weights.push_back({"conv.weight", nullptr, FoldedNorm{"bn", 0.0, false}, false, {}, {}, {}});
         const auto first = source({{"conv.weight", {1, 2}, {2, 1}},
                                    {"bn.weight", {2, 3}},

@@ -164,15 +164,15 @@ private slots:
 
     void placesThatDifferByMoreThanAThirdDisagree() {
         using Marks = std::vector<bool>;
-        const std::vector<TwoErrors> turned = {{10, 50}, {20, 20}, {30, 30}, {40, 10}};
+        const std::vector<WeightAndOutputError> turned = {{10, 50}, {20, 20}, {30, 30}, {40, 10}};
         QCOMPARE(disagreeing(turned), (Marks{true, false, false, true}));
-        const std::vector<TwoErrors> alike = {{10, 1}, {20, 2}, {30, 3}};
+        const std::vector<WeightAndOutputError> alike = {{10, 1}, {20, 2}, {30, 3}};
         QCOMPARE(disagreeing(alike), (Marks{false, false, false}));
         // Neighbours that change places differ by one place in three: no more than a third.
-        const std::vector<TwoErrors> neighbours = {{10, 2}, {20, 1}, {30, 3}};
+        const std::vector<WeightAndOutputError> neighbours = {{10, 2}, {20, 1}, {30, 3}};
         QCOMPARE(disagreeing(neighbours), (Marks{false, false, false}));
         // Equal numbers share their middle place; infinite ones are the best.
-        const std::vector<TwoErrors> equal = {{10, 5}, {20, 5}, {30, 5}, {infinite, infinite}};
+        const std::vector<WeightAndOutputError> equal = {{10, 5}, {20, 5}, {30, 5}, {infinite, infinite}};
         QCOMPARE(disagreeing(equal), (Marks{false, false, false, false}));
         QVERIFY(disagreeing({}).empty());
     }

@@ -262,7 +262,7 @@ private slots:
             QVERIFY2(proposal, proposal ? "" : keys_of(proposal).front().c_str());
             QVERIFY(says(context, proposal->config, wanted));
             ++said;
-            if (proposal->fewest != Fewest::Yes || proposal->rules.size() < 2) continue;
+            if (proposal->fewest != Minimality::Yes || proposal->rules.size() < 2) continue;
             for (std::size_t count = 0; count < std::min<std::size_t>(proposal->rules.size(), 3); ++count)
                 QVERIFY2(!can_be_said(context, wanted, rules, count, config),
                          qPrintable(QStringLiteral("round %1: %2 rules are enough").arg(round).arg(count)));

@@ -59,7 +59,7 @@ private slots:
         const auto input = make_input(builder, {global_rule()});
         const auto proposal = proposed(input, all_of(builder, {"conv2"}, none));
         QCOMPARE(keys_of(proposal), Keys({"module_name conv2"}));
-        QVERIFY(proposal->fewest == Fewest::Yes);
+        QVERIFY(proposal->fewest == Minimality::Yes);
         QCOMPARE(proposal->rules[0].nodes, std::vector{builder["conv2"]});
     }
 
@@ -200,7 +200,7 @@ private slots:
         but_one.erase(but_one.begin() + 3);
         auto proposal = proposed(input, all_of(builder, but_one, none));
         QCOMPARE(keys_of(proposal), Keys({"object_type torch.nn.Conv2d", "module_name south"}));
-        QVERIFY(proposal->fewest == Fewest::Yes);
+        QVERIFY(proposal->fewest == Minimality::Yes);
         QCOMPARE(proposal->rules[0].nodes.size(), std::size_t(7));
         QCOMPARE(proposal->rules[1].nodes, std::vector{builder["south"]});
         QCOMPARE(proposal->rules[1].rule.qconfig, qconfig());
@@ -210,7 +210,7 @@ private slots:
             but_one.emplace_back(name);
         proposal = proposed(input, all_of(builder, but_one, none));
         QCOMPARE(keys_of(proposal), Keys({"global", "module_name south", "object_type torch.nn.Linear"}));
-        QVERIFY(proposal->fewest == Fewest::Yes);
+        QVERIFY(proposal->fewest == Minimality::Yes);
         QCOMPARE(broken(input, proposal->mapping, all_of(builder, but_one, none)), QString());
         // What is wanted of some may be the exception from what is wanted of others.
         auto mixed = all_of(builder, {"stem", "head", "north", "south", "east", "west", "up"}, none);

@@ -13,8 +13,8 @@ using namespace qcs::insight;
 namespace {
 
 struct Problem {
-    std::vector<RankedPlace> places;
-    std::vector<RankedRule> rules;
+    std::vector<PriorityTarget> places;
+    std::vector<PriorityRule> rules;
 };
 
 /// Strengths are as in a mapping: a few kinds, which are equally strong among themselves only where their
@@ -26,7 +26,7 @@ Problem random_problem(std::mt19937& random) {
         place = {static_cast<int>(random() % 2), static_cast<int>(random() % 2)};
     const auto count = 2 + random() % 6;
     for (std::size_t i = 0; i < count; ++i) {
-        RankedRule rule;
+        PriorityRule rule;
         rule.key = random() % count;
         rule.value = static_cast<int>(random() % 2);
         rule.is_ordered = random() % 3 == 0;
@@ -80,28 +80,28 @@ class TestRankedRules : public QObject {
 private slots:
     void allSubsetsInAllOrders() {
         std::mt19937 random(18);
-        int solved = 0, with_exceptions = 0;
+        int solved = 0, with_overrides = 0;
         for (int round = 0; round < 4000; ++round) {
             const auto problem = random_problem(random);
             const int best = fewest(problem);
-            const auto choice = fewest_ranked_rules(problem.places, problem.rules, 100);
+            const auto choice = smallest_priority_cover(problem.places, problem.rules, 100);
             QVERIFY(choice.is_fewest);
             QCOMPARE(choice.chosen ? static_cast<int>(choice.chosen->size()) : -1, best);
             if (best < 0) continue;
             QVERIFY(does(problem, *choice.chosen));
             ++solved;
-            with_exceptions += std::ranges::any_of(*choice.chosen, [&](std::size_t i) {
-                return std::ranges::any_of(problem.rules[i].matches, [&](const RankedRule::Match& match) {
+            with_overrides += std::ranges::any_of(*choice.chosen, [&](std::size_t i) {
+                return std::ranges::any_of(problem.rules[i].matches, [&](const PriorityRule::Match& match) {
                     return problem.places[match.place].wanted != problem.rules[i].value;
                 });
             });
             // None that is not fewer is looked for.
             const auto no_fewer =
-                fewest_ranked_rules(problem.places, problem.rules, static_cast<std::size_t>(best));
+                smallest_priority_cover(problem.places, problem.rules, static_cast<std::size_t>(best));
             QVERIFY(no_fewer.is_fewest && !no_fewer.chosen);
         }
-        QVERIFY2(solved > 1000 && with_exceptions > 100,
-                 qPrintable(QStringLiteral("%1, %2").arg(solved).arg(with_exceptions)));
+        QVERIFY2(solved > 1000 && with_overrides > 100,
+                 qPrintable(QStringLiteral("%1, %2").arg(solved).arg(with_overrides)));
     }
 
     void whatIsGivenUpIsSaid() {
@@ -109,12 +109,12 @@ private slots:
         Problem problem;
         problem.places.assign(60, {0, 1});
         for (std::size_t i = 0; i < 120; ++i) {
-            RankedRule rule{i, 1, {}, false, 1};
+            PriorityRule rule{i, 1, {}, false, 1};
             for (std::size_t place = 0; place < 60; ++place)
                 if (random() % 8 == 0) rule.matches.push_back({place, static_cast<int>(i)});
             problem.rules.push_back(rule);
         }
-        const auto choice = fewest_ranked_rules(problem.places, problem.rules, 60, 2'000'000);
+        const auto choice = smallest_priority_cover(problem.places, problem.rules, 60, 2'000'000);
         QVERIFY(choice.chosen && !choice.is_fewest);
         QVERIFY(does(problem, *choice.chosen));
     }

@@ -24,7 +24,7 @@ namespace {
 
 struct Sample {
     project::Project project;
-    ModelWeights model;
+    QuantizedModelTensors model;
     std::shared_ptr<TensorTable> table = std::make_shared<TensorTable>();
     std::string file;
 };
@@ -171,7 +171,7 @@ private slots:
         QCOMPARE(db_of("conv5.weight"), std::optional(30.0));
         QCOMPARE(db_of("conv6.weight"), std::optional(30.0));
         QCOMPARE(db_of("conv2.weight"), std::optional<double>());
-        measured.modules[1].with_function_calls.failed = config::MeasuringFailed{"RuntimeError", "no"};
+        measured.modules[1].with_function_calls.failed = config::MeasurementError{"RuntimeError", "no"};
         QCOMPARE(db_of("conv5.weight"), std::optional<double>());
     }
 

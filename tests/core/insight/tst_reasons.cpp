@@ -65,11 +65,11 @@ private Q_SLOTS:
             case ReasonKind::Fuses:
             case ReasonKind::FusedOtherwise:
             case ReasonKind::Stays:
-            case ReasonKind::Apart:
+            case ReasonKind::Standalone:
             case ReasonKind::Undecided: QVERIFY2(answers == 0, name); break;
             default: QVERIFY2(answers == 1, name);
             }
-            if (differs(reason)) QVERIFY2(is_outcome(reason) && !is_neutral(reason), name);
+            if (differs(reason)) QVERIFY2(is_verdict_only(reason) && !is_neutral(reason), name);
         }
         QCOMPARE(kinds.size(), std::size_t(reason_kind_count));
     }
@@ -77,7 +77,7 @@ private Q_SLOTS:
     /// What a standalone module contains has reasons of its own, and an exception decides nothing: neither is
     /// a node that stays in float.
     void standaloneAndRaisedAreNotFloat() {
-        QVERIFY(kind_of(Reason::Standalone) == ReasonKind::Apart);
+        QVERIFY(kind_of(Reason::Standalone) == ReasonKind::Standalone);
         QVERIFY(kind_of(Reason::Raises) == ReasonKind::Undecided);
         QVERIFY(kind_of(Reason::NotRecorded) == ReasonKind::Undecided);
         for (const auto reason : {Reason::Standalone, Reason::Raises, Reason::NotRecorded})
@@ -122,7 +122,8 @@ private Q_SLOTS:
         // What only verdicts have is shown by tst_verdicts.
         for (int i = 0; i < reason_count; ++i) {
             const auto reason = static_cast<Reason>(i);
-            if (is_outcome(reason) || reason == Reason::HidesModules || reason == Reason::Scripted) continue;
+            if (is_verdict_only(reason) || reason == Reason::HidesModules || reason == Reason::Scripted)
+                continue;
             QVERIFY2(seen.contains(reason), std::string(name_of(reason)).c_str());
         }
     }

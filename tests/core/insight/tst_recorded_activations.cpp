@@ -52,7 +52,7 @@ class TestRecordedActivations : public QObject {
     }
 
     /// The sample under one named qconfig for everything.
-    static ModelWeights model(const char* everywhere = "default_qconfig") {
+    static QuantizedModelTensors model(const char* everywhere = "default_qconfig") {
         auto project = *project::load_project(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
         engine::Engine engine;
         engine::Inputs inputs;
@@ -65,7 +65,7 @@ class TestRecordedActivations : public QObject {
         return *engine.query<engine::stages::Weights>(engine.revision(std::move(inputs)));
     }
 
-    RankPlan plan(const ModelWeights& model, const std::vector<Recorded>& tensors) {
+    RankPlan plan(const QuantizedModelTensors& model, const std::vector<Recorded>& tensors) {
         auto table = std::make_shared<TensorTable>();
         table->graph = model.graph;
         table->add(file(tensors));
@@ -73,9 +73,9 @@ class TestRecordedActivations : public QObject {
     }
 
     /// A value whose observer sees nothing else.
-    static std::string lonely(const ModelWeights& model) {
+    static std::string lonely(const QuantizedModelTensors& model) {
         for (const auto& value : model.activations.values)
-            if (model.activations.observers[value.observer].sees.size() == 1 && !value.reader)
+            if (model.activations.observers[value.observer].observed_nodes.size() == 1 && !value.reader)
                 return model.graph->nodes[value.node].name.str();
         return {};
     }
@@ -142,11 +142,12 @@ private slots:
         const auto& activations = model.activations;
         // A pooling has its input's observer.
         const auto shared =
-            std::ranges::find_if(activations.observers,
-                                 [](const ActivationObserver& observer) { return observer.sees.size() > 1; });
+            std::ranges::find_if(activations.observers, [](const ActivationObserver& observer) {
+                return observer.observed_nodes.size() > 1;
+            });
         QVERIFY(shared != activations.observers.end());
         std::vector<std::string> names;
-        for (const auto node : shared->sees)
+        for (const auto node : shared->observed_nodes)
             names.push_back(model.graph->nodes[node].name.str() + ".output.0");
         std::vector<Recorded> tensors;
         for (std::size_t i = 0; i < names.size(); ++i)
@@ -200,7 +201,7 @@ private slots:
     }
 
     /// The value that a model with one qconfig everywhere quantizes as it comes.
-    static std::string dynamic(const ModelWeights& model) {
+    static std::string dynamic(const QuantizedModelTensors& model) {
         const auto& values = model.activations.values;
         return values.empty() ? std::string() : model.graph->nodes[values.front().node].name + ".output";
     }
@@ -262,15 +263,15 @@ private slots:
     // Eager mode.
 
     /// quant, conv, relu, c2, ff.add, +, mean, dequant, fc.
-    static ModelWeights eager(const config::EagerConfig& config,
-                              config::EagerCall call = config::EagerCall::Quantize) {
+    static QuantizedModelTensors eager(const config::EagerConfig& config,
+                                       config::EagerCall call = config::EagerCall::Quantize) {
         const auto graph = std::make_shared<const model::Graph>(
             model::read_graph(test::contents(QStringLiteral(QCS_TEST_DATA "/graph/stubs.graph.json")))
                 ->graph);
         auto input = *conformance::eager_input_of(*graph);
         input.config = std::make_shared<const config::EagerConfig>(config);
         input.call = call;
-        ModelWeights model;
+        QuantizedModelTensors model;
         model.graph = graph;
         model.eager = std::make_shared<const EagerPlan>(eager_plan(input));
         model.weights = quantized_weights(*model.eager, *graph);

@@ -28,7 +28,7 @@ using namespace qcs::words;
 
 namespace {
 
-ModelWeights weights_of(const ResolveInput& input) {
+QuantizedModelTensors weights_of(const ResolveInput& input) {
     engine::Engine engine;
     engine::Inputs inputs;
     static_cast<ResolveInput&>(inputs) = input;

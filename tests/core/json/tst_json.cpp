@@ -188,7 +188,7 @@ private slots:
         for (int round = 0; round < 2; ++round) {
             std::int64_t next = 0;
             for (const auto& row : document->root().items()) {
-                const JsonVisit visit(*document);
+                const JsonMemoryScope visit(*document);
                 const auto& object = row.items()[0];
                 QVERIFY(object.find("n")->string() == "a");
                 QCOMPARE(object.find("i")->integer(), next);
@@ -227,9 +227,9 @@ private slots:
 
     void layout() {
         JsonWriter w;
-        w.begin_object(JsonLayout::Broken);
+        w.begin_object(JsonLayout::MultiLine);
         w.key("empty");
-        w.begin_array(JsonLayout::Broken);
+        w.begin_array(JsonLayout::MultiLine);
         w.end_array();
         w.key("fits");
         w.begin_array();
@@ -240,12 +240,12 @@ private slots:
         w.end_object();
         w.end_array();
         w.key("rows");
-        w.begin_array(JsonLayout::Broken);
+        w.begin_array(JsonLayout::MultiLine);
         w.begin_array();
         w.string(std::string(60, 'x'));
         w.string(std::string(60, 'y'));
         w.end_array();
-        w.begin_array(JsonLayout::Line);
+        w.begin_array(JsonLayout::SingleLine);
         w.string(std::string(60, 'x'));
         w.begin_array();
         w.string(std::string(60, 'y'));

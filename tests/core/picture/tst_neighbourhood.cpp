@@ -32,7 +32,7 @@ Neighbourhood around(const GraphPicture& picture, int centre, int steps) {
     return around(picture, options_of(centre, steps));
 }
 
-PictureStub stub(int node, bool inputs, int hidden) {
+HiddenNeighbours stub(int node, bool inputs, int hidden) {
     return {PictureNodeId(node), inputs, hidden};
 }
 
@@ -47,7 +47,7 @@ private Q_SLOTS:
         const auto shown = around(b.picture, 10, 2);
         QCOMPARE(ids(shown.picture), (Ids{8, 9, 10, 11, 12}));
         QCOMPARE(edges(shown.picture), (Edges{{8, 9}, {9, 10}, {10, 11}, {11, 12}}));
-        const std::vector<PictureStub> stubs{stub(8, true, 1), stub(12, false, 1)};
+        const std::vector<HiddenNeighbours> stubs{stub(8, true, 1), stub(12, false, 1)};
         QVERIFY(shown.stubs == stubs);
         QCOMPARE(ids(around(b.picture, 0, 2).picture), (Ids{0, 1, 2}));
         QCOMPARE(ids(around(b.picture, 5, 0).picture), (Ids{5}));
@@ -72,7 +72,7 @@ private Q_SLOTS:
         options.max_fan = 8;
         const auto shown = around(b.picture, options);
         QCOMPARE(ids(shown.picture), (Ids{0, 1, 2, 3, 4, 5, 6, 7, 8}));
-        const std::vector<PictureStub> stubs{stub(hub, false, 992)};
+        const std::vector<HiddenNeighbours> stubs{stub(hub, false, 992)};
         QVERIFY(shown.stubs == stubs);
         options.opened = {PictureNodeId(hub)};
         QCOMPARE(around(b.picture, options).picture.nodes.size(), std::size_t(1 + 8 + more_per_opening));
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(shown.picture.nodes.size(), std::size_t(50));
         // Every edge that leaves is counted.
         int hidden = 0;
-        for (const PictureStub& stub : shown.stubs)
+        for (const HiddenNeighbours& stub : shown.stubs)
             hidden += stub.hidden;
         const auto inside = ids(shown.picture);
         const auto isIn = [&](PictureNodeId id) {

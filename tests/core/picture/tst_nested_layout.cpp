@@ -4,7 +4,7 @@
 #include "model/graph_json.h"
 #include "picture/layout/nested_layout.h"
 #include "picture/pictures.h"
-#include "picture/whole_graph.h"
+#include "picture/visible_graph.h"
 #include "picture_builder.h"
 #include "support/files.h"
 #include "support/test_program.h"
@@ -107,7 +107,7 @@ void check(const NestedInput& input, const NestedLayout& layout) {
             for (const auto other : items)
                 QVERIFY2(one <= other || !overlap(layout.items[one], layout.items[other]),
                          qPrintable(QStringLiteral("%1 %2").arg(one.number()).arg(other.number())));
-    for (const NestedWire& wire : layout.wires) {
+    for (const NestedEdgeSegment& wire : layout.wires) {
         QVERIFY(wire.curve.size() >= 4 && wire.curve.size() % 3 == 1);
         const LayoutRect& level = wire.level ? layout.items[wire.level] : page;
         const auto& ends = wire.curve;
@@ -137,7 +137,7 @@ void check(const NestedInput& input, const NestedLayout& layout) {
 /// Each edge can be followed from its beginning to its end.
 void checkEdges(const NestedInput& input, const NestedLayout& layout) {
     std::set<std::array<NestedItemIndex, 3>> parts;
-    for (const NestedWire& wire : layout.wires)
+    for (const NestedEdgeSegment& wire : layout.wires)
         QVERIFY(parts.insert({wire.level, wire.from, wire.to}).second);
     const auto chain = [&](NestedItemIndex item) {
         std::vector<NestedItemIndex> all{item};
@@ -163,7 +163,7 @@ void checkEdges(const NestedInput& input, const NestedLayout& layout) {
 /// Every node stands in exactly one leaf, every leaf in its box, and edges go forward.
 void checkOutline(const GraphPicture& picture, const PictureIndex& index, const GraphOutline& outline) {
     QCOMPARE(outline.leaf_of.size(), picture.nodes.size());
-    IdVector<PicturePlace, int> seen(picture.nodes.size());
+    IdVector<PictureNodeIndex, int> seen(picture.nodes.size());
     for (const auto leaf : outline.leaves.ids()) {
         const OutlineLeaf& it = outline.leaves[leaf];
         QVERIFY(!it.nodes.empty() && !it.label.empty());
@@ -181,7 +181,7 @@ void checkOutline(const GraphPicture& picture, const PictureIndex& index, const 
     QVERIFY(std::ranges::all_of(seen, [](int count) { return count == 1; }));
     QCOMPARE(outline.boxes.front().nodes, static_cast<int>(picture.nodes.size()));
     for (const auto box : outline.boxes.ids()) {
-        if (box == whole_outline) continue;
+        if (box == root_box) continue;
         QVERIFY(outline.boxes[box].parent < box);
         QVERIFY(outline.boxes[box].nodes > 1 ||
                 outline.boxes[box].end_leaf.number() - outline.boxes[box].first_leaf.number() > 1);
@@ -207,9 +207,9 @@ void checkWhole(const GraphPicture& picture, unsigned seed) {
             OpenBoxes open(outline.boxes.size());
             for (const auto box : open.ids())
                 open[box] = round == 0 ? 0 : round == 1 ? 1 : static_cast<char>(random() % 2);
-            const WholeGraph whole = whole_graph(outline, open, {});
+            const VisibleGraph whole = visible_graph(outline, open, {});
             std::set<OutlineLeafIndex> leaves;
-            for (const WholeItem& item : whole.items) {
+            for (const VisibleItem& item : whole.items) {
                 if (item.leaf) QVERIFY(leaves.insert(item.leaf).second);
                 if (item.leaf || open[item.box]) continue;
                 const OutlineBox& box = outline.boxes[item.box];
@@ -291,7 +291,7 @@ private Q_SLOTS:
         const double middle = rect_of(layout, 1).x + 50;
         for (const int item : {0, 2, 3, 4})
             QVERIFY(std::abs(rect_of(layout, item).x + rect_of(layout, item).width / 2 - middle) < 1e-6);
-        const auto beside = std::ranges::find_if(layout.wires, [](const NestedWire& wire) {
+        const auto beside = std::ranges::find_if(layout.wires, [](const NestedEdgeSegment& wire) {
             return wire.from == NestedItemIndex(1) && wire.to == NestedItemIndex(3);
         });
         QVERIFY(beside != layout.wires.end());
@@ -368,12 +368,13 @@ private Q_SLOTS:
         build.node("conv", {0}, "block.conv1", 0);
         build.node("relu", {1}, "block.conv1", 0);
         build.node("pool", {2}, "block");
-        build.picture.nodes[PicturePlace(1)].sublabel = "Conv2d  1×64";
-        build.picture.nodes[PicturePlace(2)].sublabel = "ReLU";
+        build.picture.nodes[PictureNodeIndex(1)].sublabel = "Conv2d  1×64";
+        build.picture.nodes[PictureNodeIndex(2)].sublabel = "ReLU";
         const PictureIndex index(build.picture);
         const auto outline = make_outline(build.picture, index, true);
         QCOMPARE(outline.leaves.size(), std::size_t(3));
-        QCOMPARE(outline.leaves[OutlineLeafIndex(1)].nodes, (std::vector{PicturePlace(1), PicturePlace(2)}));
+        QCOMPARE(outline.leaves[OutlineLeafIndex(1)].nodes,
+                 (std::vector{PictureNodeIndex(1), PictureNodeIndex(2)}));
         QCOMPARE(outline.leaves[OutlineLeafIndex(1)].label, std::string("conv1"));
         QCOMPARE(outline.leaves[OutlineLeafIndex(1)].sublabel, std::string("Conv2d + ReLU → ConvReLU2d"));
         QCOMPARE(make_outline(build.picture, index, false).leaves.size(), std::size_t(4));
@@ -383,7 +384,7 @@ private Q_SLOTS:
         const auto picture = randomPicture(7, 120);
         const PictureIndex index(picture);
         const auto outline = make_outline(picture, index, true);
-        const auto whole = whole_graph(outline, OpenBoxes(outline.boxes.size(), 1), {});
+        const auto whole = visible_graph(outline, OpenBoxes(outline.boxes.size(), 1), {});
         const auto once = nested_layout(whole.layout);
         const auto twice = nested_layout(whole.layout);
         QVERIFY(once.items == twice.items);

@@ -53,12 +53,12 @@ private Q_SLOTS:
         QCOMPARE(ids(result.picture), (Ids{0, 1, 4, 5, 6}));
         QCOMPARE(numbers(result.shown_as), (Ids{0, 1, 1, 1, 4, 5, 6}));
         QCOMPARE(edges(result.picture), (Edges{{0, 1}, {1, 4}, {4, 5}, {5, 6}}));
-        const PictureNode& box = result.picture.nodes[PicturePlace(1)];
+        const PictureNode& box = result.picture.nodes[PictureNodeIndex(1)];
         QVERIFY(box.role == PictureNode::Role::Group);
         QCOMPARE(box.label, std::string("a"));
         QCOMPARE(box.members, 3);
         QVERIFY(!box.origin);
-        QCOMPARE(result.picture.nodes[PicturePlace(3)].members, 1);
+        QCOMPARE(result.picture.nodes[PictureNodeIndex(3)].members, 1);
     }
 
     void innerModulesCloseAlone() {
@@ -110,7 +110,7 @@ private Q_SLOTS:
         CollapseOptions options;
         options.closed = {"m"};
         QCOMPARE(collapse(b.picture, options).picture.nodes.front().frame, PictureFrameId(0));
-        b.picture.nodes[PicturePlace(1)].frame = {};
+        b.picture.nodes[PictureNodeIndex(1)].frame = {};
         QVERIFY(!collapse(b.picture, options).picture.nodes.front().frame);
     }
 
@@ -127,24 +127,24 @@ private Q_SLOTS:
         const auto fusion = fuse(*graph.graph, *backend_preset("x86"), false);
         const auto picture = traced_picture(*graph.graph, &fusion);
         QCOMPARE(picture.nodes.size(), std::size_t(6));
-        const PictureNode& conv = picture.nodes[PicturePlace(1)];
+        const PictureNode& conv = picture.nodes[PictureNodeIndex(1)];
         QCOMPARE(conv.label, std::string("block.conv"));
         QCOMPARE(conv.sublabel, std::string("Conv2d  1×64×56×56"));
         QCOMPARE(conv.module_path, std::string("block"));
         QCOMPARE(conv.op, std::string("call_module"));
         QCOMPARE(conv.origin, graph["block_conv"]);
-        QCOMPARE(picture.nodes[PicturePlace(3)].label, std::string("relu"));
-        QCOMPARE(picture.nodes[PicturePlace(3)].module_path, std::string("block"));
-        QCOMPARE(picture.nodes[PicturePlace(4)].module_path, std::string());
-        QVERIFY(picture.nodes[PicturePlace(0)].role == PictureNode::Role::Input);
-        QVERIFY(picture.nodes[PicturePlace(5)].role == PictureNode::Role::Output);
+        QCOMPARE(picture.nodes[PictureNodeIndex(3)].label, std::string("relu"));
+        QCOMPARE(picture.nodes[PictureNodeIndex(3)].module_path, std::string("block"));
+        QCOMPARE(picture.nodes[PictureNodeIndex(4)].module_path, std::string());
+        QVERIFY(picture.nodes[PictureNodeIndex(0)].role == PictureNode::Role::Input);
+        QVERIFY(picture.nodes[PictureNodeIndex(5)].role == PictureNode::Role::Output);
         QCOMPARE(edges(picture), (Edges{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}}));
         QCOMPARE(picture.frames.size(), fusion.fusions.size());
         QCOMPARE(picture.frames.size(), std::size_t(1));
         QCOMPARE(picture.frames.front().label, std::string("ConvReLU2d"));
         for (const int node : {1, 2, 3})
-            QCOMPARE(picture.nodes[PicturePlace(node)].frame, PictureFrameId(0));
-        QVERIFY(!picture.nodes[PicturePlace(4)].frame);
+            QCOMPARE(picture.nodes[PictureNodeIndex(node)].frame, PictureFrameId(0));
+        QVERIFY(!picture.nodes[PictureNodeIndex(4)].frame);
         QVERIFY(traced_picture(*graph.graph, nullptr).frames.empty());
     }
 };

@@ -112,7 +112,7 @@ private Q_SLOTS:
         const auto range = std::ranges::find(table.rows, Kind::QuantRange, &ConstraintRow::kind);
         QCOMPARE(range->result.required, "(0, 100)");
         QCOMPARE(range->result.actual, "(0, 127)");
-        QVERIFY(range->result.warning == ConstraintWarning::B);
+        QVERIFY(range->result.warning == ConstraintWarning::RangeOutside);
         QVERIFY(range->result.text.ends_with("ignoring {qconfig}"));
     }
 
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QCOMPARE(table.raised->text, "'Identity' object has no attribute 'dtype'");
         QConfig half = named("default_qconfig");
         half.weight.reset();
-        const auto raised = raised_by([&] { qconfig_dtypes(ObserverFactory(), half); });
+        const auto raised = raised_by([&] { build_qconfig_observers(ObserverFactory(), half); });
         QVERIFY(raised);
         QCOMPARE(raised->code, "qconfig-place-none");
         const auto outcome = satisfies(ObserverFactory(), named("default_weight_only_qconfig"),

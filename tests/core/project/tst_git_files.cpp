@@ -12,9 +12,9 @@ class TestGitFiles : public QObject {
     Q_OBJECT
 private slots:
     void onlyWhatCanBeOneIsARevision() {
-        QCOMPARE(parse_git_revision("HEAD~2:a/b.json"), (GitRevision{"HEAD~2", "a/b.json"}));
+        QCOMPARE(parse_revision_file("HEAD~2:a/b.json"), (RevisionFile{"HEAD~2", "a/b.json"}));
         for (const char* bad : {"", "HEAD", ":a", "HEAD:", "--output=x:a", "HE\nAD:a"})
-            QVERIFY2(!parse_git_revision(bad), bad);
+            QVERIFY2(!parse_revision_file(bad), bad);
     }
 
     void filesOfRevisionsAreRead() {
@@ -26,7 +26,7 @@ private slots:
         const Git git{repository.path("configs").toStdString()};
         const auto old = git.below_root({"HEAD~1", "./map.json"});
         QVERIFY(old);
-        QCOMPARE(*old, (GitRevision{"HEAD~1", "configs/map.json"}));
+        QCOMPARE(*old, (RevisionFile{"HEAD~1", "configs/map.json"}));
         QCOMPARE(git.read(*old).value_or(""), std::string("one"));
         QCOMPARE(git.reader("HEAD")("./map.json").value_or(""), std::string("two"));
         const auto log = git.log("map.json", 10);

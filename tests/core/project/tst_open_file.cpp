@@ -33,7 +33,7 @@ private slots:
             QVERIFY(opened && std::holds_alternative<T>(opened->content));
             QCOMPARE(std::get<T>(opened->content), value);
             Project project;
-            QVERIFY(take_configs(project, folder.path("part.json"), disk_reader()));
+            QVERIFY(load_into(project, folder.path("part.json"), disk_reader()));
             QCOMPARE((project.workspace.*info.member).value, value);
         });
     }
@@ -66,7 +66,7 @@ private slots:
         QCOMPARE(code_of(open_json_file(folder.path("c.json"))), std::string("kind-not-validated"));
         QCOMPARE(code_of(open_file(folder.path("none.json"))), std::string("file-not-found"));
         Project project;
-        const auto taken = take_configs(project, folder.path("c.json"), disk_reader());
+        const auto taken = load_into(project, folder.path("c.json"), disk_reader());
         QVERIFY(!taken);
         QCOMPARE(taken.error().front().code, std::string("not-comparable"));
     }
@@ -81,8 +81,8 @@ private slots:
 
     void presetsAreTakenByName() {
         Project project;
-        QVERIFY(take_preset(project, "fbgemm") && take_preset(project, "default:x86"));
-        QVERIFY(!take_preset(project, "w.json"));
+        QVERIFY(set_preset(project, "fbgemm") && set_preset(project, "default:x86"));
+        QVERIFY(!set_preset(project, "w.json"));
         QCOMPARE(project.workspace.backend.preset, std::string("fbgemm"));
         QCOMPARE(project.workspace.mapping.value, *mapping_preset("default:x86"));
     }
@@ -104,7 +104,7 @@ private slots:
         QVERIFY(of_graph && (*of_graph)->modules.size() == 1 && !(*of_graph)->has_tensors);
         QVERIFY(!load_modules(folder.path("w.json"), disk_reader(), warnings));
         Project project;
-        const auto taken = take_configs(project, folder.path("m.json"), disk_reader());
+        const auto taken = load_into(project, folder.path("m.json"), disk_reader());
         QVERIFY(!taken && taken.error().front().code == "not-comparable");
     }
 

@@ -99,7 +99,7 @@ private slots:
             QCOMPARE(contents(QString::fromStdString(file.path())),
                      write_autosave(edits_of(folder.path("w.json"))));
             file.forget();
-            file.tidy();
+            file.remove_if_unneeded();
             QCOMPARE(folder.contents(), before);
             QVERIFY(file.write(file.ticket(), edits_of(folder.path("w.json")), folder.path("own")));
             file.forget();

@@ -38,9 +38,9 @@ inline quant::ValueSummary summary_of(std::span<const float> values) {
 /// Values that a grid can be passed to a kernel with these cases.
 inline std::vector<float> fit_for(const quant::Grid& grid, quant::KernelCases cases,
                                   std::vector<float> values) {
-    if (cases > quant::KernelCases::Near) return values;
+    if (cases > quant::KernelCases::OneAboveHigh) return values;
     const auto half = static_cast<float>(quant::error_bins / 2);
-    const float beyond = cases == quant::KernelCases::Near ? 1 : 0;
+    const float beyond = cases == quant::KernelCases::OneAboveHigh ? 1 : 0;
     for (auto& x : values) {
         x = std::clamp(x, grid.low * grid.scale, (grid.high + beyond) * grid.scale);
         if (const auto place = (x - grid.value(x)) * grid.bins; place < -half || place >= half)
@@ -54,8 +54,8 @@ inline std::pair<quant::JointBins, quant::PowerOfTwoHistogram> bins_for(std::spa
     auto range = quant::summarize(values.data(), values.size());
     if (range.finite() == 0) range.min = range.max = 0;
     const auto exponent = quant::PowerOfTwoHistogram::exponent_for(
-        quant::most_joint_bins, std::max(std::abs(range.min), std::abs(range.max)));
-    quant::PowerOfTwoHistogram expected(quant::most_joint_bins, exponent);
+        quant::max_joint_bins, std::max(std::abs(range.min), std::abs(range.max)));
+    quant::PowerOfTwoHistogram expected(quant::max_joint_bins, exponent);
     for (const float x : values)
         if (std::isfinite(x)) expected.count(x);
     return {quant::JointBins(range.min, range.max, std::ldexp(1.0F, -exponent)), std::move(expected)};

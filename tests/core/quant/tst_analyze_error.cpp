@@ -131,7 +131,7 @@ private slots:
                     double squares = 0;
                     double finite = 0;
                     double most = -1;
-                    std::uint64_t most_index = 0;
+                    std::uint64_t max_index = 0;
                     std::vector<double> errors;
                     std::vector<double> numbers;
                     for (std::size_t c = 0; c < channels; ++c) {
@@ -155,9 +155,9 @@ private slots:
                                 indices.begin());
                             QVERIFY(at < indices.size());
                             if (got.max_error > most ||
-                                (got.max_error == most && got.max_error_index < most_index)) {
+                                (got.max_error == most && got.max_error_index < max_index)) {
                                 most = got.max_error;
-                                most_index = got.max_error_index;
+                                max_index = got.max_error_index;
                             }
                             got.max_error_index = at;
                         }
@@ -181,7 +181,7 @@ private slots:
                     if (finite == 0) continue;
                     QVERIFY(is_close(whole.mse, squares / finite));
                     QCOMPARE(whole.max_error, most);
-                    QCOMPARE(whole.max_error_index, most_index);
+                    QCOMPARE(whole.max_error_index, max_index);
                     QCOMPARE(whole.values.counts, ::count(numbers, whole.values.edges));
                     QCOMPARE(whole.errors.counts, ::count(errors, whole.errors.edges));
                     std::uint64_t all = 0;

@@ -3,8 +3,8 @@
 #include "core/quant/expected_errors.h"
 #include "quant/elements/load_floats.h"
 #include "quant/error/distribution.h"
-#include "quant/error/parts.h"
 #include "quant/error/saturation.h"
+#include "quant/error/tensor_views.h"
 #include "quant/quantize/quantize.h"
 #include "support/tensors.h"
 #include "support/test_program.h"
@@ -178,8 +178,8 @@ private Q_SLOTS:
         const auto all = plain(values, 6, *analysis);
         for (std::size_t i = 0; i < values.size(); ++i)
             back[i] = values[i] - all.errors[i];
-        const auto between =
-            select_between(data, test::tensor(back, {6, 1000}), *analysis, 0, std::nullopt, everything);
+        const auto between = select_values_of_rounded(data, test::tensor(back, {6, 1000}), *analysis, 0,
+                                                      std::nullopt, everything);
         QVERIFY(between);
         QCOMPARE(between->count, 6000U);
         QVERIFY(between->distribution.values == found->distribution.values);
@@ -203,8 +203,8 @@ private Q_SLOTS:
         QFETCH(int, kind);
         const auto values = make(static_cast<Kind>(kind), 5 * 3001);
         const auto data = test::tensor(values, {5, 3001});
-        for (const auto channel :
-             {std::optional<ChannelOf>(), std::optional(ChannelOf{0, 2}), std::optional(ChannelOf{-2, 4})}) {
+        for (const auto channel : {std::optional<ChannelSlice>(), std::optional(ChannelSlice{0, 2}),
+                                   std::optional(ChannelSlice{-2, 4})}) {
             std::vector<float> own;
             for (std::size_t i = 0; i < values.size(); ++i)
                 if (std::isfinite(values[i]) && (!channel || i / 3001 == channel->channel))
@@ -247,7 +247,7 @@ private Q_SLOTS:
         std::vector<float> values(6 * 50 * 40);
         std::iota(values.begin(), values.end(), 0.0F);
         const auto data = test::tensor(values, {6, 50, 40});
-        const auto sample = sample_of(data, 0, 600);
+        const auto sample = strided_sample(data, 0, 600);
         QVERIFY(sample.numel() <= 600 && sample.numel() >= 150);
         QCOMPARE(sample.shape[0], std::int64_t(6));
         QCOMPARE(sample.storage, data.storage);
@@ -258,10 +258,10 @@ private Q_SLOTS:
         QCOMPARE(different.size(), read.size());
         for (std::size_t i = 0; i < read.size(); ++i)
             QCOMPARE(static_cast<std::size_t>(read[i]) / 2000, i / (read.size() / 6));
-        QVERIFY(sample_of(data, std::nullopt, 1 << 20).shape == data.shape);
-        QCOMPARE(sample_of(data, -3, 1).numel(), 6U);
-        QCOMPARE(sample_of(data, std::nullopt, 1).numel(), 1U);
-        const auto channel = channel_of(data, 1, 7);
+        QVERIFY(strided_sample(data, std::nullopt, 1 << 20).shape == data.shape);
+        QCOMPARE(strided_sample(data, -3, 1).numel(), 6U);
+        QCOMPARE(strided_sample(data, std::nullopt, 1).numel(), 1U);
+        const auto channel = channel_slice(data, 1, 7);
         QCOMPARE(channel.shape, std::vector<std::int64_t>({6, 1, 40}));
         std::vector<float> own(240);
         load_floats(channel, 0, 240, own.data());
@@ -271,7 +271,7 @@ private Q_SLOTS:
         const auto many = test::tensor(make(Kind::Gaussian, 400 * 1000), {400, 1000});
         const ErrorSpec spec = observer(false);
         const auto exact = analyze_error(many, {&spec, 1});
-        const auto some = sample_of(many, std::nullopt, 65536);
+        const auto some = strided_sample(many, std::nullopt, 65536);
         QVERIFY(some.numel() <= 65536 && some.numel() > 30000);
         const auto near = analyze_error(some, {&spec, 1});
         QVERIFY(std::abs(exact->front().whole.sqnr_db - near->front().whole.sqnr_db) < 2);

@@ -63,12 +63,12 @@ private slots:
 
     void sizesAreThoseOfCodesAndScales() {
         const std::vector<std::int64_t> shape{16, 128, 64, 1};
-        QCOMPARE(format_bytes(format("int8"), shape), std::uint64_t(131072 + 4));
-        QCOMPARE(format_bytes(format("int8 channel"), shape), std::uint64_t(131072 + 16 * 4));
-        QCOMPARE(format_bytes(format("int8 group:64"), shape), std::uint64_t(131072 + 2048 * 4));
-        QCOMPARE(format_bytes(format("uint4 group:64 affine"), shape), std::uint64_t(65536 + 2048 * 8));
-        QCOMPARE(format_bytes(format("int4 block:8x100"), shape), std::uint64_t(65536 + 2 * 82 * 4));
-        QCOMPARE(format_bytes(format("float16"), shape), std::uint64_t(262144));
+        QCOMPARE(packed_size(format("int8"), shape), std::uint64_t(131072 + 4));
+        QCOMPARE(packed_size(format("int8 channel"), shape), std::uint64_t(131072 + 16 * 4));
+        QCOMPARE(packed_size(format("int8 group:64"), shape), std::uint64_t(131072 + 2048 * 4));
+        QCOMPARE(packed_size(format("uint4 group:64 affine"), shape), std::uint64_t(65536 + 2048 * 8));
+        QCOMPARE(packed_size(format("int4 block:8x100"), shape), std::uint64_t(65536 + 2 * 82 * 4));
+        QCOMPARE(packed_size(format("float16"), shape), std::uint64_t(262144));
         QCOMPARE(code_range(format("int8 reduce_range")).max, std::int64_t(63));
         QCOMPARE(code_range(format("uint3")).max, std::int64_t(7));
     }

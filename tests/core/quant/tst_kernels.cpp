@@ -76,19 +76,19 @@ const Grid grids[] = {{0.5F, 2, -128, 127, 0, 64},
 
 void check_grid_error(const Grid& grid, const std::vector<float>& values, KernelCases cases,
                       bool with_values) {
-    const bool general = cases >= KernelCases::Finite;
+    const bool general = cases >= KernelCases::NonFinite;
     const auto length = values.size();
     auto [value_bins, expected_values] = bins_for(values);
     GridSums sums;
     GridCells cells;
-    BinTally errors;
+    BitPlaneCounter errors;
     grid_error(values.data(), length, grid, cases, 1000, sums, cells, errors,
                with_values ? &value_bins : nullptr);
-    std::vector<std::uint64_t> codes(grid.codes()), bins(error_bins), counted(most_joint_bins);
+    std::vector<std::uint64_t> codes(grid.codes()), bins(error_bins), counted(max_joint_bins);
     const auto [clamped_low, clamped_high] =
         with_values ? cells.flush(grid, value_bins, codes,
                                   std::span(counted).subspan(static_cast<std::size_t>(
-                                      value_bins.first + static_cast<int>(most_joint_bins) / 2)))
+                                      value_bins.first + static_cast<int>(max_joint_bins) / 2)))
                     : cells.flush(grid, codes);
     errors.flush(bins);
 
@@ -111,8 +111,8 @@ void check_grid_rows(const Grid& grid, const std::vector<float>& values, KernelC
     GridSums counted;
     GridSums sums;
     GridCells cells;
-    BinTally errors;
-    BinTally other_errors;
+    BitPlaneCounter errors;
+    BitPlaneCounter other_errors;
     grid_error(values.data(), length, grid, cases, 1000, counted, cells, errors);
     constexpr std::uint16_t before = 1000;
     constexpr std::uint16_t nothing = 500;
@@ -144,7 +144,7 @@ void check_grid_rows(const Grid& grid, const std::vector<float>& values, KernelC
     // Those sums are counted while others begin.
     auto begun = tiles;
     GridSums again;
-    BinTally more_errors;
+    BitPlaneCounter more_errors;
     std::vector<std::uint32_t> tables(2 * found.size());
     const RowSums rows = {begun.front().rows, tiles.front().rows, tables.data(), found.size()};
     grid_error_rows(values.data(), length, grid, cases, 1000, again, rows, nothing, more_errors);
@@ -186,10 +186,11 @@ private slots:
         on_every_target([] {
             for (const auto& grid : grids)
                 for (const auto length : lengths)
-                    for (const auto cases : {KernelCases::Inside, KernelCases::Near, KernelCases::Clamp,
-                                             KernelCases::Finite, KernelCases::Shift}) {
+                    for (const auto cases :
+                         {KernelCases::Inside, KernelCases::OneAboveHigh, KernelCases::Clamp,
+                          KernelCases::NonFinite, KernelCases::Shift}) {
                         if (grid.shift != 0 && cases != KernelCases::Shift) continue;
-                        const bool finite = cases < KernelCases::Finite;
+                        const bool finite = cases < KernelCases::NonFinite;
                         const auto values = fit_for(
                             grid, cases, hostile(length, grid.scale, static_cast<unsigned>(length), finite));
                         for (const bool with_values : {false, true})
@@ -269,7 +270,7 @@ private slots:
         constexpr std::uint64_t times = 200;
         GridSums sums;
         GridCells cells;
-        BinTally errors;
+        BitPlaneCounter errors;
         for (std::uint64_t i = 0; i < times; ++i)
             grid_error(values.data(), values.size(), grid, KernelCases::Inside, 0, sums, cells, errors);
         std::vector<std::uint64_t> bins(error_bins), codes(grid.codes());
@@ -304,7 +305,7 @@ private slots:
                         QCOMPARE(codes, bytes_of<rounding>(values, formula));
                     };
                     check.operator()<Rounding::FbgemmFma>();
-                    check.operator()<Rounding::MulAdd>();
+                    check.operator()<Rounding::MulThenAdd>();
                     check.operator()<Rounding::RoundThenAdd>();
                 }
         });
@@ -331,7 +332,7 @@ private slots:
                         }
                     };
                     check.operator()<Rounding::RoundThenAddFloat>();
-                    check.operator()<Rounding::RoundThenAddToInteger>();
+                    check.operator()<Rounding::RoundThenAddToInt64>();
                 }
         });
     }

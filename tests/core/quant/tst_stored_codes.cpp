@@ -66,9 +66,9 @@ private Q_SLOTS:
                 for (std::uint64_t channel = 0; channel < static_cast<std::uint64_t>(info.shape[axis]);
                      ++channel, ++channels) {
                     const auto from_end = static_cast<int>(axis) - static_cast<int>(info.shape.size());
-                    const auto use = code_use_of(*data, {static_cast<int>(axis), channel});
+                    const auto use = channel_code_statistics(*data, {static_cast<int>(axis), channel});
                     QVERIFY2(use, info.name.c_str());
-                    QCOMPARE(*use, *code_use_of(*data, {from_end, channel}));
+                    QCOMPARE(*use, *channel_code_statistics(*data, {from_end, channel}));
                     const auto expected = counted(*codes, axis, channel);
                     QCOMPARE(use->range, code_limits(info.dtype));
                     QCOMPARE(use->count, info.numel() / static_cast<std::uint64_t>(info.shape[axis]));
@@ -99,7 +99,7 @@ private Q_SLOTS:
             QVERIFY(values && codes);
             const auto axes = per_channel ? std::vector{qparams.axis} : std::vector{0};
             for (const int axis : axes) {
-                const ChannelOf channel{axis, 1};
+                const ChannelSlice channel{axis, 1};
                 QCOMPARE(*scale_of(info, channel), per_channel ? 1U : 0U);
                 const auto grid = level_grid_of(info, channel);
                 QVERIFY(grid);
@@ -116,7 +116,7 @@ private Q_SLOTS:
                 }
             }
             if (per_channel && info.shape.size() > 1)
-                QVERIFY(!level_grid_of(info, ChannelOf{qparams.axis == 0 ? 1 : 0, 0}));
+                QVERIFY(!level_grid_of(info, ChannelSlice{qparams.axis == 0 ? 1 : 0, 0}));
         }
     }
 

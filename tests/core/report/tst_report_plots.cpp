@@ -42,7 +42,7 @@ HistogramPlot histogram_plot() {
 }
 
 std::string svg_of(const HistogramPlot& plot) {
-    Markup markup;
+    MarkupWriter markup;
     draw_histogram(markup, plot);
     return markup.take();
 }
@@ -78,11 +78,11 @@ private slots:
     }
 
     void elementsAreClosed() {
-        Markup markup;
+        MarkupWriter markup;
         {
             const Element outer(markup, "p", {{"class", "a\"b"}, {"id", ""}});
             markup.prose("the `<x>` of `y` and ` alone");
-            markup.single("br");
+            markup.empty_element("br");
         }
         QCOMPARE(markup.take(),
                  "<p class=\"a&quot;b\">the <code>&lt;x&gt;</code> of <code>y</code> and ` alone<br/></p>");
@@ -180,7 +180,7 @@ private slots:
         plot.outliers = {1, 99};
         plot.line_label = "median 20.0 dB";
         plot.tip = [](std::size_t channel) { return "channel " + std::to_string(channel); };
-        Markup markup;
+        MarkupWriter markup;
         draw_channels(markup, plot);
         const auto svg = markup.take();
         QCOMPARE(drawn(svg, "rect", "values").size(), 3);
@@ -195,7 +195,7 @@ private slots:
         QCOMPARE(svg.find("<title>channel 3</title>"), svg.npos);
         QCOMPARE(qcs::insight::median_decibels(plot.sqnr_db), std::optional(20.0));
         QVERIFY(!qcs::insight::median_decibels(std::vector{std::nan("")}));
-        Markup empty;
+        MarkupWriter empty;
         draw_channels(empty, {});
         QVERIFY(empty.take().empty());
     }
@@ -207,7 +207,7 @@ private slots:
                        {1000, 20.1, "b", "2", "weight-2"},
                        {100000, std::numeric_limits<double>::infinity(), "<c>", "", ""}};
         plot.threshold_db = 20.05;
-        Markup markup;
+        MarkupWriter markup;
         draw_scatter(markup, plot);
         const auto svg = markup.take();
         QCOMPARE(drawn(svg, "circle", "low point").size(), 1);
@@ -228,7 +228,7 @@ private slots:
         plot.points = {{2, 10, "a", "1", "", true}, {4, 5, "b", "2", "", false}, {6, 20, "c", "3", "", true}};
         for (int i = 4; i <= 9; ++i)
             plot.points.push_back({6, 20, "same", std::to_string(i), "", false});
-        Markup markup;
+        MarkupWriter markup;
         draw_scatter(markup, plot);
         const auto svg = markup.take();
         const auto circles = drawn(svg, "circle");
@@ -252,7 +252,7 @@ private slots:
         plot.names = {"3", "17"};
         plot.line_db = 25;
         plot.line_label = "all 25.0 dB";
-        Markup markup;
+        MarkupWriter markup;
         draw_channels(markup, plot);
         const auto svg = markup.take();
         QVERIFY(svg.find(">3</text>") != svg.npos && svg.find(">17</text>") != svg.npos);

@@ -97,7 +97,7 @@ private slots:
             const auto name = std::string(name_of(reason));
             QCOMPARE(QString::fromStdString(reason_code(reason).str()),
                      QString::fromStdString("reason-" + name));
-            QVERIFY2(requested_code(reason).empty() == is_outcome(reason), name.c_str());
+            QVERIFY2(requested_code(reason).empty() == is_verdict_only(reason), name.c_str());
             QVERIFY2(differs_code(reason).empty() != differs(reason), name.c_str());
             if (const auto requested = requested_code(reason))
                 QVERIFY2(requested == "asked-" + name, name.c_str());

@@ -65,7 +65,7 @@ struct ProbeStage {
     using Output = Probe;
     static constexpr std::string_view name = "probe";
     static constexpr double done = 1;
-    static qcs::engine::StageOutput<ProbeStage> run(qcs::engine::Reading&, const int&) {
+    static qcs::engine::StageOutput<ProbeStage> run(qcs::engine::StageContext&, const int&) {
         return std::make_shared<const Probe>();
     }
 };
@@ -227,8 +227,8 @@ private Q_SLOTS:
     }
 
     void theWindowTakesNoAnswerApart() {
-        auto first = answers_->engine()->query<ProbeStage>(answers_->now(), {}, 1);
-        auto second = answers_->engine()->query<ProbeStage>(answers_->now(), {}, 2);
+        auto first = answers_->engine()->query<ProbeStage>(answers_->currentRevision(), {}, 1);
+        auto second = answers_->engine()->query<ProbeStage>(answers_->currentRevision(), {}, 2);
         QVERIFY(first && second && first != second);
         answers_.reset(); // only the two hold them
         QVERIFY(!Probe::gone);
@@ -247,7 +247,7 @@ private Q_SLOTS:
 
     void whatIsKnownToTheEndIsToldOnce() {
         QVERIFY(answers_->waitForIdle(20'000));
-        const auto held = answers_->now(); // or the engine may have dropped it
+        const auto held = answers_->currentRevision(); // or the engine may have dropped it
         const int before = static_cast<int>(document_->mapping().rules.size());
         QSignalSpy explained(answers_.get(), &Answers::explained);
         QVERIFY(document_->addRule(nameRule("nowhere")));
@@ -320,7 +320,7 @@ private Q_SLOTS:
     void statesBeforeAndAfterStandSideBySide() {
         using Stage = qcs::engine::stages::Compared;
         QVERIFY(answers_->waitForIdle(20000));
-        const qcs::engine::Revision before = answers_->now();
+        const qcs::engine::Revision before = answers_->currentRevision();
         std::shared_ptr<const qcs::engine::stages::Difference> told;
         StageSubscription<Stage> difference(
             *answers_, ResultStage::Verdicts,
@@ -335,11 +335,12 @@ private Q_SLOTS:
         QVERIFY(document_->addRule(rule));
         QVERIFY(settle(difference));
         QVERIFY(told && told->diff && !told->diff->same());
-        QCOMPARE(told->before.analysis, answers_->engine()->known<qcs::engine::stages::Analysed>(before));
+        QCOMPARE(told->before.analysis,
+                 answers_->engine()->find_cached<qcs::engine::stages::Analysed>(before));
         QCOMPARE(told->after.analysis, answers_->analysis());
         document_->undoStack()->undo();
         QVERIFY(settle(difference));
-        QCOMPARE(answers_->now(), before);
+        QCOMPARE(answers_->currentRevision(), before);
         QVERIFY(told && told->diff && told->diff->same());
     }
 

@@ -89,17 +89,17 @@ private Q_SLOTS:
 
     void namesThatHoldAText() {
         const NameIndex index(manyNames());
-        QCOMPARE(index.holding(QStringLiteral("stage_999.CONV"), 10),
+        QCOMPARE(index.namesContaining(QStringLiteral("stage_999.CONV"), 10),
                  QStringList{QStringLiteral("Backbone.stage_999.conv")});
-        QCOMPARE(index.holding(QStringLiteral("backbone.stage_0."), 10),
+        QCOMPARE(index.namesContaining(QStringLiteral("backbone.stage_0."), 10),
                  QStringList{QStringLiteral("Backbone.stage_0.conv")});
-        QCOMPARE(index.holding(QStringLiteral("stage"), 7), manyNames().mid(0, 7));
-        QCOMPARE(index.holding({}, 5), manyNames().mid(0, 5));
-        QCOMPARE(index.holding(QStringLiteral("_99"), 100).size(), 11);
-        QVERIFY(index.holding(QStringLiteral("convB"), 10).isEmpty()); // two names are not one
-        QVERIFY(index.holding(QStringLiteral("linear"), 10).isEmpty());
-        QVERIFY(NameIndex().holding(QStringLiteral("a"), 10).isEmpty());
-        QCOMPARE(NameIndex({QString(), QStringLiteral("a")}).holding(QStringLiteral("A"), 10),
+        QCOMPARE(index.namesContaining(QStringLiteral("stage"), 7), manyNames().mid(0, 7));
+        QCOMPARE(index.namesContaining({}, 5), manyNames().mid(0, 5));
+        QCOMPARE(index.namesContaining(QStringLiteral("_99"), 100).size(), 11);
+        QVERIFY(index.namesContaining(QStringLiteral("convB"), 10).isEmpty()); // two names are not one
+        QVERIFY(index.namesContaining(QStringLiteral("linear"), 10).isEmpty());
+        QVERIFY(NameIndex().namesContaining(QStringLiteral("a"), 10).isEmpty());
+        QCOMPARE(NameIndex({QString(), QStringLiteral("a")}).namesContaining(QStringLiteral("A"), 10),
                  QStringList{QStringLiteral("a")});
     }
 

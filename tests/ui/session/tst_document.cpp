@@ -181,7 +181,7 @@ private slots:
         auto text = document.backend();
         std::swap(text.configs[0], text.configs[2]);
         text.configs[1] = entryOf("B2");
-        QSignalSpy resets(document.entries().rows(), &ItemRows::reset);
+        QSignalSpy resets(document.entries().rows(), &ItemListSignals::reset);
         document.changeBackend(text, "text");
         QCOMPARE(document.entryIndex(first), 0);
         QCOMPARE(document.entryIndex(b), 1);
@@ -219,11 +219,11 @@ private slots:
         Document document;
         const auto a = *document.addRule(nameRule("a")), b = *document.addRule(nameRule("b"));
         QSignalSpy changed(&document, &Document::analysisInputChanged);
-        document.switchRules({a, b}, true);
+        document.setRulesOff({a, b}, true);
         QCOMPARE(changed.size(), 1);
         QVERIFY(document.rule(a)->off && document.rule(b)->off && document.isModified());
         const int steps = document.undoStack()->count();
-        document.switchRules({a}, true); // it is
+        document.setRulesOff({a}, true); // it is
         QCOMPARE(document.undoStack()->count(), steps);
         // Edits leave it as it is.
         QVERIFY(document.setRule(a, nameRule("a2")).has_value());
@@ -275,7 +275,7 @@ private slots:
         QCOMPARE(document.messages().size(), std::size_t{1}); // there is no sixth
         QCOMPARE(document.messages().front().code, std::string("rule-off-missing"));
         QVERIFY(!document.mapping().rules[0].off && document.mapping().rules[1].off);
-        document.switchRules({document.ruleIdAt(0)}, true);
+        document.setRulesOff({document.ruleIdAt(0)}, true);
         QVERIFY(document.save());
         QCOMPARE(qcs::project::read_file(dir.filePath("m.json").toStdString()).value(), beside);
         Document again;
@@ -283,7 +283,7 @@ private slots:
         QVERIFY(again.workspace() == document.workspace());
         // A preset whose rules are off is still that preset.
         document.setMapping({*qcs::config::mapping_preset("default:x86"), {}, "default:x86"}, "preset");
-        document.switchRules({document.ruleIdAt(0)}, true);
+        document.setRulesOff({document.ruleIdAt(0)}, true);
         QVERIFY(document.save());
         QVERIFY(again.open({dir.filePath("w.json")}));
         QCOMPARE(again.workspace().mapping.preset, std::string("default:x86"));

@@ -57,19 +57,19 @@ private Q_SLOTS:
                 now.append(QString::fromStdString(value));
             heard.append(QStringLiteral("%1 %2").arg(QLatin1String(what), now.join(QString())));
         };
-        const ItemRows* rows = named.list.rows();
-        connect(rows, &ItemRows::aboutToBeInserted, this, [&] {
+        const ItemListSignals* rows = named.list.rows();
+        connect(rows, &ItemListSignals::aboutToBeInserted, this, [&] {
             QCOMPARE(named.list.incoming(), std::string("c"));
             hear("inserting");
         });
-        connect(rows, &ItemRows::inserted, this, [&] { hear("inserted"); });
-        connect(rows, &ItemRows::aboutToBeMoved, this, [&] { hear("moving"); });
-        connect(rows, &ItemRows::moved, this, [&] { hear("moved"); });
-        connect(rows, &ItemRows::aboutToBeRemoved, this, [&] { hear("removing"); });
-        connect(rows, &ItemRows::removed, this, [&] { hear("removed"); });
-        connect(rows, &ItemRows::changed, this, [&] { hear("changed"); });
-        connect(rows, &ItemRows::aboutToBeReset, this, [&] { hear("resetting"); });
-        connect(rows, &ItemRows::reset, this, [&] { hear("reset"); });
+        connect(rows, &ItemListSignals::inserted, this, [&] { hear("inserted"); });
+        connect(rows, &ItemListSignals::aboutToBeMoved, this, [&] { hear("moving"); });
+        connect(rows, &ItemListSignals::moved, this, [&] { hear("moved"); });
+        connect(rows, &ItemListSignals::aboutToBeRemoved, this, [&] { hear("removing"); });
+        connect(rows, &ItemListSignals::removed, this, [&] { hear("removed"); });
+        connect(rows, &ItemListSignals::changed, this, [&] { hear("changed"); });
+        connect(rows, &ItemListSignals::aboutToBeReset, this, [&] { hear("resetting"); });
+        connect(rows, &ItemListSignals::reset, this, [&] { hear("reset"); });
         const int touched = named.touched;
         named.list.insert(1, 7, "c");
         named.list.move(2, 0);
@@ -95,10 +95,10 @@ private Q_SLOTS:
 
     void turningIntoOtherValuesTellsWhatDiffers() {
         Named named({"a", "b", "c"});
-        QSignalSpy inserted(named.list.rows(), &ItemRows::inserted);
-        QSignalSpy removed(named.list.rows(), &ItemRows::removed);
-        QSignalSpy moved(named.list.rows(), &ItemRows::moved);
-        QSignalSpy changed(named.list.rows(), &ItemRows::changed);
+        QSignalSpy inserted(named.list.rows(), &ItemListSignals::inserted);
+        QSignalSpy removed(named.list.rows(), &ItemListSignals::removed);
+        QSignalSpy moved(named.list.rows(), &ItemListSignals::moved);
+        QSignalSpy changed(named.list.rows(), &ItemListSignals::changed);
         named.list.assign({"c", "n", "B"}, {3, 8, 2});
         QCOMPARE(named.values, (Strings{"c", "n", "B"}));
         QCOMPARE(named.list.ids(), (Ids{3, 8, 2}));

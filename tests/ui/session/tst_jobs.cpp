@@ -236,7 +236,7 @@ private Q_SLOTS:
         const auto before = analysis.resolution();
 
         QSignalSpy news(&analysis, &Answers::resolutionChanged);
-        const Edited added = document.addRule(nameRule("nowhere"));
+        const EditResult added = document.addRule(nameRule("nowhere"));
         QVERIFY(added);
         QVERIFY(document.addRule(nameRule("nor.here")));
         QVERIFY(analysis.waitForIdle(10000));

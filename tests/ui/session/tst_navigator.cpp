@@ -55,7 +55,7 @@ private Q_SLOTS:
         qcs::config::Rule rule;
         rule.kind = qcs::config::RuleKind::ModuleName;
         rule.text = "nowhere";
-        const Edited added = document.addRule(rule);
+        const EditResult added = document.addRule(rule);
         QVERIFY(added);
         Navigator navigator(&document);
         navigator.setNode(TracedNode(2));

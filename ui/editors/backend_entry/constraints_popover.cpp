@@ -134,8 +134,8 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
     takeBack->setToolTip(tr("Leave the cell as it was (Esc)"));
     auto* done = new QPushButton(tr("&Done"), this);
     done->setToolTip(tr("Keep the change (Enter)"));
-    connect(takeBack, &QPushButton::clicked, this, [this] { endsWith(Qt::Key_Escape); });
-    connect(done, &QPushButton::clicked, this, [this] { endsWith(Qt::Key_Return); });
+    connect(takeBack, &QPushButton::clicked, this, [this] { handleCloseKey(Qt::Key_Escape); });
+    connect(done, &QPushButton::clicked, this, [this] { handleCloseKey(Qt::Key_Return); });
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
     buttons->addWidget(examples);
@@ -189,7 +189,7 @@ void ConstraintsPopover::edit(const qcs::config::DTypeWithConstraints& wanted, c
     line(ConstraintField::DType)->selectAll();
 }
 
-void ConstraintsPopover::follow(const qcs::config::DTypeWithConstraints& wanted) {
+void ConstraintsPopover::updateValue(const qcs::config::DTypeWithConstraints& wanted) {
     if (wanted == value_) return;
     const qcs::config::DTypeWithConstraints was = value_;
     value_ = wanted;
@@ -263,7 +263,7 @@ QString ConstraintsPopover::remark(ConstraintField field) const {
     return remarks_[at(field)]->text();
 }
 
-bool ConstraintsPopover::endsWith(int key) {
+bool ConstraintsPopover::handleCloseKey(int key) {
     if (key == Qt::Key_Escape) {
         const bool changed = value_ != before_;
         value_ = before_;
@@ -276,12 +276,13 @@ bool ConstraintsPopover::endsWith(int key) {
 }
 
 bool ConstraintsPopover::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::KeyPress && endsWith(static_cast<QKeyEvent*>(event)->key())) return true;
+    if (event->type() == QEvent::KeyPress && handleCloseKey(static_cast<QKeyEvent*>(event)->key()))
+        return true;
     return QFrame::eventFilter(watched, event);
 }
 
 void ConstraintsPopover::keyPressEvent(QKeyEvent* event) {
-    if (!endsWith(event->key())) QFrame::keyPressEvent(event);
+    if (!handleCloseKey(event->key())) QFrame::keyPressEvent(event);
 }
 
 void ConstraintsPopover::hideEvent(QHideEvent* event) {

@@ -23,7 +23,7 @@ public:
     void edit(const qcs::config::DTypeWithConstraints& wanted, const QString& title);
     /// Shows a value that was changed outside the popover, for example by undo. Fields whose value is the
     /// same keep their text.
-    void follow(const qcs::config::DTypeWithConstraints& wanted);
+    void updateValue(const qcs::config::DTypeWithConstraints& wanted);
     /// Returns the value with all valid changes.
     const qcs::config::DTypeWithConstraints& value() const { return value_; }
     /// Returns the text beside a field: an error or a remark, or "= 0.5" if the user has typed the number 0.5
@@ -44,7 +44,7 @@ protected:
 
 private:
     /// Handles Esc and Enter, which close the popover. Returns true if `key` is one of them.
-    bool endsWith(int key);
+    bool handleCloseKey(int key);
     void fill(const qcs::config::DTypeWithConstraints& wanted);
     void onEdited();
     void showErrors(const std::array<QString, constraintFieldCount>& errors);

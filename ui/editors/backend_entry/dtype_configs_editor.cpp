@@ -3,7 +3,7 @@
 #include "editors/backend_entry/constraints_popover.h"
 #include "help/field_help.h"
 #include "models/dtype_configs_model.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/focus_ring.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -26,7 +26,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int mostRowsHigh = 640;
+constexpr int maxRowsHigh = 640;
 
 QToolButton* button(const QString& name, const QString& iconName, const QString& tip, QWidget* parent) {
     auto* result = new QToolButton(parent);
@@ -45,7 +45,7 @@ QToolButton* button(const QString& name, const QString& iconName, const QString&
 DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     : QWidget(parent),
       model_(new DTypeConfigsModel(this)),
-      rows_(new SortedRows(model_, this)),
+      rows_(new SortProxyModel(model_, this)),
       table_(new QTableView(this)),
       popover_(new ConstraintsPopover(this)),
       words_(new WrappedLabel(this)) {
@@ -110,15 +110,15 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     table_->installEventFilter(this);
     connect(table_, &QTableView::clicked, this, &DTypeConfigsEditor::open);
     connect(add, &QToolButton::clicked, this, &DTypeConfigsEditor::add);
-    connect(duplicate_, &QToolButton::clicked, this, [this] { act(Act::Duplicate); });
-    connect(remove_, &QToolButton::clicked, this, [this] { act(Act::Remove); });
-    connect(up_, &QToolButton::clicked, this, [this] { act(Act::Up); });
-    connect(down_, &QToolButton::clicked, this, [this] { act(Act::Down); });
+    connect(duplicate_, &QToolButton::clicked, this, [this] { perform(RowAction::Duplicate); });
+    connect(remove_, &QToolButton::clicked, this, [this] { perform(RowAction::Remove); });
+    connect(up_, &QToolButton::clicked, this, [this] { perform(RowAction::Up); });
+    connect(down_, &QToolButton::clicked, this, [this] { perform(RowAction::Down); });
     connect(table_->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &DTypeConfigsEditor::refresh);
     connect(sorting_, &Sorting::changed, this, [this] {
-        table_->setDragEnabled(sorting_->by() < 0);
-        table_->setAcceptDrops(sorting_->by() < 0);
+        table_->setDragEnabled(sorting_->sortColumn() < 0);
+        table_->setAcceptDrops(sorting_->sortColumn() < 0);
         refresh();
     });
     connect(model_, &DTypeConfigsModel::edited, this, [this] {
@@ -134,7 +134,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
                 model_->setConstraints(rows_->mapToSource(opened_), wanted);
             });
     connect(popover_, &ConstraintsPopover::closed, this, [this] {
-        rows_->setHeld(false);
+        rows_->setSortingPaused(false);
         table_->setFocus(Qt::PopupFocusReason);
         Q_EMIT undoStepFinished();
     });
@@ -146,7 +146,7 @@ void DTypeConfigsEditor::setConfigs(const std::vector<qcs::config::DTypeConfig>&
     model_->setConfigs(configs);
     if (!popover_->isVisible()) return;
     if (const auto* wanted = model_->constraints(rows_->mapToSource(opened_)))
-        popover_->follow(*wanted);
+        popover_->updateValue(*wanted);
     else
         popover_->hide();
 }
@@ -155,7 +155,7 @@ const std::vector<qcs::config::DTypeConfig>& DTypeConfigsEditor::configs() const
     return model_->configs();
 }
 
-QString DTypeConfigsEditor::words() const {
+QString DTypeConfigsEditor::summaryText() const {
     return QTextDocumentFragment::fromHtml(words_->text()).toPlainText();
 }
 
@@ -178,7 +178,7 @@ void DTypeConfigsEditor::open(const QModelIndex& index) {
     const QString column = model_->headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString();
     popover_->edit(*wanted, tr("%1 of config %2").arg(column).arg(rows_->mapToSource(index).row() + 1));
     placePopover();
-    rows_->setHeld(true);
+    rows_->setSortingPaused(true);
     popover_->show();
 }
 
@@ -198,28 +198,28 @@ void DTypeConfigsEditor::placePopover() {
     popover_->move(corner);
 }
 
-DTypeConfigsEditor::Act DTypeConfigsEditor::actOf(const QKeyEvent& event) {
+DTypeConfigsEditor::RowAction DTypeConfigsEditor::rowActionFor(const QKeyEvent& event) {
     const auto modifiers = event.modifiers() & ~Qt::KeypadModifier;
     switch (event.key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-    case Qt::Key_F2: return modifiers == Qt::NoModifier ? Act::Open : Act::None;
-    case Qt::Key_Delete: return modifiers == Qt::NoModifier ? Act::Remove : Act::None;
-    case Qt::Key_D: return modifiers == Qt::ControlModifier ? Act::Duplicate : Act::None;
-    case Qt::Key_Up: return modifiers == Qt::AltModifier ? Act::Up : Act::None;
-    case Qt::Key_Down: return modifiers == Qt::AltModifier ? Act::Down : Act::None;
-    default: return Act::None;
+    case Qt::Key_F2: return modifiers == Qt::NoModifier ? RowAction::Open : RowAction::None;
+    case Qt::Key_Delete: return modifiers == Qt::NoModifier ? RowAction::Remove : RowAction::None;
+    case Qt::Key_D: return modifiers == Qt::ControlModifier ? RowAction::Duplicate : RowAction::None;
+    case Qt::Key_Up: return modifiers == Qt::AltModifier ? RowAction::Up : RowAction::None;
+    case Qt::Key_Down: return modifiers == Qt::AltModifier ? RowAction::Down : RowAction::None;
+    default: return RowAction::None;
     }
 }
 
 bool DTypeConfigsEditor::eventFilter(QObject* watched, QEvent* event) {
     if (watched == table_ &&
         (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress)) {
-        const Act what = actOf(*static_cast<QKeyEvent*>(event));
-        if (what != Act::None) {
+        const RowAction what = rowActionFor(*static_cast<QKeyEvent*>(event));
+        if (what != RowAction::None) {
             event->accept(); // otherwise the window's shortcuts with the same keys would act on its rules
-            if (event->type() == QEvent::KeyPress) act(what);
+            if (event->type() == QEvent::KeyPress) perform(what);
             return true;
         }
     }
@@ -227,27 +227,28 @@ bool DTypeConfigsEditor::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-void DTypeConfigsEditor::act(Act what) {
+void DTypeConfigsEditor::perform(RowAction what) {
     const QModelIndex at = current();
     if (!at.isValid()) return;
     const int column = at.column();
     int row = at.row();
-    const QString unmovable = what == Act::Up || what == Act::Down ? sorting_->whyNoMoves() : QString();
+    const QString unmovable =
+        what == RowAction::Up || what == RowAction::Down ? sorting_->whyNoMoves() : QString();
     if (!unmovable.isEmpty()) {
         QToolTip::showText(table_->mapToGlobal(table_->visualRect(table_->currentIndex()).bottomLeft()),
                            unmovable, table_);
         return;
     }
     switch (what) {
-    case Act::None: return;
-    case Act::Open: open(table_->currentIndex()); return;
-    case Act::Duplicate: row = model_->duplicate(row); break;
-    case Act::Remove:
+    case RowAction::None: return;
+    case RowAction::Open: open(table_->currentIndex()); return;
+    case RowAction::Duplicate: row = model_->duplicate(row); break;
+    case RowAction::Remove:
         model_->removeRows(row, 1);
         row = std::min(row, model_->rowCount() - 1);
         break;
-    case Act::Up: row = model_->move(row, row - 1) ? row - 1 : row; break;
-    case Act::Down: row = model_->move(row, row + 1) ? row + 1 : row; break;
+    case RowAction::Up: row = model_->move(row, row - 1) ? row - 1 : row; break;
+    case RowAction::Down: row = model_->move(row, row + 1) ? row + 1 : row; break;
     }
     table_->setCurrentIndex(rows_->mapFromSource(model_->index(row, column)));
     refresh();
@@ -299,7 +300,7 @@ void DTypeConfigsEditor::fit() {
                 std::max(tallest, table_->itemDelegate()->sizeHint({}, model_->index(row, column)).height());
         height += tallest;
     }
-    table_->setFixedHeight(std::min(height, mostRowsHigh) + 2);
+    table_->setFixedHeight(std::min(height, maxRowsHigh) + 2);
 }
 
 namespace {

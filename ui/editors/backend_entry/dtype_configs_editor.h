@@ -16,7 +16,7 @@ namespace qcs::ui {
 
 class ConstraintsPopover;
 class DTypeConfigsModel;
-class SortedRows;
+class SortProxyModel;
 class Sorting;
 
 class DTypeConfigsEditor : public QWidget {
@@ -34,7 +34,7 @@ public:
     void showConfig(int config);
     ConstraintsPopover* popover() const { return popover_; }
     /// Returns the sentences below the table as plain text.
-    QString words() const;
+    QString summaryText() const;
     /// Opens the popover or the combo box that edits a cell. `index` is an index of table().
     void open(const QModelIndex& index);
 
@@ -48,9 +48,9 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    enum class Act { None, Open, Duplicate, Remove, Up, Down };
-    static Act actOf(const class QKeyEvent& event);
-    void act(Act what);
+    enum class RowAction { None, Open, Duplicate, Remove, Up, Down };
+    static RowAction rowActionFor(const class QKeyEvent& event);
+    void perform(RowAction what);
     void placePopover();
     void add();
     void onModelChanged();
@@ -60,7 +60,7 @@ private:
     QModelIndex current() const;
 
     DTypeConfigsModel* model_;
-    SortedRows* rows_;
+    SortProxyModel* rows_;
     QTableView* table_;
     Sorting* sorting_;
     ConstraintsPopover* popover_;

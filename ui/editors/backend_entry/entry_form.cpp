@@ -261,9 +261,9 @@ void EntryForm::updateText() {
     };
     showRemark(observationText_, observationText(config_.observation_type), false);
     for (const auto& [field, name] : names_)
-        name.first->setRemark(of(field).text, of(field).wrong);
-    fuser_->setRemark(of(EntryField::FuserMethod).text, of(EntryField::FuserMethod).wrong);
-    showRemark(indexesRemark_, of(EntryField::InputTypes).text, of(EntryField::InputTypes).wrong);
+        name.first->setRemark(of(field).text, of(field).isError);
+    fuser_->setRemark(of(EntryField::FuserMethod).text, of(EntryField::FuserMethod).isError);
+    showRemark(indexesRemark_, of(EntryField::InputTypes).text, of(EntryField::InputTypes).isError);
 }
 
 } // namespace qcs::ui

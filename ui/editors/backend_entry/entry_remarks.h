@@ -30,7 +30,7 @@ struct EntryRemark {
     QString text;
     /// true: PyTorch raises an exception, or cannot use the field as it is given; false: the remark is a
     /// note.
-    bool wrong = false;
+    bool isError = false;
 };
 /// Returns the remarks on an entry, at most one for each field.
 std::map<EntryField, EntryRemark> entryRemarks(const qcs::config::BackendPatternConfig& config);

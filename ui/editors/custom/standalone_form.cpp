@@ -3,7 +3,7 @@
 #include "config/codec/value_json.h"
 #include "config/presets.h"
 #include "editors/fields/completion.h"
-#include "editors/fields/part_chooser.h"
+#include "editors/fields/nested_config_field.h"
 #include "help/field_help.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -22,10 +22,10 @@ namespace qcs::ui {
 namespace {
 
 template <typename T>
-PartChooser::Reader reader(qcs::Expected<qcs::config::Decoded<T>> (*read)(std::string_view,
-                                                                          const std::string&),
-                           std::string (*write)(const T&)) {
-    return [read, write](const std::string& json) -> PartChooser::Read {
+NestedConfigField::Reader reader(qcs::Expected<qcs::config::Decoded<T>> (*read)(std::string_view,
+                                                                                const std::string&),
+                                 std::string (*write)(const T&)) {
+    return [read, write](const std::string& json) -> NestedConfigField::Read {
         const auto decoded = read(json, {});
         if (decoded) return {write(decoded->value), {}};
         const auto& first = decoded.error().front();
@@ -33,8 +33,8 @@ PartChooser::Reader reader(qcs::Expected<qcs::config::Decoded<T>> (*read)(std::s
     };
 }
 
-std::vector<PartChooser::Choice> mappingChoices() {
-    std::vector<PartChooser::Choice> choices;
+std::vector<NestedConfigField::Choice> mappingChoices() {
+    std::vector<NestedConfigField::Choice> choices;
     for (const auto name : qcs::config::mapping_preset_names())
         if (const auto* preset = qcs::config::mapping_preset(name))
             choices.push_back({QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
@@ -42,8 +42,8 @@ std::vector<PartChooser::Choice> mappingChoices() {
     return choices;
 }
 
-std::vector<PartChooser::Choice> backendChoices() {
-    std::vector<PartChooser::Choice> choices;
+std::vector<NestedConfigField::Choice> backendChoices() {
+    std::vector<NestedConfigField::Choice> choices;
     for (const auto name : qcs::config::backend_preset_names())
         if (const auto* preset = qcs::config::backend_preset(name))
             choices.push_back({QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
@@ -53,7 +53,7 @@ std::vector<PartChooser::Choice> backendChoices() {
 
 QString inputsText(const qcs::config::Values& inputs) {
     qcs::json::JsonWriter writer;
-    writer.begin_array(qcs::json::JsonLayout::Line);
+    writer.begin_array(qcs::json::JsonLayout::SingleLine);
     for (const auto& input : inputs)
         qcs::config::encode_value(input, writer);
     writer.end_array();
@@ -100,19 +100,19 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
     : QWidget(parent),
       target_(new QLineEdit(this)),
       problem_(problemLabel(this)),
-      mapping_(new PartChooser(tr("QConfig mapping"), tr("inherited: the qconfig of the module"),
-                               mappingChoices(), qcs::config::write_qconfig_mapping({}),
-                               reader(qcs::config::read_qconfig_mapping, qcs::config::write_qconfig_mapping),
-                               this)),
+      mapping_(new NestedConfigField(
+          tr("QConfig mapping"), tr("inherited: the qconfig of the module"), mappingChoices(),
+          qcs::config::write_qconfig_mapping({}),
+          reader(qcs::config::read_qconfig_mapping, qcs::config::write_qconfig_mapping), this)),
       inputs_(new QLineEdit(this)),
       inputsProblem_(problemLabel(this)),
-      custom_(new PartChooser(
+      custom_(new NestedConfigField(
           tr("Prepare custom config"), tr("none"), {}, qcs::config::write_prepare_custom_config({}),
           reader(qcs::config::read_prepare_custom_config, qcs::config::write_prepare_custom_config), this)),
-      backend_(new PartChooser(tr("Backend"), tr("inherited: the backend of the model"), backendChoices(),
-                               qcs::config::write_backend_config({}),
-                               reader(qcs::config::read_backend_config, qcs::config::write_backend_config),
-                               this)) {
+      backend_(new NestedConfigField(
+          tr("Backend"), tr("inherited: the backend of the model"), backendChoices(),
+          qcs::config::write_backend_config({}),
+          reader(qcs::config::read_backend_config, qcs::config::write_backend_config), this)) {
     target_->setObjectName(QStringLiteral("standalone-target"));
     target_->setPlaceholderText(isClass ? tr("Class") : tr("Module name"));
     target_->setAccessibleName(target_->placeholderText());
@@ -176,19 +176,19 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
         grid->addWidget(label, row, 0, Qt::AlignTop);
         grid->addWidget(field, row++, 1);
     }
-    for (PartChooser* part : {mapping_, custom_, backend_})
-        connect(part, &PartChooser::undoStepFinished, this, &StandaloneForm::undoStepFinished);
-    connect(mapping_, &PartChooser::edited, this, [this] {
+    for (NestedConfigField* part : {mapping_, custom_, backend_})
+        connect(part, &NestedConfigField::undoStepFinished, this, &StandaloneForm::undoStepFinished);
+    connect(mapping_, &NestedConfigField::edited, this, [this] {
         entry_.qconfig_mapping = readBack(mapping_->json(), qcs::config::read_qconfig_mapping);
         Q_EMIT edited();
     });
-    connect(custom_, &PartChooser::edited, this, [this] {
+    connect(custom_, &NestedConfigField::edited, this, [this] {
         entry_.prepare_custom_config.clear();
         if (auto custom = readBack(custom_->json(), qcs::config::read_prepare_custom_config))
             entry_.prepare_custom_config.push_back(std::move(*custom));
         Q_EMIT edited();
     });
-    connect(backend_, &PartChooser::edited, this, [this] {
+    connect(backend_, &NestedConfigField::edited, this, [this] {
         entry_.backend_config = readBack(backend_->json(), qcs::config::read_backend_config);
         Q_EMIT edited();
     });

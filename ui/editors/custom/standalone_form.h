@@ -15,7 +15,7 @@ namespace qcs::ui {
 
 class NameIndex;
 
-class PartChooser;
+class NestedConfigField;
 
 class StandaloneForm : public QWidget {
     Q_OBJECT
@@ -34,9 +34,9 @@ public:
 
     QLineEdit* target() const { return target_; }
     QLineEdit* inputs() const { return inputs_; } ///< the field of example_inputs
-    PartChooser* mapping() const { return mapping_; }
-    PartChooser* custom() const { return custom_; } ///< the field of prepare_custom_config
-    PartChooser* backend() const { return backend_; }
+    NestedConfigField* mapping() const { return mapping_; }
+    NestedConfigField* custom() const { return custom_; } ///< the field of prepare_custom_config
+    NestedConfigField* backend() const { return backend_; }
 
 Q_SIGNALS:
     /// Emitted after each change by the user. entry() already contains the change.
@@ -59,11 +59,11 @@ private:
     qcs::config::StandaloneEntry entry_;
     QLineEdit* target_;
     QLabel* problem_;
-    PartChooser* mapping_;
+    NestedConfigField* mapping_;
     QLineEdit* inputs_;
     QLabel* inputsProblem_;
-    PartChooser* custom_;
-    PartChooser* backend_;
+    NestedConfigField* custom_;
+    NestedConfigField* backend_;
     bool filling_ = false;
 };
 

@@ -23,8 +23,8 @@
 namespace qcs::ui {
 namespace {
 
-constexpr qsizetype mostRanked = 5000; // bounds the work for the paths of a large model
-constexpr qsizetype mostOffered = 200; // the list view measures every row
+constexpr qsizetype maxRanked = 5000; // bounds the work for the paths of a large model
+constexpr qsizetype maxOffered = 200; // the list view measures every row
 constexpr int nameRowHeight = 26;
 
 /// Draws the last component of a name in the text colour and the rest dimmed, because names differ mostly in
@@ -89,7 +89,8 @@ private:
     }
     void offer(const QString& text) const {
         const QStringList fitting =
-            names_ ? ranked(names_->holding(text, mostRanked), text).mid(0, mostOffered) : QStringList();
+            names_ ? ranked(names_->namesContaining(text, maxRanked), text).mid(0, maxOffered)
+                   : QStringList();
         if (fitting != offered_->stringList()) offered_->setStringList(fitting);
     }
 
@@ -263,7 +264,7 @@ bool isFuserFactory(const std::string& name) {
            std::ranges::find(factories, std::string_view(name).substr(fusers.size())) != factories.end();
 }
 
-ImportableKind factoryTakes(const std::string& factory) {
+ImportableKind factoryArgumentKind(const std::string& factory) {
     return factory.ends_with("_sequential_wrapper2") ? ImportableKind::Module : ImportableKind::FuserMethod;
 }
 

@@ -53,6 +53,6 @@ TypedName readName(const QString& typed, ImportableKind kind);
 /// argument is a module class or another fuser method.
 bool isFuserFactory(const std::string& name);
 /// Returns the kind of name that such a factory takes as its argument.
-ImportableKind factoryTakes(const std::string& factory);
+ImportableKind factoryArgumentKind(const std::string& factory);
 
 } // namespace qcs::ui

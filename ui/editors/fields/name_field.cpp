@@ -262,7 +262,7 @@ void FuserMethodField::setRemark(const QString& remark, bool wrong) {
 void FuserMethodField::showArgument() {
     const auto name = name_->name();
     const bool factory = name && isFuserFactory(*name);
-    if (factory) argument_->setKind(factoryTakes(*name));
+    if (factory) argument_->setKind(factoryArgumentKind(*name));
     of_->setVisible(factory);
     argument_->setVisible(factory);
     argument_->setRemark(

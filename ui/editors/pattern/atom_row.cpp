@@ -20,7 +20,7 @@
 
 namespace qcs::ui {
 namespace {
-constexpr std::size_t mostAtoms = 3;
+constexpr std::size_t maxAtoms = 3;
 } // namespace
 
 AtomRow::AtomRow(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this)) {
@@ -82,7 +82,7 @@ void AtomRow::layOut() {
     joints_.clear();
     while (QLayoutItem* item = row_->takeAt(0))
         delete item;
-    const bool room = fields_.size() < mostAtoms;
+    const bool room = fields_.size() < maxAtoms;
     QWidget* last = nullptr;
     for (std::size_t place = 0; place <= fields_.size(); ++place) {
         auto* joint = new QToolButton(this);
@@ -124,7 +124,7 @@ void AtomRow::takeOver() {
 }
 
 void AtomRow::insert(int place) {
-    if (fields_.size() >= mostAtoms) return;
+    if (fields_.size() >= maxAtoms) return;
     Q_EMIT undoStepFinished();
     fields_.insert(fields_.begin() + place, makeField());
     layOut();

@@ -139,7 +139,7 @@ void ObserverForm::showFields() {
     for (const auto& keyword : keywords)
         shown.push_back(
             keyword.name +
-            (keyword.of_inner
+            (keyword.forwarded_to_observer
                  ? " of " + valueText(keyword.default_value.value_or(qcs::config::Value())).toStdString()
                  : std::string()));
     if (spec_) shown.push_back(spec_->callable);
@@ -174,13 +174,14 @@ void ObserverForm::makeFields(const std::vector<qcs::config::ObserverKeyword>& k
     int row = 0;
     bool ofInner = false;
     for (const auto& keyword : keywords) {
-        if (keyword.of_inner && !ofInner) {
+        if (keyword.forwarded_to_observer && !ofInner) {
             ofInner = true;
             grid->addWidget(rowLabel(tr("Passed on to its observer"), false, nullptr, page_), row++, 0, 1, 2);
         }
         const bool spec =
             !keyword.given || std::holds_alternative<qcs::config::ObserverSpec>(keyword.given->data);
-        if (keyword.name == "observer" && spec && !keyword.of_inner && place_ == Place::QConfig) {
+        if (keyword.name == "observer" && spec && !keyword.forwarded_to_observer &&
+            place_ == Place::QConfig) {
             addInner(row++, keyword);
             continue;
         }

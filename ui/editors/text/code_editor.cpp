@@ -34,23 +34,23 @@ bool hasFolds(const QTextDocument& document) {
 
 } // namespace
 
-CodeEditor::CodeEditor(LineLexer words, QWidget* parent)
+CodeEditor::CodeEditor(LineLexer lexer, QWidget* parent)
     : QPlainTextEdit(parent),
-      lexer_(words),
-      highlighter_(new CodeHighlighter(document(), words)),
+      lexer_(lexer),
+      highlighter_(new CodeHighlighter(document(), lexer)),
       margin_(new CodeMargin(this)) {
     setFrameShape(QFrame::NoFrame);
     setLineWrapMode(NoWrap);
     setMouseTracking(true);
     setCornerWidget(new QWidget(this)); // keeps the corner between the scroll bars empty
-    dress();
-    if (Theme* theme = Theme::current()) connect(theme, &Theme::changed, this, &CodeEditor::dress);
+    applyTheme();
+    if (Theme* theme = Theme::current()) connect(theme, &Theme::changed, this, &CodeEditor::applyTheme);
     connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& rect, int dy) {
         if (dy)
             margin_->scroll(0, dy);
         else
             margin_->update(0, rect.y(), margin_->width(), rect.height());
-        showSeen();
+        updateVisibleLines();
     });
     connect(this, &QPlainTextEdit::blockCountChanged, margin_, &CodeMargin::fit);
     connect(this, &QPlainTextEdit::cursorPositionChanged, this, &CodeEditor::onCursorMoved);
@@ -58,7 +58,7 @@ CodeEditor::CodeEditor(LineLexer words, QWidget* parent)
     margin_->fit();
 }
 
-void CodeEditor::dress() {
+void CodeEditor::applyTheme() {
     setFont(monoFont());
     document()->setDefaultFont(monoFont());
     document()->setDocumentMargin(6);
@@ -73,11 +73,11 @@ QString CodeEditor::text() const {
 }
 
 bool CodeEditor::canHold(QStringView text) {
-    if (text.size() > mostCharacters) return false;
+    if (text.size() > maxCharacters) return false;
     for (qsizetype start = 0; start < text.size();) {
         qsizetype end = text.indexOf(QLatin1Char('\n'), start);
         if (end < 0) end = text.size();
-        if (end - start > longestLine) return false;
+        if (end - start > maxLineLength) return false;
         start = end + 1;
     }
     return true;
@@ -180,8 +180,8 @@ void CodeEditor::goTo(int position, int length) {
 
 // --- visible lines ---
 
-std::vector<CodeEditor::SeenLine> CodeEditor::seenLines() const {
-    std::vector<SeenLine> lines;
+std::vector<CodeEditor::VisibleLine> CodeEditor::visibleLines() const {
+    std::vector<VisibleLine> lines;
     for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
         if (!block.isVisible()) continue;
         const QRect rect = blockBoundingGeometry(block).translated(contentOffset()).toAlignedRect();
@@ -191,7 +191,7 @@ std::vector<CodeEditor::SeenLine> CodeEditor::seenLines() const {
     return lines;
 }
 
-void CodeEditor::showSeen() {
+void CodeEditor::updateVisibleLines() {
     const int first = firstVisibleBlock().blockNumber();
     const int height = std::max(1, fontMetrics().lineSpacing());
     int last = first;
@@ -201,7 +201,7 @@ void CodeEditor::showSeen() {
         last = block.blockNumber();
         --room;
     }
-    highlighter_->setSeen(first, last);
+    highlighter_->setVisibleLines(first, last);
 }
 
 void CodeEditor::setMarginWidth(int width) {
@@ -217,7 +217,7 @@ void CodeEditor::resizeEvent(QResizeEvent* event) {
 void CodeEditor::paintEvent(QPaintEvent* event) {
     QPlainTextEdit::paintEvent(event);
     QPainter painter(viewport());
-    for (const SeenLine& line : seenLines()) {
+    for (const VisibleLine& line : visibleLines()) {
         if (!isFolded(line.block)) continue;
         const QTextLine last = line.block.layout()->lineAt(0);
         if (!last.isValid()) continue;
@@ -298,8 +298,8 @@ void CodeEditor::decorate() {
         extras.push_back(extra);
         return extras.back().format;
     };
-    constexpr std::size_t mostMarks = 200;
-    for (std::size_t i = 0; i < std::min(marks_.size(), mostMarks); ++i) {
+    constexpr std::size_t maxMarks = 200;
+    for (std::size_t i = 0; i < std::min(marks_.size(), maxMarks); ++i) {
         const CodeMark& mark = marks_[i];
         QTextCharFormat& format = add(mark.start, mark.length);
         format.setUnderlineStyle(mark.error ? QTextCharFormat::WaveUnderline
@@ -443,7 +443,7 @@ bool CodeEditor::canInsertFromMimeData(const QMimeData* source) const {
 
 void CodeEditor::insertFromMimeData(const QMimeData* source) {
     const QString text = source->text();
-    if (document()->characterCount() + text.size() > mostCharacters || !canHold(text))
+    if (document()->characterCount() + text.size() > maxCharacters || !canHold(text))
         Q_EMIT refused();
     else
         insertPlainText(text);

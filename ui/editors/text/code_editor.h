@@ -25,7 +25,7 @@ struct CodeMark {
 class CodeEditor : public QPlainTextEdit {
     Q_OBJECT
 public:
-    explicit CodeEditor(LineLexer words, QWidget* parent = nullptr);
+    explicit CodeEditor(LineLexer lexer, QWidget* parent = nullptr);
 
     /// Returns the function that splits a line into tokens.
     LineLexer lexer() const { return lexer_; }
@@ -58,18 +58,18 @@ public:
     // The following functions are for CodeMargin.
 
     /// A visible line and its rectangle in the coordinates of the viewport.
-    struct SeenLine {
+    struct VisibleLine {
         QTextBlock block;
         QRect rect;
     };
-    std::vector<SeenLine> seenLines() const;
+    std::vector<VisibleLine> visibleLines() const;
     void setMarginWidth(int width);
 
     /// The greatest length of the whole text, in UTF-16 code units. A longer text must not be set, and a
     /// paste or drop that would make the text longer is refused. Typing is not limited.
-    static constexpr qsizetype mostCharacters = 2'000'000;
+    static constexpr qsizetype maxCharacters = 2'000'000;
     /// The greatest length of a line that is set, pasted or dropped, in UTF-16 code units.
-    static constexpr qsizetype longestLine = 100'000;
+    static constexpr qsizetype maxLineLength = 100'000;
     /// Returns true if the text is within these limits. To be checked before setTextMinimally().
     static bool canHold(QStringView text);
 
@@ -106,14 +106,14 @@ private:
     bool isOurs(const QKeyEvent& event) const;
     bool takeKey(const QKeyEvent& event);
     /// Tells the highlighter which lines are visible.
-    void showSeen();
+    void updateVisibleLines();
     void onCursorMoved();
     void onChange(int at, int removed, int added);
     void moveMarks(int at, int removed, int added);
     void setFolded(QTextBlock block, bool folded);
     void decorate();
     /// Sets the fonts and colours of the theme.
-    void dress();
+    void applyTheme();
 
     LineLexer lexer_;
     CodeHighlighter* highlighter_;

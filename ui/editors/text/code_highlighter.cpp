@@ -21,7 +21,7 @@ QColor inkOf(TokenKind kind) {
     case TokenKind::Key: return colour(Colour::Accent);
     case TokenKind::String: return colour(Colour::Good);
     case TokenKind::Number: return colour(Colour::FloatAsRequested);
-    case TokenKind::Word: return colour(Colour::Dynamic);
+    case TokenKind::Keyword: return colour(Colour::Dynamic);
     case TokenKind::Comment:
     case TokenKind::Separator: return colour(Colour::Dim);
     case TokenKind::Bad: return colour(Colour::FloatDespiteRequest);
@@ -39,7 +39,7 @@ CodeHighlighter::CodeHighlighter(QTextDocument* document, LineLexer lexer)
         });
 }
 
-void CodeHighlighter::setSeen(int first, int last) {
+void CodeHighlighter::setVisibleLines(int first, int last) {
     first_ = first - margin;
     last_ = last + margin;
     const QTextBlock end = document()->findBlockByNumber(last_ + 1);
@@ -139,7 +139,7 @@ CodeTokens lexJsonLine(QStringView line) {
         } else if (isWordPart(c)) {
             end = wordEnd(line, at);
             const auto word = line.mid(at, end - at);
-            if (word == u"true" || word == u"false" || word == u"null") kind = TokenKind::Word;
+            if (word == u"true" || word == u"false" || word == u"null") kind = TokenKind::Keyword;
         } else if (c == QLatin1Char(',') || c == QLatin1Char(':')) {
             kind = TokenKind::Separator;
         } else if (isBracket(c) && c != QLatin1Char('(') && c != QLatin1Char(')')) {
@@ -170,7 +170,7 @@ CodeTokens lexPythonLine(QStringView line) {
             tokens.push_back({TokenKind::Number, at, end - at});
         } else if (isWordPart(c)) {
             end = wordEnd(line, at);
-            if (isPythonKeyword(line.mid(at, end - at))) tokens.push_back({TokenKind::Word, at, end - at});
+            if (isPythonKeyword(line.mid(at, end - at))) tokens.push_back({TokenKind::Keyword, at, end - at});
         } else if (isBracket(c)) {
             tokens.push_back({TokenKind::Bracket, at, 1});
         }

@@ -13,7 +13,7 @@ namespace qcs::ui {
 // The tokens of one line of code, for highlighting, for matching and folding brackets, and for placing marks.
 // Each line is split by itself, because neither JSON nor the generated Python has tokens that span lines.
 
-enum class TokenKind : std::uint8_t { Key, String, Number, Word, Bracket, Separator, Comment, Bad };
+enum class TokenKind : std::uint8_t { Key, String, Number, Keyword, Bracket, Separator, Comment, Bad };
 
 struct CodeToken {
     TokenKind kind;
@@ -27,7 +27,7 @@ using LineLexer = CodeTokens (*)(QStringView line);
 /// Returns the tokens of a line of JSON. A string before a colon is a Key. An unterminated string, and
 /// anything that is not JSON, is Bad.
 CodeTokens lexJsonLine(QStringView line);
-/// Returns the tokens of a line of Python. A Word is a Python keyword. Identifiers and operators are left
+/// Returns the tokens of a line of Python. A Keyword is a Python keyword. Identifiers and operators are left
 /// out.
 CodeTokens lexPythonLine(QStringView line);
 
@@ -38,7 +38,7 @@ public:
 
     /// Sets the numbers of the first and the last visible line. Highlights these lines, the lines between
     /// them and the lines near them, if they are not highlighted yet. Skips lines that are hidden in a fold.
-    void setSeen(int first, int last);
+    void setVisibleLines(int first, int last);
 
 protected:
     void highlightBlock(const QString& text) override;

@@ -46,7 +46,7 @@ void CodeMargin::paintEvent(QPaintEvent* event) {
         const int line = editor_->document()->findBlock(mark.start).blockNumber();
         marked[line] = marked[line] || mark.error;
     }
-    for (const auto& [block, rect] : editor_->seenLines()) {
+    for (const auto& [block, rect] : editor_->visibleLines()) {
         const int line = block.blockNumber();
         const QRect row(0, rect.top(), width(), rect.height());
         if (const auto mark = marked.find(line); mark != marked.end())
@@ -64,7 +64,7 @@ void CodeMargin::paintEvent(QPaintEvent* event) {
 }
 
 void CodeMargin::mousePressEvent(QMouseEvent* event) {
-    for (const auto& [block, rect] : editor_->seenLines()) {
+    for (const auto& [block, rect] : editor_->visibleLines()) {
         if (event->position().y() < rect.top() || event->position().y() >= rect.bottom() + 1) continue;
         if (event->position().x() >= width() - foldRoom - 2 && canFold(block, editor_->lexer()))
             editor_->setLineFolded(block.blockNumber(), !isFolded(block));

@@ -109,7 +109,7 @@ bool refold(QTextDocument& document, LineLexer lexer) {
 
 namespace {
 
-constexpr int mostLinesSearched = 20'000;
+constexpr int maxLinesSearched = 20'000;
 
 bool opens(char16_t sign) {
     return sign == u'[' || sign == u'{' || sign == u'(';
@@ -159,7 +159,7 @@ int matchingBracket(const QTextDocument& document, int position, LineLexer lexer
     const int step = opens(found->sign) ? 1 : -1;
     int depth = 0;
     auto index = static_cast<int>(found - here.begin());
-    for (int lines = 0; block.isValid() && lines < mostLinesSearched; ++lines) {
+    for (int lines = 0; block.isValid() && lines < maxLinesSearched; ++lines) {
         const auto& brackets = blockData(block, lexer).brackets;
         if (lines > 0) index = step > 0 ? 0 : static_cast<int>(brackets.size()) - 1;
         for (; index >= 0 && index < static_cast<int>(brackets.size()); index += step) {

@@ -15,7 +15,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr std::size_t mostShown = 200;
+constexpr std::size_t maxShown = 200;
 
 using Kind = qcs::config::CatalogueEntry::Kind;
 constexpr std::pair<const char*, Kind> catalogueKinds[] = {
@@ -57,8 +57,8 @@ std::optional<int> rank(const QString& name, const QString& typed) {
 
 /// The class name of the observer at `pointer`, looking through nested `with_args`; "" if none is named.
 std::string observerClass(QStringView text, QString pointer) {
-    constexpr int mostWrappers = 16;
-    for (int i = 0; i < mostWrappers; ++i) {
+    constexpr int maxWrappers = 16;
+    for (int i = 0; i < maxWrappers; ++i) {
         pointer += QStringLiteral("/class");
         const auto found = findPointer(text, pointer);
         if (!found || found->start >= text.size()) return {};
@@ -85,7 +85,7 @@ QMap<QString, QString> keywordsAt(QStringView text, const JsonPath& object) {
                                          qcs::config::Value(qcs::config::ObserverSpec{inner, {}, {}}));
     for (const auto& keyword : qcs::config::keywords_of(spec)) {
         const QString name = QString::fromStdString(keyword.name);
-        keys.insert(name, plainProse(helpFor(QStringLiteral("observer.") + name)));
+        keys.insert(name, plainProse(helpText(QStringLiteral("observer.") + name)));
     }
     return keys;
 }
@@ -112,7 +112,7 @@ std::vector<Completion> completionsAt(const JsonSpot& spot, QStringView text, co
                 offer({quoted(it.key()), it.key().isEmpty() ? QStringLiteral("\"\"") : it.key(), it.value(),
                        true});
     } else if (spot.role == JsonSpot::Role::Value) {
-        const SchemaPlace place = schemaAt(schema, spot.path);
+        const ApplicableSchemas place = schemaAt(schema, spot.path);
         QStringList literals = literalsOf(place);
         for (const QString& kind : namesOf(place)) {
             if (kind == QLatin1String("dtype") || kind == QLatin1String("qscheme"))
@@ -130,7 +130,7 @@ std::vector<Completion> completionsAt(const JsonSpot& spot, QStringView text, co
     std::ranges::stable_sort(found, {}, &std::pair<int, Completion>::first);
     std::vector<Completion> result;
     for (auto& [order, completion] : found) {
-        if (result.size() == mostShown) break;
+        if (result.size() == maxShown) break;
         result.push_back(std::move(completion));
     }
     return result;
@@ -138,8 +138,8 @@ std::vector<Completion> completionsAt(const JsonSpot& spot, QStringView text, co
 
 namespace {
 
-using Node = SchemaPlace::Node;
-constexpr int mostReferences = 30;
+using Node = ApplicableSchemas::Node;
+constexpr int maxReferences = 30;
 
 const QJsonObject& schemaFile(const QString& name) {
     static QMap<QString, QJsonObject> read; // not thread-safe: used by the GUI thread only
@@ -163,8 +163,8 @@ Node referred(const QString& reference, const QString& from) {
 
 /// Adds the schema, the target of its $ref and its alternatives. "x-names" of the outermost schema take
 /// precedence, because it is the most specific.
-void expand(Node node, SchemaPlace& place, int depth) {
-    if (depth > mostReferences) return;
+void expand(Node node, ApplicableSchemas& place, int depth) {
+    if (depth > maxReferences) return;
     const QJsonArray own = node.schema.value(QLatin1String("x-names")).toArray();
     if (node.names.isEmpty())
         for (const QJsonValue& name : own)
@@ -179,12 +179,12 @@ void expand(Node node, SchemaPlace& place, int depth) {
         expand({node.file, alternative.toObject(), node.names}, place, depth + 1);
 }
 
-void enter(const Node& node, const QJsonValue& schema, SchemaPlace& place) {
+void enter(const Node& node, const QJsonValue& schema, ApplicableSchemas& place) {
     if (schema.isObject()) expand({node.file, schema.toObject(), {}}, place, 0);
 }
 
-SchemaPlace stepInto(const SchemaPlace& place, const JsonStep& step) {
-    SchemaPlace next;
+ApplicableSchemas stepInto(const ApplicableSchemas& place, const JsonStep& step) {
+    ApplicableSchemas next;
     for (const Node& node : place.nodes) {
         const QJsonObject& schema = node.schema;
         if (step.isIndex) {
@@ -211,21 +211,21 @@ QString literal(const QJsonValue& value) {
 
 } // namespace
 
-SchemaPlace schemaAt(const QString& file, const JsonPath& path) {
-    SchemaPlace place;
+ApplicableSchemas schemaAt(const QString& file, const JsonPath& path) {
+    ApplicableSchemas place;
     expand({file, schemaFile(file), {}}, place, 0);
     for (const JsonStep& step : path)
         place = stepInto(place, step);
     return place;
 }
 
-SchemaPlace commonSchema(const QString& name) {
-    SchemaPlace place;
+ApplicableSchemas commonSchema(const QString& name) {
+    ApplicableSchemas place;
     expand(referred(QStringLiteral("common.schema.json#/$defs/") + name, {}), place, 0);
     return place;
 }
 
-QMap<QString, QString> keysOf(const SchemaPlace& place) {
+QMap<QString, QString> keysOf(const ApplicableSchemas& place) {
     QMap<QString, QString> keys;
     const auto add = [&](const QString& key, const QString& meaning) {
         if (QString& known = keys[key]; known.isEmpty()) known = meaning;
@@ -241,7 +241,7 @@ QMap<QString, QString> keysOf(const SchemaPlace& place) {
     return keys;
 }
 
-QStringList literalsOf(const SchemaPlace& place) {
+QStringList literalsOf(const ApplicableSchemas& place) {
     QStringList literals;
     const auto add = [&](const QString& text) {
         if (!literals.contains(text)) literals.push_back(text);
@@ -265,7 +265,7 @@ QStringList literalsOf(const SchemaPlace& place) {
     return literals;
 }
 
-QStringList namesOf(const SchemaPlace& place) {
+QStringList namesOf(const ApplicableSchemas& place) {
     QStringList names;
     for (const Node& node : place.nodes)
         for (const QString& name : node.names)

@@ -34,7 +34,7 @@ QString quoted(const QString& text);
 
 /// All schemas that apply to one place in a JSON text. A schema in the list is followed by the target of its
 /// $ref and by the alternatives in its anyOf.
-struct SchemaPlace {
+struct ApplicableSchemas {
     struct Node {
         QString file; ///< the schema file; references in `schema` without a file name refer to this file
         QJsonObject schema;
@@ -46,16 +46,16 @@ struct SchemaPlace {
 /// Returns the schemas for the value at `path` in a text. `file` is the name of the schema file that
 /// describes the text, such as "qconfig-mapping.schema.json". The result has no nodes if the schema allows no
 /// value at `path`.
-SchemaPlace schemaAt(const QString& file, const JsonPath& path);
+ApplicableSchemas schemaAt(const QString& file, const JsonPath& path);
 /// Returns the schemas for a definition in common.schema.json.
-SchemaPlace commonSchema(const QString& name);
+ApplicableSchemas commonSchema(const QString& name);
 
 /// Returns the keys that an object can have, with their descriptions ("" if the schema has none).
-QMap<QString, QString> keysOf(const SchemaPlace& place);
+QMap<QString, QString> keysOf(const ApplicableSchemas& place);
 /// Returns the constants that are allowed, as JSON: true, null, "torch.qint8".
-QStringList literalsOf(const SchemaPlace& place);
+QStringList literalsOf(const ApplicableSchemas& place);
 /// Returns what a string can be the name of: the name of a catalogue::Kind, such as "module" or "observer",
 /// or one of "module-path", "qconfig", "dtype" and "qscheme".
-QStringList namesOf(const SchemaPlace& place);
+QStringList namesOf(const ApplicableSchemas& place);
 
 } // namespace qcs::ui

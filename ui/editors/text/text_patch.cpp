@@ -6,7 +6,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr std::ptrdiff_t mostDifferences = 400; // edit distance in lines; beyond it, one replacement is made
+constexpr std::ptrdiff_t maxDifferences = 400; // edit distance in lines; beyond it, one replacement is made
 
 using Lines = std::vector<QStringView>;
 
@@ -28,11 +28,11 @@ struct Match {
 };
 
 /// A longest common subsequence of lines (Myers' O(ND) algorithm); empty if they differ in more than
-/// mostDifferences lines.
+/// maxDifferences lines.
 std::vector<Match> commonLines(std::span<const QStringView> a, std::span<const QStringView> b) {
     const auto n = std::ssize(a);
     const auto m = std::ssize(b);
-    const auto limit = std::min(n + m, mostDifferences);
+    const auto limit = std::min(n + m, maxDifferences);
     const auto offset = limit + 1;
     std::vector<std::ptrdiff_t> reach(static_cast<std::size_t>(2 * offset + 1), 0);
     const auto at = [&](auto& row, std::ptrdiff_t k) -> auto& {

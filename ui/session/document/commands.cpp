@@ -13,12 +13,12 @@ void SwitchPlace::set(DocumentEditor& editor, bool off) const {
         rule.off = off;
         items.replace(items.indexOf(id), std::move(rule));
     }
-    editor.done();
+    editor.notifyInputChanged();
 }
 
 AddGraph::AddGraph(Document& document, qcs::config::WorkspaceGraph entry,
                    std::shared_ptr<const qcs::model::Graph> graph)
-    : QUndoCommand(openingWords(graph->name)),
+    : QUndoCommand(openGraphWords(graph->name)),
       editor_(document),
       entry_(std::move(entry)),
       graph_(std::move(graph)),
@@ -27,14 +27,14 @@ AddGraph::AddGraph(Document& document, qcs::config::WorkspaceGraph entry,
 void AddGraph::undo() {
     editor_.removeGraph(static_cast<int>(editor_.workspace().graphs.size()) - 1);
     editor_.setCurrentGraph(currentBefore_);
-    editor_.done();
+    editor_.notifyInputChanged();
 }
 
 void AddGraph::redo() {
     const int index = static_cast<int>(editor_.workspace().graphs.size());
     editor_.insertGraph(index, entry_, graph_);
     editor_.setCurrentGraph(index);
-    editor_.done();
+    editor_.notifyInputChanged();
 }
 
 RemoveGraph::RemoveGraph(Document& document, int index)
@@ -48,7 +48,7 @@ RemoveGraph::RemoveGraph(Document& document, int index)
 void RemoveGraph::undo() {
     editor_.insertGraph(index_, entry_, graph_);
     editor_.setCurrentGraph(currentBefore_);
-    editor_.done();
+    editor_.notifyInputChanged();
 }
 
 void RemoveGraph::redo() {
@@ -56,11 +56,11 @@ void RemoveGraph::redo() {
     const int left = static_cast<int>(editor_.workspace().graphs.size());
     const int follows = currentBefore_ > index_ ? currentBefore_ - 1 : currentBefore_;
     editor_.setCurrentGraph(std::min(follows, left - 1));
-    editor_.done();
+    editor_.notifyInputChanged();
 }
 
 AddTensorFile::AddTensorFile(Document& document, int graph, std::string file)
-    : QUndoCommand(tensorsWords(file)), editor_(document), graph_(graph), file_(std::move(file)) {}
+    : QUndoCommand(openTensorsWords(file)), editor_(document), graph_(graph), file_(std::move(file)) {}
 
 void AddTensorFile::undo() {
     editor_.setTensorFiles(graph_, [](auto& files) { files.pop_back(); });

@@ -26,11 +26,11 @@ public:
     void undo() override {
         auto& items = editor_.items<Config>();
         items.remove(items.indexOf(item_));
-        editor_.doneWith<Config>();
+        editor_.notifyConfigChanged<Config>();
     }
     void redo() override {
         editor_.items<Config>().insert(row_, item_, value_);
-        editor_.doneWith<Config>();
+        editor_.notifyConfigChanged<Config>();
     }
     int id() const override { return key_.commandId(); }
     bool mergeWith(const QUndoCommand* other) override {
@@ -66,13 +66,13 @@ public:
     void undo() override {
         for (const Removed& removed : removed_)
             editor_.items<Config>().insert(removed.row, removed.id, removed.value);
-        editor_.doneWith<Config>();
+        editor_.notifyConfigChanged<Config>();
     }
     void redo() override {
         auto& items = editor_.items<Config>();
         for (const Removed& removed : removed_)
             items.remove(items.indexOf(removed.id));
-        editor_.doneWith<Config>();
+        editor_.notifyConfigChanged<Config>();
     }
 
 private:
@@ -102,7 +102,7 @@ private:
     void apply(int to) {
         auto& items = editor_.items<Config>();
         items.move(items.indexOf(item_), to);
-        editor_.doneWith<Config>();
+        editor_.notifyConfigChanged<Config>();
     }
 
     DocumentEditor editor_;

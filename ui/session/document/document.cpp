@@ -285,7 +285,7 @@ std::optional<qcs::config::QConfigMapping> Document::mappingWith(const qcs::conf
     return with;
 }
 
-Edited Document::addRule(const qcs::config::Rule& rule, int place) {
+EditResult Document::addRule(const qcs::config::Rule& rule, int place) {
     if (auto why = clash(rule, 0)) return tl::unexpected(std::move(*why));
     const auto [begin, end] = kindRange(rule.kind);
     const RuleId id = ++lastId_;
@@ -293,7 +293,7 @@ Edited Document::addRule(const qcs::config::Rule& rule, int place) {
     return id;
 }
 
-Edited Document::setRule(RuleId id, const qcs::config::Rule& rule, MergeKey key) {
+EditResult Document::setRule(RuleId id, const qcs::config::Rule& rule, MergeKey key) {
     const auto* before = this->rule(id);
     if (!before) return tl::unexpected(tr("This rule is gone."));
     auto after = rule;
@@ -311,7 +311,7 @@ Edited Document::setRule(RuleId id, const qcs::config::Rule& rule, MergeKey key)
     return id;
 }
 
-Edited Document::setQConfig(RuleId id, const std::optional<qcs::config::QConfig>& qconfig) {
+EditResult Document::setQConfig(RuleId id, const std::optional<qcs::config::QConfig>& qconfig) {
     const auto* before = rule(id);
     if (!before) return tl::unexpected(tr("This rule is gone."));
     auto after = *before;
@@ -319,7 +319,7 @@ Edited Document::setQConfig(RuleId id, const std::optional<qcs::config::QConfig>
     return setRule(id, after);
 }
 
-void Document::switchRules(const QList<RuleId>& ids, bool off) {
+void Document::setRulesOff(const QList<RuleId>& ids, bool off) {
     QList<RuleId> others;
     for (const auto id : ids)
         if (const auto* found = rule(id); found && found->off != off && !others.contains(id))
@@ -349,7 +349,7 @@ void Document::removeRules(const QList<RuleId>& ids) {
     if (clearsGlobal && !removable.isEmpty()) undo_.endMacro();
 }
 
-Edited Document::moveRule(RuleId id, int place) {
+EditResult Document::moveRule(RuleId id, int place) {
     const int from = ruleIndex(id);
     if (from < 0) return tl::unexpected(tr("This rule is gone."));
     const auto [begin, end] = kindRange(mapping().rules[static_cast<std::size_t>(from)].kind);
@@ -459,8 +459,8 @@ void Document::addGraph(const QString& path, std::shared_ptr<const qcs::model::G
 void Document::setCurrentGraph(int index) {
     const bool exists = index >= 0 && index < static_cast<int>(graphs_.size());
     if (exists && index != workspace_.current_graph)
-        undo_.push(
-            new SetCurrentGraph(*this, index, showingWords(graphs_[static_cast<std::size_t>(index)]->name)));
+        undo_.push(new SetCurrentGraph(*this, index,
+                                       showGraphWords(graphs_[static_cast<std::size_t>(index)]->name)));
 }
 
 void Document::removeGraph(int index) {

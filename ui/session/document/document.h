@@ -25,7 +25,7 @@ using RuleId = ItemId;
 using EntryId = ItemId;
 
 /// The id of the rule or entry that was edited, or a translated text that says why the edit was refused.
-using Edited = tl::expected<RuleId, QString>;
+using EditResult = tl::expected<RuleId, QString>;
 
 /// Two consecutive edits of the same value with the same key are merged into one undo step. Only
 /// Document::newMergeKey() creates keys, each of them only once, so unrelated edits are never merged. An edit
@@ -167,29 +167,29 @@ public:
     static void trustPackages(std::vector<std::string> packages);
     static const std::vector<std::string>& trustedPackages();
     /// Replaces the file operations that a save uses; for tests.
-    void setFileSteps(qcs::FileSteps steps) { fileSteps_ = std::move(steps); }
+    void setFileSteps(qcs::FileStepHook steps) { fileSteps_ = std::move(steps); }
 
     // --- edits: each is one undo step ---
     /// Adds a rule at the position `place` among the rules of its kind; negative: after the last of them. The
     /// edit is refused if a rule with the same key exists. The mapping always has a global rule, so adding a
     /// second one is always refused.
-    Edited addRule(const qcs::config::Rule& rule, int place = -1);
+    EditResult addRule(const qcs::config::Rule& rule, int place = -1);
     /// Returns the mapping as it would be after addRule(rule); nullopt if the edit would be refused.
     std::optional<qcs::config::QConfigMapping> mappingWith(const qcs::config::Rule& rule) const;
     /// Returns a new key for edits that belong to one undo step, such as the edits in one form or field, or a
     /// sequence of key presses.
     MergeKey newMergeKey() { return MergeKey(++lastMergeKey_); }
     /// Replaces the key and the qconfig of a rule. Its kind, and whether it is switched off, do not change.
-    Edited setRule(RuleId id, const qcs::config::Rule& rule, MergeKey key = {});
+    EditResult setRule(RuleId id, const qcs::config::Rule& rule, MergeKey key = {});
     /// Replaces the qconfig of a rule; nullopt is None.
-    Edited setQConfig(RuleId id, const std::optional<qcs::config::QConfig>& qconfig);
+    EditResult setQConfig(RuleId id, const std::optional<qcs::config::QConfig>& qconfig);
     /// Switches rules off or on. A rule that is off stays in the list, but PyTorch gets the mapping without
     /// it. No other edit of a rule changes whether it is off.
-    void switchRules(const QList<RuleId>& ids, bool off);
+    void setRulesOff(const QList<RuleId>& ids, bool off);
     /// Removes rules. The global rule is not removed; its qconfig is set to None instead.
     void removeRules(const QList<RuleId>& ids);
     /// Moves a rule to the position `place` among the other rules of its kind.
-    Edited moveRule(RuleId id, int place);
+    EditResult moveRule(RuleId id, int place);
     void setMode(qcs::config::Mode mode);
     /// Replaces the backend config, with its file or preset name. `what` is the name of the undo step, here
     /// and below.
@@ -201,9 +201,9 @@ public:
     // if it would leave an entry without a key or with the key of another entry.
     /// Adds an entry at the position `place`; negative: at the end. Later edits of the entry with the same
     /// merge key are merged into this step.
-    Edited addEntry(const qcs::config::BackendPatternConfig& config, int place = -1, MergeKey key = {});
+    EditResult addEntry(const qcs::config::BackendPatternConfig& config, int place = -1, MergeKey key = {});
     /// Replaces the value of an entry.
-    Edited setEntry(EntryId id, const qcs::config::BackendPatternConfig& config, MergeKey key = {});
+    EditResult setEntry(EntryId id, const qcs::config::BackendPatternConfig& config, MergeKey key = {});
     /// Applies `change` to several entries, as one undo step. If the edit is refused for one entry, no entry
     /// is changed.
     tl::expected<void, QString>
@@ -213,10 +213,11 @@ public:
     /// config already exists, the config replaces this entry at its position, as set_backend_pattern_config()
     /// does in PyTorch. The others are inserted at the position `place`; negative: at the end.
     tl::expected<QList<EntryId>, QString>
-    putEntries(const std::vector<qcs::config::BackendPatternConfig>& configs, int place, const QString& what);
+    addOrReplaceEntries(const std::vector<qcs::config::BackendPatternConfig>& configs, int place,
+                        const QString& what);
     void removeEntries(const QList<EntryId>& ids);
     /// Moves an entry to the position `place` among the other entries.
-    Edited moveEntry(EntryId id, int place);
+    EditResult moveEntry(EntryId id, int place);
     /// Moves entries, in the given order and as one undo step, directly before the entry `before`; 0: to the
     /// end.
     void moveEntries(const QList<EntryId>& ids, EntryId before);
@@ -353,7 +354,7 @@ private:
     quint64 lastSave_ = 0;
     QString filePath_;
     qcs::project::DiskState onDisk_;
-    qcs::FileSteps fileSteps_;
+    qcs::FileStepHook fileSteps_;
     bool readOnly_ = false;
     qcs::Diagnostics messages_;
 };

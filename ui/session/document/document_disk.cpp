@@ -206,7 +206,7 @@ bool Document::finishSave(const qcs::project::SaveRequest& request, const qcs::p
 
 void Document::takeSaved(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result) {
     const bool edited = !(request.workspace == shared());
-    qcs::project::move_places(workspace_, request.workspace.rest, *result.saved);
+    qcs::project::update_file_locations(workspace_, request.workspace.rest, *result.saved);
     saved_ = result.saved;
     partFiles_ = request.own;
     filePath_ = QString::fromStdString(request.path);
@@ -220,7 +220,7 @@ void Document::takeSaved(const qcs::project::SaveRequest& request, const qcs::pr
     if (edited) {
         undo_.resetClean();
         savedBefore_ = request.workspace;
-        qcs::project::move_places(savedBefore_->rest, request.workspace.rest, *result.saved);
+        qcs::project::update_file_locations(savedBefore_->rest, request.workspace.rest, *result.saved);
     } else {
         undo_.setClean();
     }
@@ -250,7 +250,7 @@ void Document::setMeasurementsFile(const QString& path) {
     const auto file = path.toStdString();
     if (file == measurementsFile()) return;
     if (graph()) {
-        const QString what = file.empty() ? removeTensorsWords(measurementsFile()) : tensorsWords(file);
+        const QString what = file.empty() ? removeTensorsWords(measurementsFile()) : openTensorsWords(file);
         undo_.push(new SetMeasurements(*this, {workspace_.current_graph}, file, what));
     } else {
         looseMeasurements_ = file;

@@ -5,7 +5,7 @@ namespace qcs::ui {
 void DocumentEditor::setMode(qcs::config::Mode mode) {
     workspace().mode = mode;
     Q_EMIT document_.modeChanged();
-    done();
+    notifyInputChanged();
 }
 
 void DocumentEditor::insertGraph(int index, const qcs::config::WorkspaceGraph& entry,
@@ -40,10 +40,10 @@ void DocumentEditor::setMeasurements(int graph, const std::string& file) {
     if (graph == workspace().current_graph) Q_EMIT document_.measurementsFileChanged();
 }
 
-void DocumentEditor::customDone() {
+void DocumentEditor::notifyCustomChanged() {
     document_.customSnapshot_.reset();
     Q_EMIT document_.customChanged();
-    done();
+    notifyInputChanged();
 }
 
 WholeWorkspace DocumentEditor::all() const {
@@ -69,10 +69,10 @@ void DocumentEditor::setAll(WholeWorkspace all) {
     Q_EMIT document_.graphChanged();
     Q_EMIT document_.tensorFilesChanged();
     Q_EMIT document_.measurementsFileChanged();
-    done();
+    notifyInputChanged();
 }
 
-void DocumentEditor::done() {
+void DocumentEditor::notifyInputChanged() {
     Q_EMIT document_.analysisInputChanged();
 }
 

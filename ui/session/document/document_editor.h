@@ -63,15 +63,15 @@ public:
             document_.backendSnapshot_.reset();
     }
     /// Must be called at the end of an edit of the config. Emits backendChanged() if the config is the
-    /// BackendConfig, and calls done() in both cases.
+    /// BackendConfig, and calls notifyInputChanged() in both cases.
     template <typename Config>
-    void doneWith() {
+    void notifyConfigChanged() {
         if constexpr (!isMapping<Config>) Q_EMIT document_.backendChanged();
-        done();
+        notifyInputChanged();
     }
 
-    void setMode(qcs::config::Mode mode); ///< calls done()
-    /// Inserts a graph before the graph `index`. Does not call done().
+    void setMode(qcs::config::Mode mode); ///< calls notifyInputChanged()
+    /// Inserts a graph before the graph `index`. Does not call notifyInputChanged().
     void insertGraph(int index, const qcs::config::WorkspaceGraph& entry,
                      const std::shared_ptr<const qcs::model::Graph>& graph);
     void removeGraph(int index);
@@ -80,12 +80,12 @@ public:
     void setTensorFiles(int graph, const std::function<void(std::vector<std::string>&)>& change);
     /// Sets the file of measurements of the graph with index `graph`.
     void setMeasurements(int graph, const std::string& file);
-    void customDone(); ///< must be called at the end of an edit of a custom config or of the eager config;
-                       ///< calls done()
+    void notifyCustomChanged(); ///< must be called at the end of an edit of a custom config or of the eager
+                                ///< config; calls notifyInputChanged()
     WholeWorkspace all() const;
-    void setAll(WholeWorkspace all); ///< calls done()
+    void setAll(WholeWorkspace all); ///< calls notifyInputChanged()
     /// Must be called at the end of an edit that the analysis depends on. Emits analysisInputChanged().
-    void done();
+    void notifyInputChanged();
 
 private:
     template <typename Config>

@@ -25,7 +25,7 @@ std::optional<QString> Document::entryProblem(const qcs::config::BackendPatternC
     return std::nullopt;
 }
 
-Edited Document::addEntry(const qcs::config::BackendPatternConfig& config, int place, MergeKey key) {
+EditResult Document::addEntry(const qcs::config::BackendPatternConfig& config, int place, MergeKey key) {
     if (auto why = entryProblem(config, 0)) return tl::unexpected(std::move(*why));
     const EntryId id = ++lastId_;
     const int end = entries_.size();
@@ -33,7 +33,7 @@ Edited Document::addEntry(const qcs::config::BackendPatternConfig& config, int p
     return id;
 }
 
-Edited Document::setEntry(EntryId id, const qcs::config::BackendPatternConfig& config, MergeKey key) {
+EditResult Document::setEntry(EntryId id, const qcs::config::BackendPatternConfig& config, MergeKey key) {
     const auto* before = entry(id);
     if (!before) return tl::unexpected(tr("This pattern is gone."));
     if (config == *before) return id;
@@ -65,8 +65,8 @@ Document::changeEntries(const QList<EntryId>& ids,
 }
 
 tl::expected<QList<EntryId>, QString>
-Document::putEntries(const std::vector<qcs::config::BackendPatternConfig>& configs, int place,
-                     const QString& what) {
+Document::addOrReplaceEntries(const std::vector<qcs::config::BackendPatternConfig>& configs, int place,
+                              const QString& what) {
     // Check the entries themselves first: an invalid pattern is refused whatever else exists.
     for (const auto& config : configs)
         if (!config.key() || (config.pattern && config.pattern_complex_format))
@@ -94,7 +94,7 @@ Document::putEntries(const std::vector<qcs::config::BackendPatternConfig>& confi
         if (const int same = sameKey(config); same >= 0) {
             ids.append(entryIdAt(same));
             (void)setEntry(ids.back(), config);
-        } else if (const Edited added = addEntry(config, place)) {
+        } else if (const EditResult added = addEntry(config, place)) {
             ids.append(*added);
             if (place >= 0) ++place;
         }
@@ -113,7 +113,7 @@ void Document::removeEntries(const QList<EntryId>& ids) {
                                                    : entriesRemovalWords(static_cast<int>(there.size()))));
 }
 
-Edited Document::moveEntry(EntryId id, int place) {
+EditResult Document::moveEntry(EntryId id, int place) {
     const int from = entryIndex(id);
     if (from < 0) return tl::unexpected(tr("This pattern is gone."));
     const int to = std::clamp(place, 0, entries_.size() - 1);

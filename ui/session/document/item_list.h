@@ -15,7 +15,7 @@ namespace qcs::ui {
 using ItemId = quint64;
 
 /// The signals of an ItemList about its rows.
-class ItemRows : public QObject {
+class ItemListSignals : public QObject {
     Q_OBJECT
 Q_SIGNALS:
     void aboutToBeInserted(int row); ///< ItemList::incoming() returns the new item
@@ -33,10 +33,10 @@ Q_SIGNALS:
 template <typename T>
 class ItemList {
 public:
-    /// `values` belongs to the document and must outlive the list. `touched` is called after each change, but
-    /// before the signal that the change has happened.
-    ItemList(std::vector<T>& values, std::function<void()> touched)
-        : values_(values), touched_(std::move(touched)) {}
+    /// `values` belongs to the document and must outlive the list. `onChange` is called after each change,
+    /// but before the signal that the change has happened.
+    ItemList(std::vector<T>& values, std::function<void()> onChange)
+        : values_(values), onChange_(std::move(onChange)) {}
     ItemList(const ItemList&) = delete;
     ItemList& operator=(const ItemList&) = delete;
 
@@ -54,7 +54,7 @@ public:
         const int row = indexOf(id);
         return row < 0 ? nullptr : &values_[row];
     }
-    const ItemRows* rows() const { return &rows_; }
+    const ItemListSignals* rows() const { return &rows_; }
     /// Returns the item that is about to be inserted. Valid only during the signal aboutToBeInserted().
     const T& incoming() const { return *incoming_; }
 
@@ -72,19 +72,19 @@ public:
         incoming_ = nullptr;
         values_.insert(values_.begin() + row, std::move(value));
         ids_.insert(ids_.begin() + row, id);
-        touched_();
+        onChange_();
         Q_EMIT rows_.inserted(row);
     }
     void remove(int row) {
         Q_EMIT rows_.aboutToBeRemoved(row);
         values_.erase(values_.begin() + row);
         ids_.erase(ids_.begin() + row);
-        touched_();
+        onChange_();
         Q_EMIT rows_.removed(row);
     }
     void replace(int row, T value) {
         values_[row] = std::move(value);
-        touched_();
+        onChange_();
         Q_EMIT rows_.changed(row);
     }
     /// Moves the item in row `from`; `to` is the row that it has after the move.
@@ -98,7 +98,7 @@ public:
         };
         rotate(values_.begin());
         rotate(ids_.begin());
-        touched_();
+        onChange_();
         Q_EMIT rows_.moved(from, to);
     }
     /// Makes the list equal to `values` with the ids `ids`, by single insertions, removals, moves and
@@ -109,7 +109,7 @@ public:
     void beginReset() { Q_EMIT rows_.aboutToBeReset(); }
     void setIds(std::vector<ItemId> ids) {
         ids_ = std::move(ids);
-        touched_();
+        onChange_();
     }
     void endReset() { Q_EMIT rows_.reset(); }
 
@@ -118,9 +118,9 @@ private:
 
     std::vector<T>& values_;
     std::vector<ItemId> ids_;
-    std::function<void()> touched_;
+    std::function<void()> onChange_;
     const T* incoming_ = nullptr;
-    ItemRows rows_;
+    ItemListSignals rows_;
 };
 
 template <typename T>

@@ -36,14 +36,14 @@ NameIndex::NameIndex(QStringList names) : names_(std::move(names)) {
     }
 }
 
-QStringList NameIndex::holding(const QString& text, qsizetype most) const {
+QStringList NameIndex::namesContaining(const QString& text, qsizetype most) const {
     QStringList found;
-    for (const qsizetype place : placesHolding(text, most))
+    for (const qsizetype place : indexesContaining(text, most))
         found.push_back(names_[place]);
     return found;
 }
 
-std::vector<qsizetype> NameIndex::placesHolding(const QString& text, qsizetype most) const {
+std::vector<qsizetype> NameIndex::indexesContaining(const QString& text, qsizetype most) const {
     std::vector<qsizetype> found;
     if (text.isEmpty()) {
         found.resize(static_cast<std::size_t>(std::min(most, names_.size())));

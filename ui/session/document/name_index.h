@@ -16,9 +16,9 @@ public:
     const QStringList& names() const { return names_; }
     /// Returns the first `most` names, in the order of names(), that contain `text`; case is ignored. Every
     /// name contains the empty text.
-    QStringList holding(const QString& text, qsizetype most) const;
-    /// Returns the indexes in names() of the names that holding() returns.
-    std::vector<qsizetype> placesHolding(const QString& text, qsizetype most) const;
+    QStringList namesContaining(const QString& text, qsizetype most) const;
+    /// Returns the indexes in names() of the names that namesContaining() returns.
+    std::vector<qsizetype> indexesContaining(const QString& text, qsizetype most) const;
 
 private:
     QStringList names_;

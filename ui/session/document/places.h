@@ -19,7 +19,7 @@ struct ItemPlace {
     void set(DocumentEditor& editor, Value value) const {
         auto& items = editor.items<Config>();
         items.replace(items.indexOf(item), std::move(value));
-        editor.doneWith<Config>();
+        editor.notifyConfigChanged<Config>();
     }
     bool operator==(const ItemPlace&) const = default;
 };
@@ -43,7 +43,7 @@ struct ConfigPlace {
         editor.items<Config>().assign(itemsOf(value.config), value.ids);
         editor.part<Config>().value = std::move(value.config); // sets the fields other than the items
         editor.forgetSnapshot<Config>();
-        editor.doneWith<Config>();
+        editor.notifyConfigChanged<Config>();
     }
     bool operator==(const ConfigPlace&) const = default;
 };
@@ -67,7 +67,7 @@ struct ConfigPartPlace {
         editor.part<Config>() = std::move(value.part);
         items.setIds(std::move(value.ids));
         items.endReset();
-        editor.doneWith<Config>();
+        editor.notifyConfigChanged<Config>();
     }
     bool operator==(const ConfigPartPlace&) const = default;
 };
@@ -84,7 +84,7 @@ struct CustomPlace {
     const T& get(DocumentEditor& editor) const { return (editor.workspace().*part).value; }
     void set(DocumentEditor& editor, T value) const {
         (editor.workspace().*part).value = std::move(value);
-        editor.customDone();
+        editor.notifyCustomChanged();
     }
     bool operator==(const CustomPlace&) const = default;
 };
@@ -101,7 +101,7 @@ struct CustomPartPlace {
     const Value& get(DocumentEditor& editor) const { return editor.workspace().*part; }
     void set(DocumentEditor& editor, Value value) const {
         editor.workspace().*part = std::move(value);
-        editor.customDone();
+        editor.notifyCustomChanged();
     }
     bool operator==(const CustomPartPlace&) const = default;
 };
@@ -135,7 +135,7 @@ struct CurrentGraphPlace {
     int get(DocumentEditor& editor) const { return editor.workspace().current_graph; }
     void set(DocumentEditor& editor, int index) const {
         editor.setCurrentGraph(index);
-        editor.done();
+        editor.notifyInputChanged();
     }
     bool operator==(const CurrentGraphPlace&) const = default;
 };

@@ -40,7 +40,7 @@ void Autosave::changed() {
     jobs_->start(
         autosaveLane, {},
         [file = file_](const qcs::Task&) {
-            file->tidy();
+            file->remove_if_unneeded();
             return 0;
         },
         [](int) {});
@@ -49,7 +49,7 @@ void Autosave::changed() {
 void Autosave::write() {
     if (!document_->hasUnsaved()) return;
     jobs_->start(
-        autosaveLane, {}, [write = taken()](const qcs::Task&) { return write(); },
+        autosaveLane, {}, [write = snapshotWriter()](const qcs::Task&) { return write(); },
         [self = QPointer(this)](const qcs::Expected<void>& written) {
             if (self) self->finished(written);
         },
@@ -62,7 +62,7 @@ void Autosave::write() {
         });
 }
 
-Autosave::Write Autosave::taken() {
+Autosave::Write Autosave::snapshotWriter() {
     return [file = file_, ticket = file_->ticket(), head = document_->autosaveHead(),
             workspace = document_->shared(), folder = folder_.toStdString()] {
         auto autosave = head;
@@ -71,9 +71,9 @@ Autosave::Write Autosave::taken() {
     };
 }
 
-std::function<void()> Autosave::first() {
+std::function<void()> Autosave::pendingWrite() {
     if (!document_->hasUnsaved()) return nullptr;
-    return [write = taken()] {
+    return [write = snapshotWriter()] {
         try {
             write();
         } catch (...) { // if this fails, the next autosave reports it
@@ -84,13 +84,13 @@ std::function<void()> Autosave::first() {
 void Autosave::flush() {
     soon_.stop();
     if (!document_->hasUnsaved()) return;
-    finished(taken()());
+    finished(snapshotWriter()());
 }
 
 void Autosave::discard() {
     soon_.stop();
     file_->forget();
-    file_->tidy();
+    file_->remove_if_unneeded();
 }
 
 void Autosave::finished(const qcs::Expected<void>& written) {

@@ -27,7 +27,7 @@ public:
     /// Returns a function that writes the autosave file; a null function if nothing is unsaved. The returned
     /// function can be called on any thread. Whoever saves the document must call it before the document's
     /// files are written, so that the autosave file is never older than the saved files.
-    std::function<void()> first();
+    std::function<void()> pendingWrite();
     /// Returns the path of the autosave file; "" if there is none.
     QString path() const { return QString::fromStdString(file_->path()); }
     const QString& folder() const { return folder_; }
@@ -41,7 +41,7 @@ Q_SIGNALS:
 private:
     using Write = std::function<qcs::Expected<void>()>;
     /// Returns a function that writes the document's present state; it can be called on any thread.
-    Write taken();
+    Write snapshotWriter();
     void changed();
     void write();
     void finished(const qcs::Expected<void>& written);

@@ -73,7 +73,7 @@ struct ThrownTexts {
 
 } // namespace
 
-QString thrownWords(const std::exception_ptr& thrown) {
+QString exceptionText(const std::exception_ptr& thrown) {
     try {
         std::rethrow_exception(thrown);
     } catch (const std::bad_alloc&) {

@@ -22,10 +22,10 @@ void releaseInBackground(std::shared_ptr<const void> value);
 /// freed on a background thread, so that no caller has to wait.
 template <class T>
 std::shared_ptr<const T> releasedInBackground(std::shared_ptr<const T> value) {
-    return qcs::released_by(std::move(value), releaseInBackground);
+    return qcs::with_deleter(std::move(value), releaseInBackground);
 }
 
 /// Returns the text of an unexpected exception, worded to follow a colon, for example "not enough memory".
-QString thrownWords(const std::exception_ptr& thrown);
+QString exceptionText(const std::exception_ptr& thrown);
 
 } // namespace qcs::ui

@@ -28,14 +28,14 @@ Loaded load(const CompareSource& source, const CompareBase& base, const std::sto
     project.workspace = *base.document;
     const auto name = source.name.toStdString();
     if (source.kind == Kind::Preset) {
-        qcs::project::take_preset(project, name);
+        qcs::project::set_preset(project, name);
     } else {
         const bool revision = source.kind == Kind::Revision;
         const QFileInfo own(base.filePath);
-        const auto taken = qcs::project::take_configs(project, revision ? own.fileName().toStdString() : name,
-                                                      revision ? gitReader(own.path(), source.name, stop)
-                                                               : qcs::project::disk_reader(),
-                                                      qcs::project::LoadGraphs::No);
+        const auto taken = qcs::project::load_into(project, revision ? own.fileName().toStdString() : name,
+                                                   revision ? gitReader(own.path(), source.name, stop)
+                                                            : qcs::project::disk_reader(),
+                                                   qcs::project::LoadGraphs::No);
         if (!taken) return tl::unexpected(taken.error());
     }
     return std::make_shared<const qcs::config::Workspace>(std::move(project.workspace));
@@ -57,16 +57,16 @@ qcs::engine::Inputs inputsOf(const std::shared_ptr<const qcs::config::Workspace>
 
 } // namespace
 
-SourcesCompared compareSources(const CompareSource& before, const CompareSource& after,
-                               const CompareBase& base, const qcs::Task& task) {
-    SourcesCompared result;
+SourceComparison compareSources(const CompareSource& before, const CompareSource& after,
+                                const CompareBase& base, const qcs::Task& task) {
+    SourceComparison result;
     const auto first = load(before, base, task.stop), second = load(after, base, task.stop);
     for (const auto* side : {&first, &second})
         if (!*side) result.problems.insert(result.problems.end(), side->error().begin(), side->error().end());
     if (!first || !second || task.stop.stop_requested()) return result;
     auto& engine = *base.engine;
     auto effect = compareRevisions(engine, engine.revision(inputsOf(*first, base)),
-                                   engine.revision(inputsOf(*second, base)), Depth::Everything, task);
+                                   engine.revision(inputsOf(*second, base)), DiffScope::Everything, task);
     if (!effect) return result;
     result.effect = std::move(*effect);
     result.configs = qcs::config::diff_configs(**first, **second);
@@ -101,10 +101,10 @@ qcs::engine::Inputs inputsOf(const Document& document) {
 }
 
 std::optional<Effect> compareRevisions(qcs::engine::Engine& engine, const qcs::engine::Revision& before,
-                                       const qcs::engine::Revision& after, Depth depth,
+                                       const qcs::engine::Revision& after, DiffScope depth,
                                        const qcs::Task& task) {
     const auto found =
-        engine.query<qcs::engine::stages::Compared>(after, task, {before, depth == Depth::Everything});
+        engine.query<qcs::engine::stages::Compared>(after, task, {before, depth == DiffScope::Everything});
     if (!found) return std::nullopt;
     Effect effect;
     effect.before = found->before;

@@ -40,12 +40,12 @@ struct Effect {
 };
 
 /// Which differences are computed: those of the resolution alone, or all.
-enum class Depth : std::uint8_t { Resolution, Everything };
+enum class DiffScope : std::uint8_t { Resolution, Everything };
 
 /// Computes the effect of the change from `before` to `after`. Can be called on any thread. Returns nullopt
 /// if `task` was stopped.
 std::optional<Effect> compareRevisions(qcs::engine::Engine& engine, const qcs::engine::Revision& before,
-                                       const qcs::engine::Revision& after, Depth depth,
+                                       const qcs::engine::Revision& after, DiffScope depth,
                                        const qcs::Task& task);
 
 /// One of the two states that are compared.
@@ -73,7 +73,7 @@ std::shared_ptr<const qcs::config::Workspace> asWritten(qcs::config::Workspace w
                                                         const QString& filePath);
 
 /// The result of comparing two sources.
-struct SourcesCompared {
+struct SourceComparison {
     Effect effect; ///< how the result of quantizing the model changes; has no diff if there is no graph
     std::vector<qcs::config::ConfigChange> configs; ///< the differences between the configs themselves
     /// The two workspaces; both null if one of them could not be read.
@@ -82,8 +82,8 @@ struct SourcesCompared {
 };
 
 /// Compares two sources. Can be called on any thread. If `task` was stopped, at most `problems` is set.
-SourcesCompared compareSources(const CompareSource& before, const CompareSource& after,
-                               const CompareBase& base, const qcs::Task& task);
+SourceComparison compareSources(const CompareSource& before, const CompareSource& after,
+                                const CompareBase& base, const qcs::Task& task);
 
 // The following functions run git and wait for it. They can be called on any thread except the GUI thread.
 

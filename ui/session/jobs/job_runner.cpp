@@ -119,7 +119,7 @@ bool JobRunner::deliver(const std::shared_ptr<Job>& job) {
             job->thrown = std::current_exception();
         }
     }
-    const QString why = thrownWords(job->thrown);
+    const QString why = exceptionText(job->thrown);
     if (job->failed) job->failed(why);
     Q_EMIT failed(job->lane, job->title, why);
     return false;

@@ -12,22 +12,22 @@ namespace {
 constexpr auto letterArrived = QEvent::User;
 }
 
-void Mailbox::post(Letter letter) {
+void Mailbox::post(Function letter) {
     auto arrived = std::make_unique<QEvent>(letterArrived); // before the lock, which event() takes to read it
     {
         const std::lock_guard lock(mutex_);
-        letters_.push_back(std::move(letter));
+        functions_.push_back(std::move(letter));
     }
     QCoreApplication::postEvent(this, arrived.release());
 }
 
 bool Mailbox::event(QEvent* event) {
-    Letter letter;
+    Function letter;
     {
         const std::lock_guard lock(mutex_);
         if (event->type() == letterArrived) {
-            letter = std::move(letters_.front());
-            letters_.pop_front();
+            letter = std::move(functions_.front());
+            functions_.pop_front();
         }
     }
     if (!letter) return QObject::event(event);

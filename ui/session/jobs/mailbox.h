@@ -17,15 +17,15 @@ namespace qcs::ui {
 class Mailbox : public QObject {
     Q_OBJECT
 public:
-    using Letter = std::function<void()>;
-    void post(Letter letter);
+    using Function = std::function<void()>;
+    void post(Function letter);
 
 protected:
     bool event(QEvent* event) override;
 
 private:
     std::mutex mutex_;
-    std::deque<Letter> letters_;
+    std::deque<Function> functions_;
 };
 
 } // namespace qcs::ui

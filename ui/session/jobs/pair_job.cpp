@@ -1,6 +1,6 @@
 #include "session/jobs/pair_job.h"
 
-#include "insight/pairs/pair_model.h"
+#include "insight/pairs/pairing_context.h"
 
 #include <algorithm>
 
@@ -19,23 +19,25 @@ Source opened(const PairSide& side, qcs::Diagnostics& problems, const qcs::Task&
 }
 
 /// Empty if no model is open: then tensors are paired by names alone.
-qcs::insight::PairModel modelOf(const PairRequest& request, const qcs::Task& quiet) {
+qcs::insight::PairingContext modelOf(const PairRequest& request, const qcs::Task& quiet) {
     if (!request.revision) return {};
     const auto& inputs = request.revision.inputs();
     if (inputs.eager) {
         if (!inputs.eager->graph) return {};
         const auto plan = request.engine->query<stages::Eager>(request.revision, quiet);
-        return plan ? qcs::insight::pair_model(*plan, inputs.eager->graph) : qcs::insight::PairModel();
+        return plan ? qcs::insight::pairing_context(*plan, inputs.eager->graph)
+                    : qcs::insight::PairingContext();
     }
     if (!inputs.graph) return {};
     if (inputs.fuse_alone) return {inputs.graph, {}, nullptr};
-    const auto explainer = request.engine->query<stages::Complete>(request.revision, quiet);
-    return explainer ? qcs::insight::pair_model(*explainer, inputs.graph) : qcs::insight::PairModel();
+    const auto explainer = request.engine->query<stages::FullExplanations>(request.revision, quiet);
+    return explainer ? qcs::insight::pairing_context(*explainer, inputs.graph)
+                     : qcs::insight::PairingContext();
 }
 
 bool isSame(const qcs::insight::TensorPairs& a, const qcs::insight::TensorPairs& b) {
     return a.first == b.first && a.second == b.second && a.pairs == b.pairs &&
-           std::ranges::equal(a.unpaired, b.unpaired) && a.norms == b.norms;
+           std::ranges::equal(a.unpaired, b.unpaired) && a.first_by_name == b.first_by_name;
 }
 
 } // namespace
@@ -48,7 +50,7 @@ PlannedPairs planPairs(const PairRequest& request, const qcs::Task& task) {
     if (!first || !second || task.stop.stop_requested()) return planned;
     const auto model = modelOf(request, quiet);
     if (task.stop.stop_requested()) return planned;
-    PairPlan plan{qcs::insight::pair_tensors(first, second, model), model.swaps == nullptr};
+    PairPlan plan{qcs::insight::pair_tensors(first, second, model), model.names == nullptr};
     const auto& before = request.before;
     if (before && before->isByNames == plan.isByNames && isSame(before->pairs, plan.pairs))
         planned.plan = before;

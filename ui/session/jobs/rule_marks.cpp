@@ -13,8 +13,8 @@ bool has(const std::vector<qcs::model::TracedNode>& nodes, qcs::model::TracedNod
 
 NodeMark markOf(const ShownMarks& marks, qcs::model::TracedNode node) {
     if (has(marks.shown.wins, node)) return NodeMark::Wins;
-    if (has(marks.shown.loses, node)) return NodeMark::Loses;
-    return has(marks.faded.wins, node) || has(marks.faded.loses, node) ? NodeMark::Faded : NodeMark::None;
+    if (has(marks.shown.shadowed, node)) return NodeMark::Loses;
+    return has(marks.faded.wins, node) || has(marks.faded.shadowed, node) ? NodeMark::Faded : NodeMark::None;
 }
 
 } // namespace qcs::ui

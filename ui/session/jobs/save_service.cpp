@@ -28,7 +28,7 @@ void SaveService::start(const Wanted& wanted) {
         document_->beginSave(wanted.path, wanted.overwrite));
     jobs_->start(
         saveLane, tr("Saving %1").arg(QFileInfo(QString::fromStdString(request->path)).fileName()),
-        [request, first = first_ ? first_() : nullptr](const qcs::Task& task) {
+        [request, first = beforeSave_ ? beforeSave_() : nullptr](const qcs::Task& task) {
             if (first) first();
             return qcs::project::write_save(*request, task.progress);
         },

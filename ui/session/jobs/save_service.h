@@ -23,7 +23,7 @@ public:
     bool wait();
     /// Sets a function that is called on the GUI thread when a save starts. It returns a second function, or
     /// null. The second function is called on the thread of the save, before anything is written.
-    void setFirst(std::function<std::function<void()>()> first) { first_ = std::move(first); }
+    void setBeforeSave(std::function<std::function<void()>()> first) { beforeSave_ = std::move(first); }
 
 Q_SIGNALS:
     /// Emitted when a save has succeeded.
@@ -47,7 +47,7 @@ private:
 
     Document* document_;
     JobRunner* jobs_;
-    std::function<std::function<void()>()> first_;
+    std::function<std::function<void()>()> beforeSave_;
     std::deque<Wanted> waiting_;
     bool running_ = false;
     bool succeeded_ = true;

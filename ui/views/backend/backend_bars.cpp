@@ -10,7 +10,7 @@
 
 namespace qcs::ui {
 
-BackendName::BackendName(Document* document, QWidget* parent)
+BackendNameField::BackendNameField(Document* document, QWidget* parent)
     : QWidget(parent), document_(document), line_(new QLineEdit(this)) {
     line_->setObjectName(QStringLiteral("backend-name"));
     line_->setAccessibleName(tr("Name of the backend"));
@@ -25,18 +25,18 @@ BackendName::BackendName(Document* document, QWidget* parent)
     row->setSpacing(8);
     row->addWidget(caption);
     row->addWidget(line_, 1);
-    connect(line_, &QLineEdit::textEdited, this, &BackendName::take);
+    connect(line_, &QLineEdit::textEdited, this, &BackendNameField::take);
     connect(line_, &QLineEdit::editingFinished, this, [this] { mergeKey_ = {}; });
-    connect(document, &Document::backendChanged, this, &BackendName::refresh);
+    connect(document, &Document::backendChanged, this, &BackendNameField::refresh);
     refresh();
 }
 
-void BackendName::refresh() {
+void BackendNameField::refresh() {
     const QString name = QString::fromStdString(document_->backend().name);
     if (line_->text() != name) line_->setText(name);
 }
 
-void BackendName::take(const QString& name) {
+void BackendNameField::take(const QString& name) {
     if (!mergeKey_) mergeKey_ = document_->newMergeKey();
     qcs::config::BackendConfig backend = document_->backend();
     backend.name = name.toStdString();

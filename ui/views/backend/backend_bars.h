@@ -1,5 +1,5 @@
 #pragma once
-// BackendName and DraftBar: the bars above and below the list of entries in the tab "Backend".
+// BackendNameField and DraftBar: the bars above and below the list of entries in the tab "Backend".
 
 #include "session/document/document.h"
 
@@ -12,10 +12,10 @@ class QToolButton;
 namespace qcs::ui {
 
 /// The field for the name of the backend.
-class BackendName : public QWidget {
+class BackendNameField : public QWidget {
     Q_OBJECT
 public:
-    explicit BackendName(Document* document, QWidget* parent = nullptr);
+    explicit BackendNameField(Document* document, QWidget* parent = nullptr);
     QLineEdit* line() const { return line_; }
 
 private:

@@ -51,7 +51,7 @@ BackendPanel::BackendPanel(Document* document, Answers* analysis, QWidget* paren
     : QWidget(parent),
       document_(document),
       entries_(new EntriesModel(document, analysis, this)),
-      name_(new BackendName(document, this)),
+      name_(new BackendNameField(document, this)),
       search_(new SearchField(tr("Search patterns, dtypes, modules…"), this)),
       count_(new QLabel(this)),
       view_(new EntriesView(entries_, this)),
@@ -102,7 +102,7 @@ BackendPanel::BackendPanel(Document* document, Answers* analysis, QWidget* paren
     connect(draftBar_, &DraftBar::continued, this, &BackendPanel::showDraft);
     connect(draftBar_, &DraftBar::discarded, this, &BackendPanel::dropDraft);
     connect(picker_, &PresetPicker::closed, this, &BackendPanel::onSelected);
-    connect(picker_, &PresetPicker::taken, this, [this](const QList<EntryId>& ids) {
+    connect(picker_, &PresetPicker::patternsAdded, this, [this](const QList<EntryId>& ids) {
         search_->clear();
         view_->select(ids);
         onSelected();
@@ -166,7 +166,7 @@ QWidget* BackendPanel::makeList() {
         entries_->setSearch(words);
         updateText();
     });
-    connect(search_, &SearchField::leaveDownwards, view_, [this] {
+    connect(search_, &SearchField::listFocusRequested, view_, [this] {
         view_->setFocus(Qt::OtherFocusReason);
         if (view_->currentEntry() != 0) return;
         const QModelIndexList rows = allRows(*view_->model());
@@ -178,8 +178,8 @@ QWidget* BackendPanel::makeList() {
         entries_->setGrouped(on);
         if (view_->currentIndex().isValid()) view_->scrollTo(view_->currentIndex());
     });
-    connect(view_, &EntriesView::sorted, grouped, [this, grouped] {
-        grouped->setEnabled(view_->sorting()->by() < 0); // a sorted list is not grouped
+    connect(view_, &EntriesView::sortingChanged, grouped, [this, grouped] {
+        grouped->setEnabled(view_->sorting()->sortColumn() < 0); // a sorted list is not grouped
     });
     return upper;
 }
@@ -299,7 +299,7 @@ void BackendPanel::endEditing() {
 void BackendPanel::onEdited(EntryField field) {
     if (shown_ == 0) return onDraftEdited();
     beginEditing(field);
-    const Edited edited = document_->setEntry(shown_, form_->config(), mergeKey_);
+    const EditResult edited = document_->setEntry(shown_, form_->config(), mergeKey_);
     form_->setProblem(edited ? QString() : clash(shown_));
 }
 
@@ -319,7 +319,7 @@ void BackendPanel::onDraftEdited() {
     form_->setProblem({});
     // After the current entry, or at the end.
     const int beside = document_->entryIndex(view_->currentEntry());
-    const Edited added = document_->addEntry(config, beside < 0 ? -1 : beside + 1, mergeKey_);
+    const EditResult added = document_->addEntry(config, beside < 0 ? -1 : beside + 1, mergeKey_);
     if (!added) return;
     shown_ = *added; // the form continues with the new entry
     if (!entries_->indexOfEntry(shown_).isValid()) search_->clear();

@@ -13,7 +13,7 @@ class QStackedWidget;
 
 namespace qcs::ui {
 
-class BackendName;
+class BackendNameField;
 class DraftBar;
 class EntriesForm;
 class EntriesModel;
@@ -82,7 +82,7 @@ private:
 
     Document* document_;
     EntriesModel* entries_;
-    BackendName* name_;
+    BackendNameField* name_;
     SearchField* search_;
     QLabel* count_;
     EntriesView* view_;

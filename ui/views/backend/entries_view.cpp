@@ -64,7 +64,7 @@ public:
 private:
     void paintEntry(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
         const bool selected = option.state & QStyle::State_Selected;
-        paintRowGround(painter, option);
+        paintRowBackground(painter, option);
         paintRowFocus(painter, option);
         QRect line = option.rect.adjusted(margin, 0, -margin, 0);
         line.setHeight(entryHeight);
@@ -202,7 +202,7 @@ QList<EntryId> EntriesView::selected() const {
 }
 
 void EntriesView::setCurrentEntry(EntryId id) {
-    const QModelIndex index = shown(entries_->indexOfEntry(id));
+    const QModelIndex index = mapFromSource(entries_->indexOfEntry(id));
     selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
     if (index.isValid()) scrollTo(index);
 }
@@ -210,7 +210,7 @@ void EntriesView::setCurrentEntry(EntryId id) {
 void EntriesView::select(const QList<EntryId>& ids) {
     QItemSelection selection;
     for (const EntryId id : ids)
-        if (const QModelIndex index = shown(entries_->indexOfEntry(id)); index.isValid())
+        if (const QModelIndex index = mapFromSource(entries_->indexOfEntry(id)); index.isValid())
             selection.select(index, index);
     if (selection.isEmpty()) return;
     selectionModel()->setCurrentIndex(selection.indexes().constFirst(), QItemSelectionModel::NoUpdate);

@@ -37,7 +37,7 @@ bool mayHoldEntries(const QMimeData* data);
 namespace {
 
 const auto json = QStringLiteral("application/json");
-constexpr qsizetype mostBytes = 16 << 20;
+constexpr qsizetype maxBytes = 16 << 20;
 
 /// Translation context of this file's texts.
 struct EntryClipboard {
@@ -75,7 +75,7 @@ tl::expected<std::vector<qcs::config::BackendPatternConfig>, QString> entriesFro
     if (!mayHoldEntries(data))
         return tl::unexpected(EntryClipboard::tr("The clipboard holds no text: copy patterns first."));
     const QByteArray text = data->hasFormat(json) ? data->data(json) : data->text().toUtf8();
-    if (text.size() > mostBytes)
+    if (text.size() > maxBytes)
         return tl::unexpected(
             EntryClipboard::tr("The clipboard holds more than 16 MiB: too much for a list of patterns."));
     auto read = qcs::config::read_backend_config(text.toStdString());
@@ -223,7 +223,7 @@ void EntryActions::paste() {
     }
     const QList<EntryId> chosen = view_->selected();
     const int place = chosen.isEmpty() ? -1 : document_->entryIndex(chosen.back()) + 1;
-    const auto put = document_->putEntries(
+    const auto put = document_->addOrReplaceEntries(
         *configs, place, tr("Paste %n pattern(s)", nullptr, static_cast<int>(configs->size())));
     if (!put)
         Q_EMIT refused(put.error());

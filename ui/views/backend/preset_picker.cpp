@@ -3,7 +3,7 @@
 #include "config/diff/backend_diff.h"
 #include "config/presets.h"
 #include "models/entries_model.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/theme.h"
 #include "widgets/row_delegate.h"
 #include "widgets/search_field.h"
@@ -30,7 +30,7 @@ PresetPicker::PresetPicker(Document* document, QWidget* parent)
       presets_(new QComboBox(this)),
       search_(new SearchField(tr("Search the preset’s patterns…"), this)),
       model_(new QStandardItemModel(this)),
-      found_(new SortedRows(model_, this)),
+      found_(new SortProxyModel(model_, this)),
       list_(new RowTreeView(this)),
       take_(new QPushButton(tr("&Add"), this)) {
     setObjectName(QStringLiteral("preset-picker"));
@@ -71,7 +71,7 @@ PresetPicker::PresetPicker(Document* document, QWidget* parent)
     setAutoFillBackground(true);
     connect(presets_, &QComboBox::currentIndexChanged, this, &PresetPicker::load);
     connect(search_, &QLineEdit::textChanged, found_, &QSortFilterProxyModel::setFilterFixedString);
-    connect(search_, &SearchField::leaveDownwards, list_, [this] {
+    connect(search_, &SearchField::listFocusRequested, list_, [this] {
         list_->setFocus(Qt::OtherFocusReason);
         if (list_->selectionModel()->selectedRows().isEmpty()) list_->setCurrentIndex(found_->index(0, 0));
     });
@@ -120,11 +120,11 @@ void PresetPicker::take() {
     for (const QModelIndex& index : list_->selectionModel()->selectedRows())
         configs.push_back(preset->configs[static_cast<std::size_t>(index.data(Qt::UserRole).toInt())]);
     if (configs.empty()) return;
-    const auto put = document_->putEntries(
+    const auto put = document_->addOrReplaceEntries(
         configs, -1,
         tr("Add %n pattern(s) of the preset %1", nullptr, static_cast<int>(configs.size()))
             .arg(presets_->currentText()));
-    if (put) Q_EMIT taken(*put);
+    if (put) Q_EMIT patternsAdded(*put);
 }
 
 void PresetPicker::keyPressEvent(QKeyEvent* event) {
@@ -154,24 +154,24 @@ PresetComparison::PresetComparison(Document* document, QWidget* parent)
       title_(new QLabel(this)),
       model_(new QStandardItemModel(this)),
       list_(new RowTreeView(this)),
-      takeBack_(new QPushButton(tr("&Take the preset’s"), this)) {
+      revert_(new QPushButton(tr("&Take the preset’s"), this)) {
     setObjectName(QStringLiteral("preset-comparison"));
     list_->setObjectName(QStringLiteral("preset-differences"));
     list_->setAccessibleName(tr("Differences from the preset"));
     list_->setHeaderHidden(true);
     list_->setItemDelegate(new PlainRowDelegate(this));
-    list_->setModel(new SortedRows(model_, this));
+    list_->setModel(new SortProxyModel(model_, this));
     attachTableExport(list_, QStringLiteral("differences"));
     attachSorting(list_, tr("Order of the backend"), {{tr("Difference"), 0, 0}});
     title_->setWordWrap(true);
-    takeBack_->setObjectName(QStringLiteral("preset-take-back"));
-    takeBack_->setToolTip(tr("Make this pattern as it is in the preset"));
+    revert_->setObjectName(QStringLiteral("preset-take-back"));
+    revert_->setToolTip(tr("Make this pattern as it is in the preset"));
     auto* close = new QPushButton(tr("Close"), this);
     auto* head = new QHBoxLayout;
     head->setContentsMargins(16, 8, 16, 8);
     head->setSpacing(8);
     head->addWidget(title_, 1);
-    head->addWidget(takeBack_);
+    head->addWidget(revert_);
     head->addWidget(close);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -180,10 +180,10 @@ PresetComparison::PresetComparison(Document* document, QWidget* parent)
     column->addWidget(list_, 1);
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
-    connect(takeBack_, &QPushButton::clicked, this, &PresetComparison::takeBack);
+    connect(revert_, &QPushButton::clicked, this, &PresetComparison::revertToPreset);
     connect(close, &QPushButton::clicked, this, &PresetComparison::closed);
     connect(list_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-            [this] { takeBack_->setEnabled(chosenEntry().isValid()); });
+            [this] { revert_->setEnabled(chosenEntry().isValid()); });
     connect(list_, &QTreeView::activated, this, [this] {
         if (const auto id = chosenEntry().data(IdRole).toULongLong()) Q_EMIT entryChosen(id);
     });
@@ -200,7 +200,7 @@ QModelIndex PresetComparison::chosenEntry() const {
 
 void PresetComparison::refresh() {
     model_->clear();
-    takeBack_->setEnabled(false);
+    revert_->setEnabled(false);
     const auto* preset = presetOf(*document_);
     if (!preset) {
         title_->setText(tr("This backend did not start from a preset: no preset has its name."));
@@ -237,7 +237,7 @@ void PresetComparison::refresh() {
     list_->expandAll();
 }
 
-void PresetComparison::takeBack() {
+void PresetComparison::revertToPreset() {
     const QModelIndex row = chosenEntry();
     const auto* preset = presetOf(*document_);
     if (!row.isValid() || !preset) return;
@@ -245,9 +245,10 @@ void PresetComparison::takeBack() {
     if (place < 0)
         document_->removeEntries({row.data(IdRole).toULongLong()});
     else
-        (void)document_->putEntries({preset->configs[static_cast<std::size_t>(place)]}, -1,
-                                    tr("Take pattern %1 of the preset")
-                                        .arg(patternText(preset->configs[static_cast<std::size_t>(place)])));
+        (void)document_->addOrReplaceEntries(
+            {preset->configs[static_cast<std::size_t>(place)]}, -1,
+            tr("Take pattern %1 of the preset")
+                .arg(patternText(preset->configs[static_cast<std::size_t>(place)])));
 }
 
 } // namespace qcs::ui

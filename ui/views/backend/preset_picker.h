@@ -15,7 +15,7 @@ namespace qcs::ui {
 
 class RowTreeView;
 class SearchField;
-class SortedRows;
+class SortProxyModel;
 
 class PresetPicker : public QWidget {
     Q_OBJECT
@@ -27,7 +27,7 @@ public:
 
 Q_SIGNALS:
     /// Emitted when patterns were added to the backend, as the entries `ids`.
-    void taken(const QList<qcs::ui::EntryId>& ids);
+    void patternsAdded(const QList<qcs::ui::EntryId>& ids);
     void closed();
 
 protected:
@@ -41,7 +41,7 @@ private:
     QComboBox* presets_;
     SearchField* search_;
     QStandardItemModel* model_;
-    SortedRows* found_;
+    SortProxyModel* found_;
     RowTreeView* list_;
     QPushButton* take_;
 };
@@ -61,14 +61,14 @@ Q_SIGNALS:
     void closed();
 
 private:
-    void takeBack();
+    void revertToPreset();
     QModelIndex chosenEntry() const;
 
     Document* document_;
     QLabel* title_;
     QStandardItemModel* model_;
     RowTreeView* list_;
-    QPushButton* takeBack_;
+    QPushButton* revert_;
 };
 
 } // namespace qcs::ui

@@ -2,7 +2,7 @@
 
 #include "config/presets.h"
 #include "models/diff_model.h"
-#include "models/effect_rows.h"
+#include "models/effect_model.h"
 #include "session/jobs/job_runner.h"
 #include "theme/theme.h"
 #include "views/compare/diff_view.h"
@@ -23,7 +23,7 @@ namespace {
 
 const auto compareLane = QStringLiteral("compare");
 const auto revisionsLane = QStringLiteral("compare-revisions");
-constexpr int mostRevisions = 50;
+constexpr int maxRevisions = 50;
 constexpr int unfoldUpTo = 12; // changes with more fields are folded initially
 
 QLabel* heading(const QString& text, QWidget* parent) {
@@ -63,7 +63,7 @@ QString problemText(const qcs::Diagnostics& problems) {
 CompareView::CompareView(Document* document, Answers* analysis, JobRunner* jobs, QWidget* parent)
     : CompareWindow(QStringLiteral("compare"), jobs, parent),
       document_(document),
-      analysis_(analysis),
+      answers_(analysis),
       jobs_(jobs),
       before_(new ComparePicker(this)),
       after_(new ComparePicker(this)),
@@ -144,7 +144,7 @@ void CompareView::loadRevisions() {
     }
     jobs_->start(
         revisionsLane, {},
-        [file](const qcs::Task& task) { return fileRevisions(file, mostRevisions, task.stop); },
+        [file](const qcs::Task& task) { return fileRevisions(file, maxRevisions, task.stop); },
         [self = QPointer(this)](const QList<FileRevision>& revisions) {
             if (!self) return;
             for (ComparePicker* picker : {self->before_, self->after_})
@@ -157,7 +157,7 @@ void CompareView::compare() {
     base.filePath = document_->filePath();
     base.document = asWritten(document_->workspace(), base.filePath);
     base.saved = asWritten(*document_->savedWorkspace(), base.filePath);
-    base.engine = analysis_->engine();
+    base.engine = answers_->engine();
     base.current = inputsOf(*document_);
     graph_ = base.current.graph;
     setJob(jobs_->start(
@@ -165,12 +165,12 @@ void CompareView::compare() {
         [base, before = before_->source(), after = after_->source()](const qcs::Task& task) {
             return compareSources(before, after, base, task);
         },
-        [self = QPointer(this)](SourcesCompared result) {
+        [self = QPointer(this)](SourceComparison result) {
             if (self) self->present(std::move(result));
         }));
 }
 
-void CompareView::present(SourcesCompared result) {
+void CompareView::present(SourceComparison result) {
     const bool failed = !result.before;
     nodesModel_->setEffect(result.effect);
     if (failed)
@@ -185,7 +185,7 @@ void CompareView::present(SourcesCompared result) {
     for (int row = 0; row < configsModel_->rowCount(); ++row) {
         const QModelIndex index = configsModel_->index(row, 0);
         if (configsModel_->rowCount(index) <= unfoldUpTo && row < unfoldUpTo)
-            configs_->expand(configs_->shown(index));
+            configs_->expand(configs_->mapFromSource(index));
     }
 }
 

@@ -38,10 +38,10 @@ private:
     void askForFile(ComparePicker* picker);
     void loadRevisions();
     void compare();
-    void present(SourcesCompared result);
+    void present(SourceComparison result);
 
     Document* document_;
-    Answers* analysis_;
+    Answers* answers_;
     JobRunner* jobs_;
     ComparePicker* before_;
     ComparePicker* after_;

@@ -1,7 +1,7 @@
 #include "views/compare/diff_view.h"
 
 #include "models/diff_model.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
@@ -39,22 +39,22 @@ public:
         const bool child = index.parent().isValid();
         // The area is shown only if it differs from that of the row above.
         const QModelIndex above = index.siblingAtRow(index.row() - 1);
-        if (!child && text(DiffRow::AreaRole) != above.data(DiffRow::AreaRole).toString())
+        if (!child && text(DiffRoles::AreaRole) != above.data(DiffRoles::AreaRole).toString())
             drawText(*painter, QRect(rest.left(), rest.top(), areaWidth - gap, rest.height()),
-                     text(DiffRow::AreaRole), uiFont(smallText), dim);
+                     text(DiffRoles::AreaRole), uiFont(smallText), dim);
         rest.setLeft(rest.left() + areaWidth);
-        const QString icon = text(DiffRow::IconRole);
+        const QString icon = text(DiffRoles::IconRole);
         if (!icon.isEmpty())
             paintIcon(*painter, QRect(rest.left(), rest.top() + (rest.height() - glyph) / 2, glyph, glyph),
-                      icon, colour(static_cast<Colour>(index.data(DiffRow::InkRole).toInt())));
+                      icon, colour(static_cast<Colour>(index.data(DiffRoles::InkRole).toInt())));
         rest.setLeft(rest.left() + glyph + gap);
 
-        const QString from = text(DiffRow::FromRole), to = text(DiffRow::ToRole);
-        const QFont nameFont = index.data(DiffRow::CodeRole).toBool() ? monoFont() : uiFont();
+        const QString from = text(DiffRoles::FromRole), to = text(DiffRoles::ToRole);
+        const QFont nameFont = index.data(DiffRoles::CodeRole).toBool() ? monoFont() : uiFont();
         const int nameRoom = to.isEmpty() ? rest.width() : std::clamp(rest.width() * 2 / 5, 64, 320);
         // The columns of all groups are aligned.
         const int used = drawText(*painter, QRect(rest.topLeft(), QSize(nameRoom - gap, rest.height())),
-                                  text(DiffRow::NameRole), nameFont, colour(Colour::Text), Qt::ElideMiddle);
+                                  text(DiffRoles::NameRole), nameFont, colour(Colour::Text), Qt::ElideMiddle);
         if (to.isEmpty()) return;
         const int column = option.rect.width() < narrow ? nameColumn / 2 : nameColumn;
         rest.setLeft(rest.left() + std::max(used + gap, std::min(nameRoom, column)));
@@ -79,7 +79,7 @@ public:
 
 DiffView::DiffView(const QString& name, const QString& accessibleName, QAbstractItemModel* rows,
                    QWidget* parent)
-    : RowTreeView(parent), rows_(new SortedRows(rows, this)) {
+    : RowTreeView(parent), rows_(new SortProxyModel(rows, this)) {
     setModel(rows_);
     setObjectName(name);
     setAccessibleName(accessibleName);
@@ -87,10 +87,10 @@ DiffView::DiffView(const QString& name, const QString& accessibleName, QAbstract
     setIndentation(16);
     setExpandsOnDoubleClick(false);
     setItemDelegate(new DiffDelegate(this));
-    const QList<TableColumn> columns = {{tr("Area"), 0, DiffRow::AreaRole},
-                                        {tr("What changes"), 0, DiffRow::NameRole},
-                                        {tr("From"), 0, DiffRow::FromRole},
-                                        {tr("To"), 0, DiffRow::ToRole}};
+    const QList<TableColumn> columns = {{tr("Area"), 0, DiffRoles::AreaRole},
+                                        {tr("What changes"), 0, DiffRoles::NameRole},
+                                        {tr("From"), 0, DiffRoles::FromRole},
+                                        {tr("To"), 0, DiffRoles::ToRole}};
     attachTableExport(this, name, columns);
     attachSorting(this, tr("Grouped"), columns);
     connect(this, &QTreeView::clicked, this, &DiffView::choose);
@@ -98,37 +98,37 @@ DiffView::DiffView(const QString& name, const QString& accessibleName, QAbstract
     connect(this, &QTreeView::collapsed, this, &DiffView::updateGeometry);
 }
 
-QModelIndex DiffView::shown(const QModelIndex& row) const {
+QModelIndex DiffView::mapFromSource(const QModelIndex& row) const {
     return rows_->mapFromSource(row);
 }
 
 void DiffView::setRowBounds(int least, int most) {
-    least_ = least;
-    most_ = most;
+    min_ = least;
+    max_ = most;
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     updateGeometry();
 }
 
 int DiffView::shownRows() const {
     int rows = 0;
-    for (int row = 0; model() && row < model()->rowCount() && (most_ == 0 || rows < most_); ++row) {
+    for (int row = 0; model() && row < model()->rowCount() && (max_ == 0 || rows < max_); ++row) {
         const QModelIndex index = model()->index(row, 0);
         rows += 1 + (isExpanded(index) ? model()->rowCount(index) : 0);
     }
-    return most_ == 0 ? rows : std::min(rows, most_);
+    return max_ == 0 ? rows : std::min(rows, max_);
 }
 
 QSize DiffView::sizeHint() const {
-    return {320, rowHeight * std::max(least_, shownRows())};
+    return {320, rowHeight * std::max(min_, shownRows())};
 }
 
 QSize DiffView::minimumSizeHint() const {
-    return {200, most_ == 0 ? rowHeight * least_ : sizeHint().height()};
+    return {200, max_ == 0 ? rowHeight * min_ : sizeHint().height()};
 }
 
 void DiffView::choose(const QModelIndex& index) {
     if (!index.isValid()) return;
-    const QVariant node = index.data(DiffRow::NodeRole);
+    const QVariant node = index.data(DiffRoles::NodeRole);
     if (node.isValid() && node.toInt() >= 0)
         Q_EMIT nodeChosen(qcs::model::TracedNode(node.toInt()));
     else if (model()->hasChildren(index))
@@ -147,7 +147,7 @@ void DiffView::keyPressEvent(QKeyEvent* event) {
 void DiffView::mouseMoveEvent(QMouseEvent* event) {
     const QModelIndex index = indexAt(event->pos());
     const bool leads =
-        index.isValid() && (index.data(DiffRow::NodeRole).toInt() >= 0 || model()->hasChildren(index));
+        index.isValid() && (index.data(DiffRoles::NodeRole).toInt() >= 0 || model()->hasChildren(index));
     viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
     RowTreeView::mouseMoveEvent(event);
 }

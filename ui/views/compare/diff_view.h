@@ -7,7 +7,7 @@
 
 namespace qcs::ui {
 
-class SortedRows;
+class SortProxyModel;
 
 class DiffView : public RowTreeView {
     Q_OBJECT
@@ -15,7 +15,7 @@ public:
     DiffView(const QString& name, const QString& accessibleName, QAbstractItemModel* rows,
              QWidget* parent = nullptr);
     /// Maps an index of the source model to an index of the view.
-    QModelIndex shown(const QModelIndex& row) const;
+    QModelIndex mapFromSource(const QModelIndex& row) const;
     /// Makes the view as high as its visible rows, but at least `least` and at most `most` rows.
     void setRowBounds(int least, int most);
     QSize sizeHint() const override;
@@ -35,9 +35,9 @@ private:
     void choose(const QModelIndex& index);
     int shownRows() const;
 
-    SortedRows* rows_;
-    int least_ = 3;
-    int most_ = 0; ///< 0: no limit
+    SortProxyModel* rows_;
+    int min_ = 3;
+    int max_ = 0; ///< 0: no limit
 };
 
 } // namespace qcs::ui

@@ -1,7 +1,7 @@
 #include "views/compare/effect_drawer.h"
 
-#include "models/effect_rows.h"
-#include "models/sorted_rows.h"
+#include "models/effect_model.h"
+#include "models/sort_proxy_model.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
@@ -37,7 +37,7 @@ QRect placeOf(const QWidget& widget) {
 
 EffectDrawer::EffectDrawer(QAction* undo, QWidget* parent)
     : QFrame(parent),
-      rows_(new EffectRows(this)),
+      rows_(new EffectModel(this)),
       title_(new QLabel(this)),
       edit_(new ElidedLabel(this)),
       undo_(new QToolButton(this)),
@@ -127,9 +127,10 @@ void EffectDrawer::setEffect(const Effect& effect) {
     const auto before = effect_.diff;
     effect_ = effect;
     if (effect.diff != before || !effect.diff) rows_->setEffect(effect);
-    const bool opens = isNext && !effect.saved && !effect.undone && !open_ && closed_ < closedForGood &&
-                       parentWidget()->height() >= (effect.editing ? leastPlaceOfForms : leastPlace) &&
-                       !isInTheWay();
+    const bool opens =
+        isNext && !effect.saved && !effect.undone && !open_ && closed_ < closedForGood &&
+        parentWidget()->height() >= (effect.editing ? minParentHeightInForm : minParentHeight) &&
+        !isInTheWay();
     if (opens) {
         stand(true);
         byItself_ = true;
@@ -199,7 +200,7 @@ void EffectDrawer::mouseReleaseEvent(QMouseEvent* event) {
 namespace {
 
 constexpr int columnGap = 12, leftSide = 16;
-constexpr int mostMeasured = 100; // rows whose texts are measured
+constexpr int maxMeasured = 100; // rows whose texts are measured
 
 QFont struckFont() {
     QFont font = monoFont();
@@ -214,12 +215,12 @@ QFont boldFont() {
 }
 
 bool isRight(int column) {
-    return column == EffectRows::NodesColumn || column == EffectRows::ChangeColumn;
+    return column == EffectModel::NodesColumn || column == EffectModel::ChangeColumn;
 }
 
 /// The text rectangle of a cell or of its heading.
 QRect textRect(QRect cell, int column) {
-    return cell.adjusted(column == EffectRows::DiffersColumn ? leftSide : 0, 0, -columnGap, 0);
+    return cell.adjusted(column == EffectModel::DiffersColumn ? leftSide : 0, 0, -columnGap, 0);
 }
 
 class EffectHeader final : public QHeaderView {
@@ -249,18 +250,20 @@ public:
         const QString words = index.data().toString();
         const QRect rect = textRect(option.rect, index.column());
         switch (index.column()) {
-        case EffectRows::DiffersColumn:
+        case EffectModel::DiffersColumn:
             drawText(*painter, rect, words, uiFont(), colour(Colour::Text));
             break;
-        case EffectRows::NodesColumn:
+        case EffectModel::NodesColumn:
             drawText(*painter, rect, words, uiFont(), colour(Colour::Text), Qt::ElideRight, Qt::AlignRight);
             break;
-        case EffectRows::WhereColumn:
+        case EffectModel::WhereColumn:
             drawText(*painter, rect, where(index, rect.width()), monoFont(), colour(Colour::Text),
                      Qt::ElideMiddle);
             break;
-        case EffectRows::ChangeColumn: paintChange(*painter, rect, index); break;
-        case EffectRows::ShowColumn: drawText(*painter, rect, words, uiFont(), colour(Colour::Accent)); break;
+        case EffectModel::ChangeColumn: paintChange(*painter, rect, index); break;
+        case EffectModel::ShowColumn:
+            drawText(*painter, rect, words, uiFont(), colour(Colour::Accent));
+            break;
         default: break;
         }
     }
@@ -268,22 +271,22 @@ public:
 private:
     /// Draws as many names as fit.
     static QString where(const QModelIndex& index, int room) {
-        const auto nodes = index.data(EffectRows::NodesRole).value<QList<int>>();
+        const auto nodes = index.data(EffectModel::NodesRole).value<QList<int>>();
         const QModelIndex above = index.siblingAtRow(index.row() - 1);
-        if (above.isValid() && above.data(EffectRows::NodesRole).value<QList<int>>() == nodes)
+        if (above.isValid() && above.data(EffectModel::NodesRole).value<QList<int>>() == nodes)
             return EffectTable::tr("the same", "nodes");
-        QStringList names = index.data(EffectRows::NamesRole).toStringList();
+        QStringList names = index.data(EffectModel::NamesRole).toStringList();
         const int count = static_cast<int>(nodes.size());
-        while (names.size() > 1 && textWidth(EffectRows::where(names, count), monoFont()) > room)
+        while (names.size() > 1 && textWidth(EffectModel::where(names, count), monoFont()) > room)
             names.pop_back();
-        return EffectRows::where(names, count);
+        return EffectModel::where(names, count);
     }
 
     /// Draws "old → new" right-aligned, the old text struck through. If both do not fit, the old text is
     /// shortened first.
     static void paintChange(QPainter& painter, QRect rect, const QModelIndex& index) {
-        const QString after = index.data(EffectRows::AfterRole).toString();
-        const QString before = index.data(EffectRows::BeforeRole).toString();
+        const QString after = index.data(EffectModel::AfterRole).toString();
+        const QString before = index.data(EffectModel::BeforeRole).toString();
         const QString arrow = QStringLiteral(" → ");
         const int arrowWidth = textWidth(arrow, uiFont());
         const int room = rect.width() - arrowWidth;
@@ -310,7 +313,7 @@ EffectTable::EffectTable(QAbstractItemModel* rows, QWidget* parent) : RowTreeVie
     setRootIsDecorated(false);
     setItemsExpandable(false);
     setHeader(new EffectHeader(this));
-    setModel(new SortedRows(rows, this));
+    setModel(new SortProxyModel(rows, this));
     setItemDelegate(new EffectDelegate(this));
     setFrameShape(QFrame::NoFrame);
     QHeaderView* columns = header();
@@ -324,14 +327,14 @@ EffectTable::EffectTable(QAbstractItemModel* rows, QWidget* parent) : RowTreeVie
     connect(model(), &QAbstractItemModel::modelReset, this, &EffectTable::fitColumns);
     attachSorting(this, tr("Grouped"));
     connect(this, &QTreeView::clicked, this, [this](const QModelIndex& index) {
-        if (index.column() == EffectRows::ShowColumn) choose(index);
+        if (index.column() == EffectModel::ShowColumn) choose(index);
     });
     connect(this, &QTreeView::doubleClicked, this, &EffectTable::choose);
 }
 
 void EffectTable::choose(const QModelIndex& index) {
     if (!index.isValid()) return;
-    const auto nodes = index.data(EffectRows::NodesRole).value<QList<int>>();
+    const auto nodes = index.data(EffectModel::NodesRole).value<QList<int>>();
     if (nodes.empty()) return;
     const QModelIndex row = index.siblingAtColumn(0);
     step_ = walked_ == row ? (step_ + 1) % static_cast<int>(nodes.size()) : 0;
@@ -349,7 +352,7 @@ void EffectTable::keyPressEvent(QKeyEvent* event) {
 }
 
 void EffectTable::mouseMoveEvent(QMouseEvent* event) {
-    const bool link = indexAt(event->pos()).column() == EffectRows::ShowColumn;
+    const bool link = indexAt(event->pos()).column() == EffectModel::ShowColumn;
     viewport()->setCursor(link ? Qt::PointingHandCursor : Qt::ArrowCursor);
     RowTreeView::mouseMoveEvent(event);
 }
@@ -362,22 +365,22 @@ void EffectTable::resizeEvent(QResizeEvent* event) {
 /// The column "before → now" gets the width that it needs, up to 75 % of the free width.
 void EffectTable::fitColumns() {
     int wanted = 0;
-    for (int row = 0; row < std::min(model()->rowCount(), mostMeasured); ++row) {
-        const QModelIndex index = model()->index(row, EffectRows::ChangeColumn);
-        wanted = std::max(wanted, textWidth(index.data(EffectRows::BeforeRole).toString(), struckFont()) +
+    for (int row = 0; row < std::min(model()->rowCount(), maxMeasured); ++row) {
+        const QModelIndex index = model()->index(row, EffectModel::ChangeColumn);
+        wanted = std::max(wanted, textWidth(index.data(EffectModel::BeforeRole).toString(), struckFont()) +
                                       textWidth(QStringLiteral(" → "), uiFont()) +
-                                      textWidth(index.data(EffectRows::AfterRole).toString(), boldFont()) +
+                                      textWidth(index.data(EffectModel::AfterRole).toString(), boldFont()) +
                                       columnGap + 4);
     }
     const int width = viewport()->width();
     const int differs = width < 640 ? 88 : 140, nodes = 56, shows = 56;
     const int rest = std::max(120, width - differs - nodes - shows);
     const int change = std::clamp(wanted, rest * 40 / 100, rest * 75 / 100);
-    header()->resizeSection(EffectRows::DiffersColumn, differs);
-    header()->resizeSection(EffectRows::NodesColumn, nodes);
-    header()->resizeSection(EffectRows::WhereColumn, rest - change);
-    header()->resizeSection(EffectRows::ChangeColumn, change);
-    header()->resizeSection(EffectRows::ShowColumn, shows);
+    header()->resizeSection(EffectModel::DiffersColumn, differs);
+    header()->resizeSection(EffectModel::NodesColumn, nodes);
+    header()->resizeSection(EffectModel::WhereColumn, rest - change);
+    header()->resizeSection(EffectModel::ChangeColumn, change);
+    header()->resizeSection(EffectModel::ShowColumn, shows);
 }
 
 } // namespace qcs::ui

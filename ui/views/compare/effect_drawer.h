@@ -15,7 +15,7 @@ class QToolButton;
 
 namespace qcs::ui {
 
-class EffectRows;
+class EffectModel;
 class EffectTable;
 
 class EffectDrawer : public QFrame {
@@ -42,9 +42,9 @@ public:
 
     static constexpr int headHeight = 36;
     static constexpr int openHeight = 192;
-    /// The drawer opens by itself only if its parent has at least this height in pixels: `leastPlaceOfForms`
-    /// while the user edits in a form, otherwise `leastPlace`.
-    static constexpr int leastPlace = 600, leastPlaceOfForms = 680;
+    /// The drawer opens by itself only if its parent has at least this height in pixels:
+    /// `minParentHeightInForm` while the user edits in a form, otherwise `minParentHeight`.
+    static constexpr int minParentHeight = 600, minParentHeightInForm = 680;
 
 Q_SIGNALS:
     void nodeChosen(qcs::model::TracedNode node);
@@ -60,7 +60,7 @@ private:
     /// Returns true if the open drawer would cover the focused field or the mouse pointer.
     bool isInTheWay() const;
 
-    EffectRows* rows_;
+    EffectModel* rows_;
     QLabel* title_;
     QLabel* edit_;
     QToolButton* undo_;

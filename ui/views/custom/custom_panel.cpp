@@ -2,7 +2,7 @@
 
 #include "editors/custom/standalone_form.h"
 #include "editors/custom/standalone_list.h"
-#include "editors/fields/rows_editing.h"
+#include "editors/fields/field_rows_binder.h"
 #include "help/field_help.h"
 #include "session/document/name_index.h"
 #include "session/jobs/job_runner.h"
@@ -42,7 +42,7 @@ CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
       document_(document),
       remarks_(new NameRemarks(jobs, QStringLiteral("custom-names"), this)),
-      editing_(new RowsEditing(document, this)),
+      editing_(new FieldRowsBinder(document, this)),
       scroll_(new QScrollArea(this)) {
     setObjectName(QStringLiteral("custom"));
     setBackgroundRole(QPalette::Base);
@@ -101,10 +101,10 @@ CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
 
     connect(remarks_, &NameRemarks::asking, this, &CustomPanel::check);
     connect(remarks_, &NameRemarks::changed, this, &CustomPanel::check);
-    connect(editing_, &RowsEditing::begun, this, &CustomPanel::editingStarted);
-    connect(editing_, &RowsEditing::ended, this, &CustomPanel::editingEnded);
+    connect(editing_, &FieldRowsBinder::begun, this, &CustomPanel::editingStarted);
+    connect(editing_, &FieldRowsBinder::ended, this, &CustomPanel::editingEnded);
     connect(document, &Document::customChanged, this, &CustomPanel::refresh);
-    connect(document->rules().rows(), &ItemRows::reset, this, &CustomPanel::refresh);
+    connect(document->rules().rows(), &ItemListSignals::reset, this, &CustomPanel::refresh);
     connect(document, &Document::graphChanged, this, &CustomPanel::onGraph);
     connect(document, &Document::modeChanged, this, &CustomPanel::showSections);
     onGraph();
@@ -148,7 +148,7 @@ void CustomPanel::addField(CustomField field, const QString& text, const QString
     rows->setCheck([this, field](const FieldRows::Rows& all, int row) {
         return customRemark(
             field, all, row, document_->graph().get(),
-            [this](NamedThing kind, const QString& name) { return remarks_->remark(kind, name); });
+            [this](NameKind kind, const QString& name) { return remarks_->remark(kind, name); });
     });
     editing_->bind(
         rows, [this, field] { return customRows(configs(), field); },
@@ -166,11 +166,11 @@ StandaloneList* CustomPanel::addStandalone(bool classes, const QString& text, co
     list->setAccessibleName(text);
     addEditor(list);
     list->setCheck([this, classes](const QString& target) -> std::optional<QString> {
-        const auto remark = remarks_->remark(classes ? NamedThing::Class : NamedThing::Module, target);
+        const auto remark = remarks_->remark(classes ? NameKind::Class : NameKind::Module, target);
         if (!remark) return std::nullopt;
         return remark->wrong ? remark->text : QString();
     });
-    connect(list, &StandaloneList::undoStepFinished, editing_, &RowsEditing::end);
+    connect(list, &StandaloneList::undoStepFinished, editing_, &FieldRowsBinder::end);
     connect(list, &StandaloneList::edited, this, [this, list, classes, text] {
         CustomConfigs now = configs();
         (classes ? now.prepare.standalone_module_classes : now.prepare.standalone_module_names) =

@@ -17,7 +17,7 @@ namespace qcs::ui {
 class FieldRows;
 class JobRunner;
 class NameRemarks;
-class RowsEditing;
+class FieldRowsBinder;
 class StandaloneList;
 
 class CustomPanel : public QWidget {
@@ -51,7 +51,7 @@ private:
 
     Document* document_;
     NameRemarks* remarks_;
-    RowsEditing* editing_;
+    FieldRowsBinder* editing_;
     QScrollArea* scroll_;
     QVBoxLayout* column_ = nullptr; ///< layout of the section that is being created
     QWidgetList sections_;          ///< one section for each config

@@ -2,7 +2,7 @@
 
 #include "config/eager_presets.h"
 #include "editors/fields/completion.h"
-#include "editors/fields/rows_editing.h"
+#include "editors/fields/field_rows_binder.h"
 #include "session/jobs/job_runner.h"
 #include "session/name_remarks.h"
 #include "theme/theme.h"
@@ -42,7 +42,7 @@ CustomSection::CustomSection(Document* document, EagerAnswers* answers, JobRunne
     : EagerSectionBox(tr("Custom config"), {}, parent),
       document_(document),
       remarks_(new NameRemarks(jobs, QStringLiteral("eager-custom-names"), this)),
-      editing_(new RowsEditing(document, this)),
+      editing_(new FieldRowsBinder(document, this)),
       whose_(new QComboBox(this)),
       default_(defaultRows()),
       own_(new QWidget(this)) {
@@ -81,10 +81,10 @@ CustomSection::CustomSection(Document* document, EagerAnswers* answers, JobRunne
         ->setCompletions(1, std::make_shared<const NameIndex>(knownNames(ImportableKind::FuserMethod)));
 
     connect(whose_, &QComboBox::activated, this, &CustomSection::choose);
-    connect(remarks_, &NameRemarks::asking, editing_, &RowsEditing::check);
-    connect(remarks_, &NameRemarks::changed, editing_, &RowsEditing::check);
-    connect(editing_, &RowsEditing::begun, answers, &EagerAnswers::beginEdit);
-    connect(editing_, &RowsEditing::ended, answers, &EagerAnswers::endEdit);
+    connect(remarks_, &NameRemarks::asking, editing_, &FieldRowsBinder::check);
+    connect(remarks_, &NameRemarks::changed, editing_, &FieldRowsBinder::check);
+    connect(editing_, &FieldRowsBinder::begun, answers, &EagerAnswers::beginEdit);
+    connect(editing_, &FieldRowsBinder::ended, answers, &EagerAnswers::endEdit);
     for (const auto signal :
          {&Document::customChanged, &Document::opened, &Document::modeChanged, &Document::graphChanged})
         connect(document_, signal, this, &CustomSection::refresh);
@@ -130,7 +130,7 @@ void CustomSection::addField(EagerCustomField field, const QString& text, const 
     rows->setCheck([this, field](const TextRows& all, int row) {
         return customRemark(
             field, all, row, document_->graph().get(),
-            [this](NamedThing kind, const QString& name) { return remarks_->remark(kind, name); });
+            [this](NameKind kind, const QString& name) { return remarks_->remark(kind, name); });
     });
     editing_->bind(
         rows,

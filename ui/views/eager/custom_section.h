@@ -16,7 +16,7 @@ class FieldRows;
 struct FieldColumn;
 class JobRunner;
 class NameRemarks;
-class RowsEditing;
+class FieldRowsBinder;
 
 class CustomSection : public EagerSectionBox {
     Q_OBJECT
@@ -37,7 +37,7 @@ private:
 
     Document* document_;
     NameRemarks* remarks_;
-    RowsEditing* editing_;
+    FieldRowsBinder* editing_;
     QComboBox* whose_;
     QWidget* default_;
     QWidget* own_;

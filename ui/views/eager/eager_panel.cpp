@@ -11,10 +11,10 @@
 #include "theme/icons.h"
 #include "theme/theme.h"
 #include "views/eager/custom_section.h"
-#include "views/eager/eager_options.h"
 #include "views/eager/eager_rules_view.h"
 #include "views/eager/fusions_section.h"
 #include "views/eager/mapping_section.h"
+#include "views/eager/options_section.h"
 #include "widgets/fact_list.h"
 #include "words/eager_words.h"
 #include "words/labels.h"
@@ -34,8 +34,8 @@
 namespace qcs::ui {
 namespace {
 
-constexpr std::size_t mostEffects = 200;
-constexpr int mostEffectsHeight = 160;
+constexpr std::size_t maxEffects = 200;
+constexpr int maxEffectsHeight = 160;
 
 /// Converts to an FX rule, because the same form is used for both.
 qcs::config::Rule asRule(const qcs::config::EagerRule& from) {
@@ -77,7 +77,7 @@ protected:
 
 } // namespace
 
-std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode) {
+std::optional<qcs::config::QConfig> defaultEagerQConfig(qcs::config::Mode mode) {
     const auto* preset =
         qcs::config::mapping_preset(mode == qcs::config::Mode::EagerQat ? "default-qat:x86" : "default:x86");
     return preset ? preset->global().qconfig : std::nullopt;
@@ -100,7 +100,7 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, Findings* lint
       mapping_(new MappingSection(&qcs::config::EagerConfig::mapping, document, answers, this)),
       qatMapping_(new MappingSection(&qcs::config::EagerConfig::qat_mapping, document, answers, this)),
       custom_(new CustomSection(document, answers, jobs, this)),
-      options_(new EagerOptions(document, this)),
+      options_(new OptionsSection(document, this)),
       effects_(new FactListView(QStringLiteral("eager-effects"), tr("Effect of this edit"), this)),
       effectsPlace_(new QWidget(this)),
       effectsScroll_(new QScrollArea(effectsPlace_)),
@@ -130,7 +130,7 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, Findings* lint
     everything_->setToolTip(tr("Give the model itself PyTorch’s default qconfig: all modules inherit it"));
     connect(everything_, &QToolButton::clicked, this, [this] {
         auto config = document_->eager();
-        config.set({{}, false, usualEagerQConfig(document_->mode()), false});
+        config.set({{}, false, defaultEagerQConfig(document_->mode()), false});
         document_->changeEager(std::move(config), tr("Quantize everything"));
     });
     hint_->setForegroundRole(QPalette::PlaceholderText);
@@ -246,7 +246,7 @@ void EagerPanel::startWith(const qcs::config::EagerRule& rule) {
 
 void EagerPanel::startNew(EagerSection section) {
     qcs::config::EagerRule rule;
-    rule.qconfig = usualEagerQConfig(document_->mode());
+    rule.qconfig = defaultEagerQConfig(document_->mode());
     if (section == EagerSection::Root) return startWith(rule);
     rule.by_type = section == EagerSection::Type;
     auto shown = asRule(rule);
@@ -300,7 +300,7 @@ void EagerPanel::onPart(int rule, RulePart part) {
     case RulePart::Switch: return toggle(rule);
     case RulePart::Chip: return chooseQConfig(rule);
     case RulePart::Matches:
-    case RulePart::Wins: Q_EMIT rulesModulesWanted(rule); return;
+    case RulePart::Wins: Q_EMIT modulesOfRuleRequested(rule); return;
     case RulePart::Finding:
         if (const auto* wrong = rules_->problem(rule)) Q_EMIT findingChosen(wrong->finding);
         return;
@@ -380,7 +380,7 @@ void EagerPanel::showEffects() {
             tr("Effect of this edit: %n module(s) change", nullptr, static_cast<int>(changes.size()));
         rows.push_back(heading);
     }
-    for (std::size_t i = 0; i < std::min(changes.size(), mostEffects); ++i) {
+    for (std::size_t i = 0; i < std::min(changes.size(), maxEffects); ++i) {
         const auto& change = changes[i];
         FactRow row;
         row.icon = QStringLiteral("chevron-right");
@@ -393,7 +393,7 @@ void EagerPanel::showEffects() {
     effects_->setRows(rows);
     effectsPlace_->setVisible(!rows.isEmpty());
     // The list of changes is always visible, but limited in height, so that the forms keep most of the space.
-    effectsScroll_->setFixedHeight(std::min(effects_->heightForWidth(width()), mostEffectsHeight));
+    effectsScroll_->setFixedHeight(std::min(effects_->heightForWidth(width()), maxEffectsHeight));
 }
 
 } // namespace qcs::ui

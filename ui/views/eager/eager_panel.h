@@ -14,7 +14,7 @@ class QToolButton;
 namespace qcs::ui {
 
 class CustomSection;
-class EagerOptions;
+class OptionsSection;
 class EagerRulesView;
 class FactListView;
 class Findings;
@@ -26,7 +26,7 @@ class QConfigPopover;
 class RuleForm;
 
 /// Returns the qconfig that new rules have at first: PyTorch's default qconfig for the mode.
-std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode);
+std::optional<qcs::config::QConfig> defaultEagerQConfig(qcs::config::Mode mode);
 
 class EagerPanel : public QWidget {
     Q_OBJECT
@@ -40,7 +40,7 @@ public:
     MappingSection* mapping() const { return mapping_; }
     MappingSection* qatMapping() const { return qatMapping_; }
     CustomSection* custom() const { return custom_; }
-    EagerOptions* options() const { return options_; }
+    OptionsSection* options() const { return options_; }
     FactListView* effects() const { return effects_; }
     QConfigPopover* chooser() const { return chooser_; }
     bool isEditing() const;
@@ -55,7 +55,7 @@ Q_SIGNALS:
     void moduleChosen(const QString& path);
     /// Emitted when the model tree should show only the modules whose qconfig the rule decides. `rule` is the
     /// index of the rule in the config.
-    void rulesModulesWanted(int rule);
+    void modulesOfRuleRequested(int rule);
     /// Emitted when the model tree should show only the modules of a class.
     void classWanted(const QString& type);
     void findingChosen(const qcs::insight::Finding& finding);
@@ -90,7 +90,7 @@ private:
     MappingSection* mapping_;
     MappingSection* qatMapping_;
     CustomSection* custom_;
-    EagerOptions* options_;
+    OptionsSection* options_;
     FactListView* effects_;
     QWidget* effectsPlace_;
     QScrollArea* effectsScroll_;

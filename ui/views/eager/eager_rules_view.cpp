@@ -34,7 +34,7 @@ void EagerRulesView::setCurrentRule(int rule) {
 }
 
 QModelIndex EagerRulesView::rowOf(int rule) const {
-    return shown(rules_->indexOfRule(rule));
+    return mapFromSource(rules_->indexOfRule(rule));
 }
 
 QString EagerRulesView::headingRemark(const QModelIndex& row) const {
@@ -53,7 +53,7 @@ RuleRow EagerRulesView::content(const QModelIndex& index) const {
         row.matches = tr("off");
     else if (count.isValid())
         row.matches = tr("%n module(s)", nullptr, count.toInt());
-    row.matchesLead = !row.off && count.toInt() > 0;
+    row.matchesClickable = !row.off && count.toInt() > 0;
     if (const auto* wrong = problemOf(index)) {
         row.bar.finding = plainProse(findingWords(wrong->finding));
         row.bar.icon = lookOf(wrong->finding.severity).icon;

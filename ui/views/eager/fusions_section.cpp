@@ -17,7 +17,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr std::size_t mostOffers = 6;
+constexpr std::size_t maxOffers = 6;
 
 QString parentOf(const QString& path) {
     return path.left(std::max<qsizetype>(0, path.lastIndexOf(QLatin1Char('.')) + 1));
@@ -89,7 +89,7 @@ void FusionsSection::refresh() {
     for (std::size_t i = 0; i < document_->eager().fuse.size(); ++i)
         addGroup(i, plan.get());
     offers_ = qcs::insight::fusable_groups(*input->model, document_->eager());
-    for (std::size_t i = 0; i < std::min(offers_.size(), mostOffers); ++i)
+    for (std::size_t i = 0; i < std::min(offers_.size(), maxOffers); ++i)
         addOffer(offers_[i]);
     all_->setText(tr("Fuse all %n that PyTorch can fuse", nullptr, static_cast<int>(offers_.size())));
     all_->setVisible(offers_.size() > 1);

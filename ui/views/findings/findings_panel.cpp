@@ -1,7 +1,7 @@
 #include "views/findings/findings_panel.h"
 
 #include "models/findings_model.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
@@ -26,7 +26,7 @@ FindingsPanel::FindingsPanel(Findings* lint, QWidget* parent)
     : QWidget(parent),
       lint_(lint),
       findings_(new FindingsModel(this)),
-      rows_(new SortedRows(findings_, this)),
+      rows_(new SortProxyModel(findings_, this)),
       search_(new SearchField(tr("Search findings…"), this)),
       count_(new QLabel(this)),
       list_(new QListView(this)),
@@ -94,7 +94,7 @@ FindingsPanel::FindingsPanel(Findings* lint, QWidget* parent)
         findings_->setSearch(words);
         refresh();
     });
-    connect(search_, &SearchField::leaveDownwards, list_, [this] {
+    connect(search_, &SearchField::listFocusRequested, list_, [this] {
         list_->setFocus(Qt::OtherFocusReason);
         if (!list_->currentIndex().isValid()) list_->setCurrentIndex(rows_->index(0, 0));
     });
@@ -122,8 +122,9 @@ void FindingsPanel::refresh() {
     empty_->setText(
         lint_->isEager()
             ? tr("There is nothing in the eager config that PyTorch would refuse, ignore or misread.")
-        : lint_->fuses() ? tr("There is nothing that PyTorch would refuse, ignore or misread in what fuse_fx "
-                              "reads. Rules and dtype configs are not checked.")
+        : lint_->isFusionOnly()
+            ? tr("There is nothing that PyTorch would refuse, ignore or misread in what fuse_fx "
+                 "reads. Rules and dtype configs are not checked.")
         : lint_->hasModel() ? tr("There is nothing in the rules and the backend that PyTorch would refuse, "
                                  "ignore or misread.")
                             : tr("No findings (open a model to check more)."));
@@ -192,7 +193,7 @@ void FindingsPanel::sayStale() {
 namespace {
 
 constexpr int rowHeight = 52;
-constexpr int mostLines = 1;
+constexpr int maxLines = 1;
 
 } // namespace
 
@@ -214,7 +215,7 @@ void FindingDelegate::paintRow(QPainter& painter, const QStyleOptionViewItem& op
     drawText(painter, head.adjusted(24 + word + 12, 0, -room - 16, 0),
              index.data(FindingsModel::IdRole).toString(), monoFont(), colour(Colour::Dim), Qt::ElideMiddle);
     drawProse(painter, QRect(row.left() + 24, head.bottom() + 3, row.width() - 24, row.height() - 20),
-              index.data().toString(), uiFont(), colour(Colour::Text), mostLines);
+              index.data().toString(), uiFont(), colour(Colour::Text), maxLines);
 }
 
 } // namespace qcs::ui

@@ -16,7 +16,7 @@ namespace qcs::ui {
 class FindingDetails;
 class FindingsModel;
 class SearchField;
-class SortedRows;
+class SortProxyModel;
 
 class FindingsPanel : public QWidget {
     Q_OBJECT
@@ -52,7 +52,7 @@ private:
 
     Findings* lint_;
     FindingsModel* findings_;
-    SortedRows* rows_;
+    SortProxyModel* rows_;
     SearchField* search_;
     QLabel* count_;
     QListView* list_;

@@ -56,7 +56,7 @@ void MiniMap::place() {
 /// The map stays visible even if the whole scene fits, so that it does not flicker.
 void MiniMap::refresh() {
     const GraphScene& scene = canvas_->scene();
-    if (scene.index.get() != of_) image_ = {};
+    if (scene.index.get() != paintedIndex_) image_ = {};
     setVisible(canvas_->width() >= narrowestCanvas && scene.whole && !scene.boxes.empty() && height() > 40);
     update();
 }
@@ -91,7 +91,7 @@ QRectF MiniMap::frame() const {
 
 void MiniMap::paintMap() {
     const GraphScene& scene = canvas_->scene();
-    of_ = scene.index.get();
+    paintedIndex_ = scene.index.get();
     const double dots = devicePixelRatioF();
     image_ = QImage((QSizeF(size()) * dots).toSize(), QImage::Format_ARGB32_Premultiplied);
     image_.setDevicePixelRatio(dots);
@@ -120,10 +120,10 @@ void MiniMap::paintMap() {
             continue;
         }
         int all = 0;
-        for (const SceneShare& share : box.shares)
+        for (const SceneOutcomeCount& share : box.outcomeCounts)
             all += share.count;
         double x = rect.left();
-        for (const SceneShare& share : box.shares) {
+        for (const SceneOutcomeCount& share : box.outcomeCounts) {
             const double width = rect.width() * share.count / all;
             QColor ink = colour(share.look.ink);
             ink.setAlphaF(0.55F);

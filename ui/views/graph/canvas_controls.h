@@ -34,9 +34,9 @@ private:
     void paintMap();
 
     GraphCanvas* canvas_;
-    QImage image_;             ///< the painted scene; null if it has to be painted again
-    const void* of_ = nullptr; ///< the SceneIndex of the scene in image_
-    QPointF grip_;             ///< offset from the centre of the frame to the point where it is being dragged
+    QImage image_;                       ///< the painted scene; null if it has to be painted again
+    const void* paintedIndex_ = nullptr; ///< the SceneIndex of the scene in image_
+    QPointF grip_; ///< offset from the centre of the frame to the point where it is being dragged
 };
 
 } // namespace qcs::ui

@@ -182,7 +182,7 @@ void GraphCanvas::goToCurrent() {
     const double fit = fitting();
     const bool all = fit >= comfortable;
     const double wide = (width() - 2 * margin) / std::max(1.0, scene_.bounds.width());
-    scale_ = all ? std::min(fit, 1.0) : scene_.whole ? std::clamp(wide, wordsFrom, 1.0) : usual;
+    scale_ = all ? std::min(fit, 1.0) : scene_.whole ? std::clamp(wide, minTextScale, 1.0) : usual;
     if (!all && current_ >= 0)
         centreOn(scene_.boxes[static_cast<std::size_t>(current_)].handle().center());
     else if (!all && scene_.whole)

@@ -30,7 +30,7 @@ namespace {
 const auto exportLane = QStringLiteral("graph-export");
 
 /// Larger graphs would not be useful as a picture and take a minute.
-constexpr std::size_t mostBoxes = 20000;
+constexpr std::size_t maxBoxes = 20000;
 
 } // namespace
 
@@ -86,7 +86,7 @@ void GraphExport::ask(GraphFormat format) {
 void GraphExport::saveAs(GraphFormat format, const QString& path) {
     const GraphScene& scene = canvas_->scene();
     if (scene.boxes.empty()) return;
-    if (const auto many = scene.index->boxesIn(part()).size(); many > mostBoxes) {
+    if (const auto many = scene.index->boxesIn(part()).size(); many > maxBoxes) {
         Q_EMIT problem(
             tr("%1 boxes are too many for one picture. Fold some modules, or save only what is in view.")
                 .arg(QLocale().toString(static_cast<qlonglong>(many))));
@@ -130,7 +130,7 @@ void GraphExport::copyDot() {
 
 namespace {
 
-constexpr double mostPixels = 120e6;
+constexpr double maxPixels = 120e6;
 constexpr double longestSide = 32'000; ///< in pixels; QPainter's raster engine uses signed 16-bit coordinates
 constexpr double longestPage = 14'000; ///< in points; the largest page that PDF readers accept
 constexpr double pointsPerPixel = 72.0 / 96;
@@ -159,7 +159,7 @@ QString quoted(QString text) {
 QImage graphImage(const GraphScene& scene, const QRectF& part, double ratio, double* shrunk) {
     const QRectF page = framed(part);
     const double least = std::min({ratio, longestSide / std::max(page.width(), page.height()),
-                                   std::sqrt(mostPixels / (page.width() * page.height()))});
+                                   std::sqrt(maxPixels / (page.width() * page.height()))});
     if (shrunk) *shrunk = least / ratio;
     QImage image((page.size() * least).toSize().expandedTo({1, 1}), QImage::Format_ARGB32_Premultiplied);
     if (image.isNull()) return {};

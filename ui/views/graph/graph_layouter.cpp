@@ -48,7 +48,7 @@ void GraphLayouter::request(qcs::picture::LayoutInput input) {
     cancel();
     input_ = std::move(input);
     if (program_.isEmpty())
-        layOut(LayoutBy::Ourselves);
+        layOut(LayoutBy::BuiltIn);
     else
         startDot();
 }

@@ -16,7 +16,7 @@ namespace qcs::ui {
 /// What computed a layout: dot, or the built-in layout. For the built-in layout, also why dot did not do it.
 enum class LayoutBy : std::uint8_t {
     Dot,
-    Ourselves,    ///< the built-in layout, because dot is not installed
+    BuiltIn,      ///< the built-in layout, because dot is not installed
     AfterFailure, ///< the built-in layout, because dot has failed
     AfterTimeout, ///< the built-in layout, because dot has taken too long
 };

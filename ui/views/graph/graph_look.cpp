@@ -31,7 +31,7 @@ QFont frameFont() {
     return uiFont(smallText, QFont::Medium);
 }
 
-QString wordOf(Role role) {
+QString roleName(Role role) {
     switch (role) {
     case Role::Input: return GraphTexts::tr("input");
     case Role::Output: return GraphTexts::tr("output");
@@ -63,7 +63,7 @@ Colour inkOf(const SceneBox& box) {
 }
 
 QSizeF sizeOf(const SceneBox& box) {
-    const double glyph = box.status ? boxGlyph + 6 : 0;
+    const double glyph = box.status ? boxGlyphSize + 6 : 0;
     const double label = QFontMetricsF(boxFont()).horizontalAdvance(box.shownLabel);
     const QFontMetricsF small(boxSmallFont());
     if (box.isStub()) return {std::ceil(small.horizontalAdvance(box.label)) + 2 * boxPadding, stubHeight};
@@ -71,7 +71,7 @@ QSizeF sizeOf(const SceneBox& box) {
     if (!box.mark.isEmpty()) second += small.horizontalAdvance(box.mark) + 2 * boxPadding;
     const double width = std::max(label, second) + glyph + 2 * boxPadding + 2;
     return {std::clamp(std::ceil(width), narrowest, widest),
-            box.sublabel.isEmpty() && box.mark.isEmpty() ? boxLine + 10.0 : 2 * boxLine + 6.0};
+            box.sublabel.isEmpty() && box.mark.isEmpty() ? boxLineHeight + 10.0 : 2 * boxLineHeight + 6.0};
 }
 
 QString fittedLabel(const QString& label) {

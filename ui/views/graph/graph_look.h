@@ -13,17 +13,17 @@ namespace qcs::ui {
 
 // Sizes in scene units.
 inline constexpr int boxPadding = 10;
-inline constexpr int boxGlyph = 16;
-inline constexpr int boxLine = 18;
+inline constexpr int boxGlyphSize = 16;
+inline constexpr int boxLineHeight = 18;
 inline constexpr int stubHeight = 22;
-inline constexpr int moduleHead = 34; ///< height of an open module's header
+inline constexpr int moduleHeaderHeight = 34; ///< height of an open module's header
 
 QFont boxFont();      ///< for the labels of boxes
 QFont boxSmallFont(); ///< for the text below the labels
 QFont frameFont();    ///< for the labels of frames
 
 /// Returns the name of a role, such as "input" or "observer".
-QString wordOf(qcs::picture::PictureNode::Role role);
+QString roleName(qcs::picture::PictureNode::Role role);
 /// Returns true for the roles of nodes that prepare and convert insert: observer, quantize and dequantize.
 bool isInserted(qcs::picture::PictureNode::Role role);
 /// Returns the colour of a group of nodes that share an observer. Several groups may have the same colour;

@@ -157,17 +157,18 @@ void paintBox(QPainter& painter, const SceneBox& box, bool words) {
     if (!words) return;
     QRect inner = box.rect.toRect().adjusted(boxPadding, 3, -boxPadding + 2, -3);
     if (box.status) {
-        const QRect glyph(inner.left(), inner.top() + (boxLine - boxGlyph) / 2, boxGlyph, boxGlyph);
+        const QRect glyph(inner.left(), inner.top() + (boxLineHeight - boxGlyphSize) / 2, boxGlyphSize,
+                          boxGlyphSize);
         paintGlyph(painter, glyph, *box.status);
         inner.setLeft(glyph.right() + 6);
     }
     const bool two = !box.sublabel.isEmpty() || !box.mark.isEmpty();
-    const QRect first(inner.left(), inner.top(), inner.width(), two ? boxLine : inner.height());
+    const QRect first(inner.left(), inner.top(), inner.width(), two ? boxLineHeight : inner.height());
     const bool middle = box.role == Role::Input || box.role == Role::Output;
     drawText(painter, first, box.shownLabel, boxFont(), colour(inkOf(box)), Qt::ElideMiddle,
              middle ? Qt::AlignHCenter : Qt::AlignLeft);
     if (!two) return;
-    QRect second(inner.left(), inner.top() + boxLine - 1, inner.width(), boxLine - 2);
+    QRect second(inner.left(), inner.top() + boxLineHeight - 1, inner.width(), boxLineHeight - 2);
     if (!box.mark.isEmpty()) {
         const int room = QFontMetrics(boxSmallFont()).horizontalAdvance(box.mark) + 2;
         const QRect at(second.right() - room, second.top(), room, second.height());

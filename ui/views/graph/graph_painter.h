@@ -9,10 +9,10 @@ class QPainter;
 
 namespace qcs::ui {
 
-/// A scene of the whole graph leaves out texts that would be too small to read: at scales below wordsFrom all
-/// texts except names, and at scales below namesFrom the names as well.
-inline constexpr double wordsFrom = 0.5;
-inline constexpr double namesFrom = 0.25;
+/// A scene of the whole graph leaves out texts that would be too small to read: at scales below minTextScale
+/// all texts except names, and at scales below minNameScale the names as well.
+inline constexpr double minTextScale = 0.5;
+inline constexpr double minNameScale = 0.25;
 
 /// The annotations of a box.
 struct BoxNote {

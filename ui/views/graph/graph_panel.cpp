@@ -36,13 +36,13 @@ QString counted(int number) {
 
 GraphPanel::GraphPanel(Answers* analysis, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
-      analysis_(analysis),
+      answers_(analysis),
       jobs_(jobs),
       pictures_(new ShownPicture(analysis, this)),
       bar_(new GraphBar(this)),
       canvas_(new GraphCanvas(this)),
       status_(new GraphStatus(this)),
-      around_(new AroundView(jobs, canvas_, this)),
+      around_(new NeighbourhoodView(jobs, canvas_, this)),
       whole_(new WholeView(jobs, canvas_, this)),
       export_(new GraphExport(canvas_, jobs, this)) {
     setObjectName(QStringLiteral("graph-panel"));
@@ -64,7 +64,7 @@ GraphPanel::GraphPanel(Answers* analysis, JobRunner* jobs, QWidget* parent)
     connectBar();
     connectCanvas();
     addKeys();
-    connect(around_, &AroundView::drawn, this, &GraphPanel::sayAround);
+    connect(around_, &NeighbourhoodView::drawn, this, &GraphPanel::sayAround);
     connect(whole_, &WholeView::drawn, this, &GraphPanel::sayWhole);
     connect(whole_, &WholeView::cancelled, this, [this] {
         if (extent_ == Extent::Whole && pictures_->current().picture)
@@ -81,7 +81,7 @@ GraphPanel::GraphPanel(Answers* analysis, JobRunner* jobs, QWidget* parent)
     onPicture();
 }
 
-void GraphPanel::setMode(GraphMode mode) {
+void GraphPanel::setMode(GraphState mode) {
     bar_->modes()->setCurrent(static_cast<int>(mode));
     pictures_->setMode(mode);
 }
@@ -100,14 +100,14 @@ void GraphPanel::setExtent(Extent extent) {
 
 /// In the mode "fuse only" there is no converted state.
 void GraphPanel::nameModes() {
-    const bool fuses = analysis_->fusion() != nullptr;
-    if (fuses && pictures_->mode() == GraphMode::Converted) setMode(GraphMode::Prepared);
+    const bool fuses = answers_->fusion() != nullptr;
+    if (fuses && pictures_->mode() == GraphState::Converted) setMode(GraphState::Prepared);
     bar_->nameModes(fuses);
 }
 
 void GraphPanel::connectBar() {
     connect(bar_->modes(), &SegmentedControl::chosen, this,
-            [this](int mode) { pictures_->setMode(static_cast<GraphMode>(mode)); });
+            [this](int mode) { pictures_->setMode(static_cast<GraphState>(mode)); });
     connect(bar_->extents(), &SegmentedControl::chosen, this,
             [this](int extent) { setExtent(static_cast<Extent>(extent)); });
     connect(bar_->steps(), &QSpinBox::valueChanged, this, [this](int steps) {
@@ -115,11 +115,11 @@ void GraphPanel::connectBar() {
         draw(Move::ToCurrent);
     });
     connect(bar_->others(), &QCheckBox::toggled, this, [this](bool on) {
-        around_->setOthers(on);
+        around_->setCollapseOthers(on);
         draw(Move::ToCurrent);
     });
     connect(bar_->search(), &QLineEdit::textChanged, this, &GraphPanel::search);
-    connect(bar_->search(), &SearchField::leaveDownwards, this, [this] { goToFound(1); });
+    connect(bar_->search(), &SearchField::listFocusRequested, this, [this] { goToFound(1); });
     connect(bar_, &GraphBar::nextRequested, this, [this] { goToFound(1); });
     connect(bar_, &GraphBar::previousRequested, this, [this] { goToFound(-1); });
 }
@@ -174,7 +174,7 @@ void GraphPanel::onPicture() {
     around_->forgetOpenings();
     const auto& [picture, whyNot] = pictures_->current();
     bar_->modes()->setCurrent(static_cast<int>(pictures_->mode()));
-    if (const auto graph = analysis_->current().input.graph; graph != graph_) {
+    if (const auto graph = answers_->current().input.graph; graph != graph_) {
         graph_ = graph;
         whole_->forget();
         fresh_ = true;
@@ -230,7 +230,7 @@ void GraphPanel::goToNode(qcs::picture::PictureNodeId id) {
         draw(Move::Stay, id);
 }
 
-void GraphPanel::draw(Move move, qcs::picture::PictureNodeId way) {
+void GraphPanel::draw(Move move, qcs::picture::PictureNodeId mustShow) {
     const auto& picture = pictures_->current().picture;
     waiting_ = picture && !isVisible();
     if (!picture || waiting_ || picture->picture.nodes.empty()) return;
@@ -240,18 +240,18 @@ void GraphPanel::draw(Move move, qcs::picture::PictureNodeId way) {
         fresh_ = false;
         return;
     }
-    WholeView::Options options{picture, pictures_->mode() == GraphMode::Traced,
-                               analysis_->current().verdicts};
+    WholeView::Options options{picture, pictures_->mode() == GraphState::Traced,
+                               answers_->current().verdicts};
     options.current = current_ ? current_ : centre_;
-    const bool large = picture->picture.nodes.size() > mostNodesOpened;
-    options.way = fresh_ && large ? qcs::picture::PictureNodeId() : way;
+    const bool large = picture->picture.nodes.size() > maxNodesOpened;
+    options.mustShow = fresh_ && large ? qcs::picture::PictureNodeId() : mustShow;
     options.move = fresh_ ? Move::ToCurrent : move;
     whole_->draw(options);
     fresh_ = false;
 }
 
 std::optional<qcs::insight::Reason> GraphPanel::statusOf(qcs::model::TracedNode origin) const {
-    const auto& verdicts = analysis_->current().verdicts;
+    const auto& verdicts = answers_->current().verdicts;
     if (!verdicts || !verdicts->nodes.contains(origin)) return std::nullopt;
     return verdicts->nodes[origin].reason.reason;
 }
@@ -288,7 +288,7 @@ void GraphPanel::sayAround(int total, LayoutBy by) {
         tr("%1 of %2 node(s) drawn", nullptr, total).arg(counted(static_cast<int>(shown)), counted(total))};
     switch (by) {
     case LayoutBy::Dot: break;
-    case LayoutBy::Ourselves: parts.push_back(tr("plain layout: graphviz is not installed")); break;
+    case LayoutBy::BuiltIn: parts.push_back(tr("plain layout: graphviz is not installed")); break;
     case LayoutBy::AfterFailure: parts.push_back(tr("plain layout: graphviz failed")); break;
     case LayoutBy::AfterTimeout: parts.push_back(tr("plain layout: graphviz took too long")); break;
     }
@@ -303,7 +303,7 @@ QString GraphPanel::statusLine() const {
 
 const qcs::picture::PictureNode* GraphPanel::nodeOf(qcs::picture::PictureNodeId id) const {
     const auto& picture = pictures_->current().picture;
-    const auto place = picture ? picture->index.place(id) : qcs::picture::PicturePlace();
+    const auto place = picture ? picture->index.place(id) : qcs::picture::PictureNodeIndex();
     return place ? &picture->picture.nodes[place] : nullptr;
 }
 
@@ -385,7 +385,7 @@ void GraphPanel::showMenu(int box, const QPoint& position) {
 void GraphPanel::search(const QString& words) {
     found_.clear();
     foundAt_ = -1;
-    goesOn_ = 0;
+    pendingSteps_ = 0;
     bar_->setFound({});
     refreshNotes();
     const auto& picture = pictures_->current().picture;
@@ -406,14 +406,14 @@ void GraphPanel::search(const QString& words) {
                                      : tr("%n hit(s)", nullptr, static_cast<int>(self->found_.size())),
                                  self->found_.empty());
             self->refreshNotes();
-            if (const int step = std::exchange(self->goesOn_, 0)) self->goToFound(step);
+            if (const int step = std::exchange(self->pendingSteps_, 0)) self->goToFound(step);
         });
 }
 
 /// Goes to the next or previous hit; if the search is still running, when it is done.
 void GraphPanel::goToFound(int step) {
     if (jobs_->isBusy(searchLane)) {
-        goesOn_ = step;
+        pendingSteps_ = step;
         return;
     }
     if (found_.empty()) return;
@@ -458,7 +458,7 @@ void GraphPanel::refreshNotes() {
     if (!picture || !any || (scene.whole && !whole_->isShown())) return canvas_->setNotes({});
     notes.resize(scene.boxes.size());
     const std::unordered_set<qcs::picture::PictureNodeId> found(found_.begin(), found_.end());
-    const auto counts = scene.whole ? whole_->counted(found_) : std::vector<int>();
+    const auto counts = scene.whole ? whole_->countsPerBox(found_) : std::vector<int>();
     for (std::size_t box = 0; box < notes.size(); ++box)
         notes[box].hits = scene.whole ? counts[box] : found.contains(scene.boxes[box].node) ? 1 : 0;
     for (std::size_t at = 0; heats && at < notes.size(); ++at) {
@@ -477,9 +477,9 @@ void GraphPanel::refreshNotes() {
         }
     };
     mark(marks_.shown.wins, BoxNote::Mark::Wins, marks_.shown.number);
-    mark(marks_.shown.loses, BoxNote::Mark::Loses, marks_.shown.number);
+    mark(marks_.shown.shadowed, BoxNote::Mark::Loses, marks_.shown.number);
     mark(marks_.faded.wins, BoxNote::Mark::Faded, marks_.faded.number);
-    mark(marks_.faded.loses, BoxNote::Mark::Faded, marks_.faded.number);
+    mark(marks_.faded.shadowed, BoxNote::Mark::Faded, marks_.faded.number);
     canvas_->setNotes(std::move(notes));
 }
 

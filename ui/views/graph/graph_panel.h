@@ -5,7 +5,7 @@
 #include "session/answers.h"
 #include "session/error_heat.h"
 #include "session/jobs/rule_marks.h"
-#include "views/graph/around_view.h"
+#include "views/graph/neighbourhood_view.h"
 #include "views/graph/whole_view.h"
 
 #include <QWidget>
@@ -34,7 +34,7 @@ public:
     void setHeat(ErrorHeat* heat);
 
     ShownPicture& pictures() { return *pictures_; }
-    void setMode(GraphMode mode);
+    void setMode(GraphState mode);
     Extent extent() const { return extent_; }
     void setExtent(Extent extent);
     WholeView& whole() { return *whole_; }
@@ -66,7 +66,7 @@ private:
     void addKeys();
     void onPicture();
     void showNothing(const QString& why);
-    void draw(GraphCanvas::Move move, qcs::picture::PictureNodeId way = {});
+    void draw(GraphCanvas::Move move, qcs::picture::PictureNodeId mustShow = {});
     void refreshStatuses();
     void goToNode(qcs::picture::PictureNodeId id);
     void centreOn(qcs::picture::PictureNodeId id);
@@ -82,13 +82,13 @@ private:
     const qcs::picture::PictureNode* nodeOf(qcs::picture::PictureNodeId id) const;
     std::optional<qcs::insight::Reason> statusOf(qcs::model::TracedNode origin) const;
 
-    Answers* analysis_;
+    Answers* answers_;
     JobRunner* jobs_;
     ShownPicture* pictures_;
     GraphBar* bar_;
     GraphCanvas* canvas_;
     GraphStatus* status_;
-    AroundView* around_;
+    NeighbourhoodView* around_;
     WholeView* whole_;
     GraphExport* export_;
     Extent extent_ = Extent::Whole;
@@ -103,7 +103,7 @@ private:
     std::vector<qcs::picture::PictureNodeId> found_; ///< the search hits
     int foundAt_ = -1;                               ///< index in found_ of the current hit; -1 for none
     /// While a search is running: how many hits to go forward when the search is done; backward if negative.
-    int goesOn_ = 0;
+    int pendingSteps_ = 0;
     ShownMarks marks_;
     ErrorHeat* heat_ = nullptr;
 };

@@ -26,10 +26,10 @@ QString sublabelOf(const qcs::picture::PictureNode& node) {
     if (node.role == Role::Group) return GraphTexts::tr("%n node(s)", nullptr, node.members);
     if (node.role != Role::Input && node.role != Role::Output && node.role != Role::Attribute) return own;
     if (own.isEmpty() && node.name == node.op) return {}; // the label is "output" already
-    return own.isEmpty() ? wordOf(node.role) : wordOf(node.role) + QStringLiteral("  ") + own;
+    return own.isEmpty() ? roleName(node.role) : roleName(node.role) + QStringLiteral("  ") + own;
 }
 
-SceneBox boxOfStub(const qcs::picture::PictureStub& stub) {
+SceneBox boxOfStub(const qcs::picture::HiddenNeighbours& stub) {
     SceneBox box;
     box.kind = stub.inputs ? SceneBox::Kind::HiddenInputs : SceneBox::Kind::HiddenUsers;
     box.node = stub.node;
@@ -83,7 +83,7 @@ int GraphScene::boxOf(qcs::picture::PictureNodeId node) const {
 }
 
 QRectF SceneBox::handle() const {
-    return isModule() && open ? QRectF(rect.topLeft(), QSizeF(rect.width(), moduleHead)) : rect;
+    return isModule() && open ? QRectF(rect.topLeft(), QSizeF(rect.width(), moduleHeaderHeight)) : rect;
 }
 
 /// Finds the neighbour at the left or right among the boxes of the same module.
@@ -206,7 +206,7 @@ GraphScene makeScene(const qcs::picture::Neighbourhood& shown, const StatusOf& s
     const auto join = [&scene](int from, int to) { scene.wires.push_back({from, to, -1, {}, {}, {}}); };
     for (const qcs::picture::PictureEdge& edge : shown.picture.edges)
         join(boxes.at(edge.from), boxes.at(edge.to));
-    for (const qcs::picture::PictureStub& stub : shown.stubs) {
+    for (const qcs::picture::HiddenNeighbours& stub : shown.stubs) {
         const int box = static_cast<int>(scene.boxes.size());
         scene.boxes.push_back(boxOfStub(stub));
         const int node = boxes.at(stub.node);
@@ -259,7 +259,7 @@ void place(GraphScene& scene, const qcs::picture::GraphLayout& layout) {
 
 namespace {
 constexpr double stripe = 256;
-constexpr int mostStripes = 32; ///< stripes per item; taller items are kept separately
+constexpr int maxStripes = 32; ///< stripes per item; taller items are kept separately
 } // namespace
 
 SceneIndex::SceneIndex(const GraphScene& scene) {
@@ -273,7 +273,7 @@ void SceneIndex::Stripes::add(const QRectF& rect) {
     const int number = count_++;
     const int first = std::max(0, static_cast<int>(rect.top() / stripe));
     const int last = std::max(first, static_cast<int>(rect.bottom() / stripe));
-    if (last - first >= mostStripes) {
+    if (last - first >= maxStripes) {
         tall_.emplace_back(number, rect);
         return;
     }
@@ -305,11 +305,11 @@ QString describe(const GraphScene& scene, int box) {
         QStringList words{titled(GraphTexts::tr("module"), it.modulePath),
                           it.open ? GraphTexts::tr("open") : GraphTexts::tr("folded"),
                           GraphTexts::tr("%n node(s)", nullptr, it.members)};
-        for (const SceneShare& share : it.shares)
+        for (const SceneOutcomeCount& share : it.outcomeCounts)
             words.push_back(share.words);
         return listed(words);
     }
-    QStringList parts{QStringLiteral("%1 %2").arg(wordOf(it.role), it.label)};
+    QStringList parts{QStringLiteral("%1 %2").arg(roleName(it.role), it.label)};
     if (!it.sublabel.isEmpty()) parts.push_back(it.sublabel.simplified());
     if (it.name != it.label) parts.push_back(GraphTexts::tr("node %1").arg(it.name));
     if (!it.target.isEmpty() && it.target != it.label && it.target != it.name) parts.push_back(it.target);

@@ -17,7 +17,7 @@
 namespace qcs::ui {
 
 /// How many nodes in a module have one kind of outcome.
-struct SceneShare {
+struct SceneOutcomeCount {
     StatusLook look;
     QString words; ///< "12 static int8"
     int count = 0;
@@ -31,10 +31,10 @@ struct SceneBox {
     /// The node that the box shows. For a stub, the node to which it is attached; for a module, its first
     /// node.
     qcs::picture::PictureNodeId node;
-    int parent = -1;                ///< index of the module that contains the box; -1 for none
-    bool open = false;              ///< for modules: the contents are shown
-    int members = 0;                ///< for modules and cards: number of nodes
-    std::vector<SceneShare> shares; ///< for modules: the outcomes of their nodes
+    int parent = -1;                              ///< index of the module that contains the box; -1 for none
+    bool open = false;                            ///< for modules: the contents are shown
+    int members = 0;                              ///< for modules and cards: number of nodes
+    std::vector<SceneOutcomeCount> outcomeCounts; ///< for modules: the outcomes of their nodes
     qcs::model::TracedNode origin;
     qcs::picture::PictureNode::Role role = qcs::picture::PictureNode::Role::Function;
     QString label;

@@ -16,7 +16,7 @@ namespace {
 
 using Role = qcs::picture::PictureNode::Role;
 
-constexpr double leastGlyph = 4;    ///< in pixels; smaller glyphs cannot be distinguished
+constexpr double minGlyph = 4;      ///< in pixels; smaller glyphs cannot be distinguished
 constexpr double smallestBox = 1.5; ///< in pixels; lower boxes are not painted individually
 
 /// The panel's background with a slight tint of the status colour.
@@ -50,7 +50,7 @@ void paintCard(QPainter& painter, const SceneBox& box, bool current, bool hovere
     // Stronger colours at scales without text.
     painter.setBrush(current   ? colour(Colour::Selection)
                      : hovered ? colour(Colour::Hover)
-                     : heat    ? heatGround(*heat)
+                     : heat    ? heatBackground(*heat)
                      : counted ? tinted(ink, detail.names ? 0.07 : 0.45)
                                : tinted(Colour::Dim, detail.names ? 0 : 0.25));
     const bool ends = box.role == Role::Input || box.role == Role::Output;
@@ -59,7 +59,7 @@ void paintCard(QPainter& painter, const SceneBox& box, bool current, bool hovere
     if (!detail.names) {
         // The glyph is painted as long as it is visible, so that status is not shown by colour alone.
         const double side = std::min(rect.height(), rect.width()) * 0.75;
-        if (box.status && side * painter.worldTransform().m11() >= leastGlyph) {
+        if (box.status && side * painter.worldTransform().m11() >= minGlyph) {
             QRectF glyph(0, 0, side, side);
             glyph.moveCenter(rect.center());
             paintGlyph(painter, glyph.toAlignedRect(), *box.status);
@@ -68,12 +68,13 @@ void paintCard(QPainter& painter, const SceneBox& box, bool current, bool hovere
     }
     QRect inner = box.rect.toRect().adjusted(boxPadding, 4, -boxPadding, -4);
     if (box.status) {
-        const QRect glyph(inner.left(), inner.top() + (boxLine - boxGlyph) / 2, boxGlyph, boxGlyph);
+        const QRect glyph(inner.left(), inner.top() + (boxLineHeight - boxGlyphSize) / 2, boxGlyphSize,
+                          boxGlyphSize);
         paintGlyph(painter, glyph, *box.status);
     }
-    if (box.status) inner.setLeft(inner.left() + boxGlyph + 6);
-    const bool one = inner.height() < 2 * boxLine - 4;
-    QRect first(inner.left(), inner.top(), inner.width(), one ? inner.height() : boxLine);
+    if (box.status) inner.setLeft(inner.left() + boxGlyphSize + 6);
+    const bool one = inner.height() < 2 * boxLineHeight - 4;
+    QRect first(inner.left(), inner.top(), inner.width(), one ? inner.height() : boxLineHeight);
     if (detail.words) {
         const QString& beside = one ? box.sublabel : box.status ? box.statusWord : box.mark;
         if (!beside.isEmpty()) {
@@ -87,14 +88,14 @@ void paintCard(QPainter& painter, const SceneBox& box, bool current, bool hovere
     }
     drawText(painter, first, box.shownLabel, boxFont(), colour(inkOf(box)), Qt::ElideMiddle);
     if (one || !detail.words) return;
-    const QRect second(inner.left(), inner.top() + boxLine, inner.width(), boxLine - 2);
+    const QRect second(inner.left(), inner.top() + boxLineHeight, inner.width(), boxLineHeight - 2);
     drawText(painter, second, box.sublabel, boxSmallFont(), colour(Colour::Dim));
 }
 
 /// Paints the bar of outcome shares. Even the smallest share gets a visible segment.
-void paintShares(QPainter& painter, const QRectF& line, const std::vector<SceneShare>& shares) {
+void paintShares(QPainter& painter, const QRectF& line, const std::vector<SceneOutcomeCount>& shares) {
     int all = 0;
-    for (const SceneShare& share : shares)
+    for (const SceneOutcomeCount& share : shares)
         all += share.count;
     if (all == 0) {
         painter.fillRect(line, colour(Colour::Line));
@@ -104,7 +105,7 @@ void paintShares(QPainter& painter, const QRectF& line, const std::vector<SceneS
     const double least = 3;
     const double room = line.width() - (gap + least) * static_cast<double>(shares.size()) + gap;
     double x = line.left();
-    for (const SceneShare& share : shares) {
+    for (const SceneOutcomeCount& share : shares) {
         const double width = least + room * share.count / all;
         QColor ink = colour(share.look.ink);
         if (share.look.ink == Colour::Dim) ink.setAlphaF(0.55F); // nodes fused into others matter least
@@ -114,18 +115,20 @@ void paintShares(QPainter& painter, const QRectF& line, const std::vector<SceneS
 }
 
 /// Paints glyph and count of each kind of outcome, from the right. Returns the left edge.
-int paintCounts(QPainter& painter, const QRect& line, const std::vector<SceneShare>& shares) {
+int paintCounts(QPainter& painter, const QRect& line, const std::vector<SceneOutcomeCount>& shares) {
     int right = line.right();
     const QFontMetrics metrics(boxSmallFont());
     for (auto share = shares.rbegin(); share != shares.rend(); ++share) {
         const QString number = QString::number(share->count);
         const int width = metrics.horizontalAdvance(number) + 1;
-        if (right - width - boxGlyph < line.left() + line.width() / 3) break;
+        if (right - width - boxGlyphSize < line.left() + line.width() / 3) break;
         drawText(painter, QRect(right - width, line.top(), width, line.height()), number, boxSmallFont(),
                  colour(share->look.ink), Qt::ElideNone, Qt::AlignRight);
-        right -= width + 2 + boxGlyph - 2;
-        paintGlyph(painter, QRect(right - 1, line.top() + (line.height() - boxGlyph) / 2, boxGlyph, boxGlyph),
-                   share->look);
+        right -= width + 2 + boxGlyphSize - 2;
+        paintGlyph(
+            painter,
+            QRect(right - 1, line.top() + (line.height() - boxGlyphSize) / 2, boxGlyphSize, boxGlyphSize),
+            share->look);
         right -= 9;
     }
     return right;
@@ -145,7 +148,8 @@ void paintModule(QPainter& painter, const SceneBox& box, int depth, bool current
             painter.setPen(Qt::NoPen);
             painter.setBrush(colour(current ? Colour::Selection : Colour::Hover));
             painter.drawRoundedRect(
-                QRectF(rect.topLeft(), QSizeF(rect.width(), moduleHead)).adjusted(2, 2, -2, -4), 5, 5);
+                QRectF(rect.topLeft(), QSizeF(rect.width(), moduleHeaderHeight)).adjusted(2, 2, -2, -4), 5,
+                5);
         }
     } else {
         painter.setPen(QPen(boxOutline(), 1));
@@ -158,15 +162,15 @@ void paintModule(QPainter& painter, const SceneBox& box, int depth, bool current
             paintShares(painter,
                         QRectF(rect.left() + 10, rect.bottom() - (detail.names ? 9 : 24), rect.width() - 20,
                                detail.names ? 4 : 12),
-                        box.shares);
+                        box.outcomeCounts);
     }
     if (!detail.names) return;
     QRect line = box.rect.toRect().adjusted(8, 4, -boxPadding, 0);
     line.setHeight(26);
-    paintGlyph(painter, QRect(line.left(), line.top() + 5, boxGlyph, boxGlyph),
+    paintGlyph(painter, QRect(line.left(), line.top() + 5, boxGlyphSize, boxGlyphSize),
                {box.open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"), Colour::Text});
-    line.setLeft(line.left() + boxGlyph + 5);
-    if (detail.words && !box.open) line.setRight(paintCounts(painter, line, box.shares));
+    line.setLeft(line.left() + boxGlyphSize + 5);
+    if (detail.words && !box.open) line.setRight(paintCounts(painter, line, box.outcomeCounts));
     QFont bold = boxFont();
     bold.setWeight(QFont::DemiBold);
     const int width = drawText(painter, line, box.shownLabel, bold, colour(Colour::Text), Qt::ElideMiddle);
@@ -205,7 +209,7 @@ private:
 } // namespace
 
 void paintWholeGraph(QPainter& painter, const GraphScene& scene, const GraphPaint& how) {
-    const Detail detail{how.scale >= wordsFrom, how.scale >= namesFrom};
+    const Detail detail{how.scale >= minTextScale, how.scale >= minNameScale};
     const QRectF part = how.visible.adjusted(-120, -24, 24, 24); // annotations extend beyond their boxes
     const auto boxes = scene.index->boxesIn(part);
     Crowd crowd(painter, how.scale);
@@ -233,7 +237,7 @@ void paintWholeGraph(QPainter& painter, const GraphScene& scene, const GraphPain
         const SceneBox& box = scene.boxes[i];
         if (box.isModule() || !isSeen(box.rect)) continue;
         if (isSmall(box.rect) && !isCurrent(i))
-            crowd.add(box.rect, heatOf(i) ? heatGround(*heatOf(i))
+            crowd.add(box.rect, heatOf(i) ? heatBackground(*heatOf(i))
                                           : tinted(box.status ? box.status->ink : Colour::Dim, 0.45));
         else
             paintCard(painter, box, isCurrent(i), i == how.hovered, how.focused, detail, heatOf(i));

@@ -32,15 +32,15 @@ WholeView::WholeView(JobRunner* jobs, GraphCanvas* canvas, QObject* parent)
 
 void WholeView::draw(Options options) {
     if (isBusy() && options_.picture == options.picture) { // a pending request keeps its `way` and `move`
-        if (!options.way) options.way = options_.way;
+        if (!options.mustShow) options.mustShow = options_.mustShow;
         if (options_.move == GraphCanvas::Move::ToCurrent) options.move = options_.move;
     }
     options_ = std::move(options);
     const bool known = shown_.picture == options_.picture;
-    WholeOptions whole{options_.picture, known ? shown_.outline : nullptr,
-                       options_.merge,   folding_,
-                       options_.way,     options_.verdicts};
-    const bool large = options_.picture->picture.nodes.size() > mostNodesOpened;
+    WholeOptions whole{options_.picture,  known ? shown_.outline : nullptr,
+                       options_.merge,    folding_,
+                       options_.mustShow, options_.verdicts};
+    const bool large = options_.picture->picture.nodes.size() > maxNodesOpened;
     jobs_->start(
         wholeLane, large ? tr("Laying out the graph") : QString(),
         [whole = std::move(whole)](const qcs::Task& task) { return makeWholeScene(whole, task); },
@@ -85,7 +85,7 @@ void WholeView::toggle(int box) {
     (module.open ? folding_.folded : folding_.open).insert(path);
     anchor_ = module.node;
     anchorPath_ = module.modulePath;
-    options_.way = {};
+    options_.mustShow = {};
     options_.move = GraphCanvas::Move::Stay;
     draw(options_);
 }
@@ -94,9 +94,9 @@ void WholeView::setAllOpen(bool open) {
     if (!isShown()) return;
     folding_ = {};
     for (const auto box : shown_.outline->boxes.ids())
-        if (box != qcs::picture::whole_outline)
+        if (box != qcs::picture::root_box)
             (open ? folding_.open : folding_.folded).insert(shown_.outline->boxes[box].path);
-    options_.way = {};
+    options_.mustShow = {};
     options_.move = GraphCanvas::Move::ToCurrent;
     draw(options_);
 }
@@ -109,7 +109,7 @@ void WholeView::forget() {
     anchorPath_.clear();
 }
 
-std::vector<int> WholeView::counted(const std::vector<qcs::picture::PictureNodeId>& nodes) const {
+std::vector<int> WholeView::countsPerBox(const std::vector<qcs::picture::PictureNodeId>& nodes) const {
     std::vector<int> counts(canvas_->scene().boxes.size());
     for (const auto node : nodes)
         for (int box = boxOf(node); box >= 0; box = canvas_->scene().boxes[box].parent)
@@ -124,15 +124,15 @@ int WholeView::foldedModules() const {
 
 namespace {
 
-constexpr int mostAtFirst = 24; ///< initial number of items, few enough to be read at a glance
+constexpr int maxAtFirst = 24; ///< initial number of items, few enough to be read at a glance
 
 qcs::picture::OpenBoxes openBoxes(const qcs::picture::GraphOutline& outline, int nodes,
                                   const Folding& folding) {
-    qcs::picture::OpenBoxes open = nodes > mostNodesOpened
+    qcs::picture::OpenBoxes open = nodes > maxNodesOpened
                                        ? qcs::picture::OpenBoxes(outline.boxes.size())
-                                       : qcs::picture::opened_at_first(outline, mostAtFirst);
+                                       : qcs::picture::initially_open_boxes(outline, maxAtFirst);
     for (const auto box : open.ids()) {
-        if (box == qcs::picture::whole_outline) continue;
+        if (box == qcs::picture::root_box) continue;
         if (folding.open.contains(outline.boxes[box].path)) open[box] = 1;
         if (folding.folded.contains(outline.boxes[box].path)) open[box] = 0;
     }
@@ -140,15 +140,15 @@ qcs::picture::OpenBoxes openBoxes(const qcs::picture::GraphOutline& outline, int
 }
 
 /// The counts of a module's outcomes by kind, in the order of the legend.
-std::vector<SceneShare> sharesOf(const std::array<int, qcs::insight::reason_count>& counts) {
+std::vector<SceneOutcomeCount> sharesOf(const std::array<int, qcs::insight::reason_count>& counts) {
     constexpr auto kinds = static_cast<std::size_t>(qcs::insight::reason_kind_count);
-    std::array<SceneShare, kinds> shares;
+    std::array<SceneOutcomeCount, kinds> shares;
     std::array<std::vector<std::pair<QString, int>>, kinds> words; // several reasons have the same text
     for (int reason = 0; reason < qcs::insight::reason_count; ++reason) {
         const auto code = static_cast<qcs::insight::Reason>(reason);
         const int count = counts[reason];
         const auto kind = static_cast<std::size_t>(qcs::insight::kind_of(code));
-        if (count == 0 || isNeither(qcs::insight::kind_of(code))) continue;
+        if (count == 0 || isNeitherQuantizedNorFloat(qcs::insight::kind_of(code))) continue;
         if (shares[kind].count == 0) shares[kind].look = lookOf(code);
         shares[kind].count += count;
         const QString word = wordOf(code);
@@ -158,7 +158,7 @@ std::vector<SceneShare> sharesOf(const std::array<int, qcs::insight::reason_coun
         else
             known->second += count;
     }
-    std::vector<SceneShare> result;
+    std::vector<SceneOutcomeCount> result;
     for (std::size_t kind = 0; kind < kinds; ++kind) {
         if (shares[kind].count == 0) continue;
         QStringList parts;
@@ -211,12 +211,12 @@ public:
                 if (const auto status = statusOf(nodes()[node].origin);
                     status && !qcs::insight::is_neutral(*status))
                     ++counts[static_cast<std::size_t>(*status)];
-        box.shares = sharesOf(counts);
+        box.outcomeCounts = sharesOf(counts);
         return box;
     }
 
 private:
-    const qcs::IdVector<qcs::picture::PicturePlace, qcs::picture::PictureNode>& nodes() const {
+    const qcs::IdVector<qcs::picture::PictureNodeIndex, qcs::picture::PictureNode>& nodes() const {
         return options_.picture->picture.nodes;
     }
     const qcs::insight::NodeVerdict* verdictOf(qcs::model::TracedNode origin) const {
@@ -239,7 +239,7 @@ QRectF rectOf(const qcs::picture::LayoutRect& rect) {
 } // namespace
 
 int WholeScene::boxOf(qcs::picture::PictureNodeId node) const {
-    const auto place = picture ? picture->index.place(node) : qcs::picture::PicturePlace();
+    const auto place = picture ? picture->index.place(node) : qcs::picture::PictureNodeIndex();
     return place ? boxOfLeaf[outline->leaf_of[place]].number() : -1;
 }
 
@@ -255,15 +255,15 @@ WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
     if (task.stop.stop_requested()) return {};
     const qcs::picture::GraphOutline& outline = *made.outline;
     made.folding = options.folding;
-    if (const auto place = options.picture->index.place(options.way))
+    if (const auto place = options.picture->index.place(options.mustShow))
         for (const auto box : qcs::picture::boxes_around(outline, outline.leaf_of[place])) {
             made.folding.open.insert(outline.boxes[box].path);
             made.folding.folded.erase(outline.boxes[box].path);
         }
     const auto open = openBoxes(outline, static_cast<int>(picture.nodes.size()), made.folding);
     qcs::picture::WholeSizes sizes;
-    sizes.head_height = moduleHead;
-    qcs::picture::WholeGraph whole = qcs::picture::whole_graph(outline, open, sizes, task.stop);
+    sizes.head_height = moduleHeaderHeight;
+    qcs::picture::VisibleGraph whole = qcs::picture::visible_graph(outline, open, sizes, task.stop);
     const auto layout = qcs::picture::nested_layout(whole.layout, task.stop, [&](double done) {
         if (task.progress) task.progress(done);
     });
@@ -276,14 +276,14 @@ WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
     scene.boxes.reserve(whole.items.size());
     for (const auto i : whole.items.ids()) {
         if (task.stop.stop_requested()) return {};
-        const qcs::picture::WholeItem& item = whole.items[i];
+        const qcs::picture::VisibleItem& item = whole.items[i];
         scene.boxes.push_back(item.leaf ? maker.card(outline.leaves[item.leaf])
                                         : maker.module(outline.boxes[item.box], open[item.box] != 0));
         scene.boxes.back().parent = item.parent.number();
         scene.boxes.back().rect = rectOf(layout.items[i]);
     }
     scene.wires.reserve(layout.wires.size());
-    for (const qcs::picture::NestedWire& wire : layout.wires) {
+    for (const qcs::picture::NestedEdgeSegment& wire : layout.wires) {
         scene.wires.push_back({wire.from.number(), wire.to.number(), wire.level.number(), {}, {}, {}});
         setCurve(scene.wires.back(), wire.curve);
     }

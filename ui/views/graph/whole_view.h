@@ -2,7 +2,7 @@
 // WholeView: the graph view "Whole". It shows the whole graph, in which the user can open and fold modules.
 
 #include "models/shown_picture.h"
-#include "picture/whole_graph.h"
+#include "picture/visible_graph.h"
 #include "session/jobs/job_runner.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_scene.h"
@@ -14,7 +14,7 @@ namespace qcs::ui {
 // The next types and functions build the scene of the whole graph, in a background thread.
 
 /// If a model has more nodes than this, all of its modules are folded at first.
-inline constexpr int mostNodesOpened = 2000;
+inline constexpr int maxNodesOpened = 2000;
 
 /// The paths of the modules that the user has opened or folded. All other modules are in their initial state.
 struct Folding {
@@ -28,7 +28,7 @@ struct WholeOptions {
     std::shared_ptr<const qcs::picture::GraphOutline> outline;
     bool merge = false; ///< nodes that are fused are drawn as one card
     Folding folding;
-    qcs::picture::PictureNodeId way; ///< a node that must be visible: the modules around it are opened
+    qcs::picture::PictureNodeId mustShow; ///< a node that must be visible: the modules around it are opened
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
 };
 
@@ -61,7 +61,7 @@ public:
         std::shared_ptr<const qcs::insight::Verdicts> verdicts;
         qcs::picture::PictureNodeId current = {};
         /// A node that must be visible: the modules around it are opened.
-        qcs::picture::PictureNodeId way = {};
+        qcs::picture::PictureNodeId mustShow = {};
         GraphCanvas::Move move = GraphCanvas::Move::Stay;
     };
     /// Builds the scene in the background, and then draws it.
@@ -80,7 +80,7 @@ public:
     bool isShown() const { return shown_.picture != nullptr; }
     int boxOf(qcs::picture::PictureNodeId node) const { return shown_.boxOf(node); }
     /// Returns, for each box of the scene, how many of `nodes` are shown by the box or inside the box.
-    std::vector<int> counted(const std::vector<qcs::picture::PictureNodeId>& nodes) const;
+    std::vector<int> countsPerBox(const std::vector<qcs::picture::PictureNodeId>& nodes) const;
     /// Returns the number of folded modules in the scene.
     int foldedModules() const;
     double milliseconds() const { return shown_.milliseconds; }

@@ -90,7 +90,7 @@ void FindBar::startFind() {
     open(Mode::Find, words_);
 }
 
-void FindBar::startLine() {
+void FindBar::startGoToLine() {
     open(Mode::Line, {});
 }
 

@@ -20,7 +20,7 @@ public:
     void setEditor(CodeEditor* editor);
     // Open the bar to search in the text, or to go to a line.
     void startFind();
-    void startLine();
+    void startGoToLine();
     /// Goes to the next or the previous hit.
     void findAgain(bool backwards);
     QLineEdit* field() const { return field_; }

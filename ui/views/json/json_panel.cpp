@@ -25,7 +25,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr qsizetype mostPaths = 1000; // matching module paths, of which the best are offered
+constexpr qsizetype maxPaths = 1000; // matching module paths, of which the best are offered
 
 QStringList partTitles() {
     QStringList titles;
@@ -172,7 +172,7 @@ JsonPanel::Page JsonPanel::makePage(qcs::config::Part kind) {
     editor->setAccessibleName(tr("%1 as JSON").arg(part.title));
     editor->setCompletions([this, editor, schema = part.schema](const JsonSpot& spot) {
         return completionsAt(spot, editor->text(), schema, [this](const QString& typed) {
-            QStringList paths = namesOf(document_->graph())->modules->holding(typed, mostPaths);
+            QStringList paths = namesOf(document_->graph())->modules->namesContaining(typed, maxPaths);
             paths.removeAll(QString()); // without the path of the model itself
             return paths;
         });
@@ -184,7 +184,7 @@ JsonPanel::Page JsonPanel::makePage(qcs::config::Part kind) {
     connect(editor, &QPlainTextEdit::cursorPositionChanged, &placeSoon_, qOverload<>(&QTimer::start));
     connect(editor, &CodeEditor::findRequested, find_, &FindBar::startFind);
     connect(editor, &CodeEditor::findAgainRequested, find_, &FindBar::findAgain);
-    connect(editor, &CodeEditor::lineRequested, find_, &FindBar::startLine);
+    connect(editor, &CodeEditor::lineRequested, find_, &FindBar::startGoToLine);
     connect(editor, &CodeEditor::refused, this, [this] {
         strip_->showText(tr("The text is too long to be pasted here. Save it as a file and open that."),
                          {{QStringLiteral("json-understood"), tr("OK"), [this] {
@@ -275,8 +275,8 @@ void JsonPanel::showState() {
             tr("The document was changed elsewhere while this text could not be read. "
                "Your text is still here: which of the two should count?"),
             {{QStringLiteral("json-take-documents"), tr("Take the document's"),
-              [this] { session().takeDocuments(); }},
-             {QStringLiteral("json-keep-mine"), tr("Keep mine"), [this] { session().keepMine(); }}});
+              [this] { session().useDocumentText(); }},
+             {QStringLiteral("json-keep-mine"), tr("Keep mine"), [this] { session().keepTypedText(); }}});
     else if (state == State::TooLong && !code)
         strip_->showText(
             tr("This config is too long to be edited here. Change it in the forms, or export it, edit the "

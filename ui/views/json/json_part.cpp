@@ -38,8 +38,8 @@ std::shared_ptr<const void> valueOfPart(const Document& document) {
 }
 
 template <typename T, auto change>
-ReadText readPart(const QString& text) {
-    ReadText result;
+ParsedText readPart(const QString& text) {
+    ParsedText result;
     if (const auto lone = loneSurrogate(text)) {
         result.problems.push_back({qcs::codes::json_invalid_utf8, {{}, lone->line, lone->column, {}}});
         return result;

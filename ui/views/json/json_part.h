@@ -14,7 +14,7 @@
 namespace qcs::ui {
 
 /// The result of reading the text of a part.
-struct ReadText {
+struct ParsedText {
     bool valid = false;
     qcs::Diagnostics problems; ///< warnings, and also errors if the text is not valid
     QString canonical;         ///< the text in canonical form, if it is valid
@@ -36,7 +36,7 @@ struct JsonPart {
     /// be written again to see whether it has changed.
     std::shared_ptr<const void> (*value)(const Document& document) = nullptr;
     /// Reads a text. This may be called in any thread.
-    ReadText (*read)(const QString& text) = nullptr;
+    ParsedText (*read)(const QString& text) = nullptr;
     /// The Python code of a part, or the errors because of which it cannot be generated.
     using Python = qcs::Expected<std::string>;
     /// Returns a function that generates the Python code of the part. The function owns a copy of the value,

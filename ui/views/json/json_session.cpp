@@ -74,7 +74,7 @@ constexpr int readAfter = 150; // ms without a key press
 constexpr int keptAfter = 1000;
 // Milliseconds without a key press after which the next edit starts a new undo step.
 constexpr int burstEndsAfter = 1000;
-constexpr std::size_t mostRemembered = 32;
+constexpr std::size_t maxRemembered = 32;
 
 } // namespace
 
@@ -145,7 +145,7 @@ void JsonSession::onTyped() {
 void JsonSession::read() {
     jobs_->start(
         lane_, {}, [read = part_.read, text = editor_->text()](const qcs::Task&) { return read(text); },
-        [self = QPointer(this), revision = revision_](const ReadText& result) {
+        [self = QPointer(this), revision = revision_](const ParsedText& result) {
             if (self && revision == self->revision_) self->take(result);
         });
 }
@@ -161,7 +161,7 @@ bool JsonSession::flush() {
     return !isUnfinished();
 }
 
-void JsonSession::take(const ReadText& result) {
+void JsonSession::take(const ParsedText& result) {
     dirty_ = false;
     invalid_ = !result.valid;
     if (result.valid && conflict_ && result.canonical == written()) {
@@ -179,7 +179,7 @@ void JsonSession::take(const ReadText& result) {
         const QString text = editor_->text();
         std::erase_if(typedAs_, [&](const auto& known) { return known.first == base_; });
         if (text != base_) typedAs_.emplace_back(base_, text);
-        if (typedAs_.size() > mostRemembered) typedAs_.erase(typedAs_.begin());
+        if (typedAs_.size() > maxRemembered) typedAs_.erase(typedAs_.begin());
     }
     mark(result.problems);
     announce();
@@ -204,7 +204,7 @@ void JsonSession::refresh() {
     }
     mergeKey_ = {};
     if ((!dirty_ && !invalid_ && !conflict_) || tooLong_) {
-        takeDocuments();
+        useDocumentText();
         return;
     }
     conflict_ = true;
@@ -212,7 +212,7 @@ void JsonSession::refresh() {
     announce();
 }
 
-void JsonSession::takeDocuments() {
+void JsonSession::useDocumentText() {
     soon_.stop();
     conflict_ = invalid_ = dirty_ = false;
     mergeKey_ = {};
@@ -222,7 +222,7 @@ void JsonSession::takeDocuments() {
     announce();
 }
 
-void JsonSession::keepMine() {
+void JsonSession::keepTypedText() {
     conflict_ = false;
     base_ = written();
     mergeKey_ = {};
@@ -241,7 +241,7 @@ void JsonSession::show(const QString& text) {
 
 void JsonSession::takeInvalidText() {
     const auto found = document_->invalidTexts().find(part_.key);
-    if (found == document_->invalidTexts().end()) return takeDocuments();
+    if (found == document_->invalidTexts().end()) return useDocumentText();
     if (const auto text = QString::fromStdString(found->second); CodeEditor::canHold(text))
         showInvalidText(text);
 }
@@ -259,7 +259,7 @@ void JsonSession::showInvalidText(const QString& text) {
         ++revision_;
     }
     mergeKey_ = {};
-    const ReadText result = part_.read(editor_->text());
+    const ParsedText result = part_.read(editor_->text());
     conflict_ = result.valid; // the user decides; it does not become an edit automatically
     base_ = conflict_ ? QString() : part_.write(*document_);
     take(result);

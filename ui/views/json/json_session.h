@@ -40,8 +40,8 @@ public:
     void undo();
     void redo();
     // To be called when the user has chosen the document's value or the typed text in a conflict.
-    void takeDocuments();
-    void keepMine();
+    void useDocumentText();
+    void keepTypedText();
     /// Replaces the text by its canonical form. Returns false if the text has errors or is too long.
     bool format();
     /// To be called when the document may have changed. Shows the new text, or notices a conflict. Does
@@ -62,7 +62,7 @@ private:
     void onTyped();
     void read();
     void readNow();
-    void take(const ReadText& result);
+    void take(const ParsedText& result);
     void show(const QString& text);
     /// Shows the invalid text that the document keeps for this part. If there is none, shows the document's
     /// value as text.

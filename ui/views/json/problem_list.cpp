@@ -1,6 +1,6 @@
 #include "views/json/problem_list.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
@@ -17,7 +17,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int rowHeight = 26;
-constexpr int mostRows = 5;
+constexpr int maxRows = 5;
 
 class ProblemDelegate final : public RowDelegate {
 public:
@@ -80,7 +80,7 @@ QVariant ProblemModel::data(const QModelIndex& index, int role) const {
 ProblemList::ProblemList(QWidget* parent) : QListView(parent), problems_(new ProblemModel(this)) {
     setObjectName(QStringLiteral("json-problems"));
     setAccessibleName(tr("What is wrong with the text"));
-    setModel(new SortedRows(problems_, this));
+    setModel(new SortProxyModel(problems_, this));
     const QList<TableColumn> columns = {{tr("Line"), 0, ProblemModel::LineRole},
                                         {tr("Problem"), 0, Qt::DisplayRole}};
     attachTableExport(this, QStringLiteral("problems"), columns);
@@ -110,7 +110,7 @@ void ProblemList::showMarksOf(const CodeEditor& editor) {
 }
 
 QSize ProblemList::sizeHint() const {
-    return {200, std::min(mostRows, problems_->rowCount()) * rowHeight + 1};
+    return {200, std::min(maxRows, problems_->rowCount()) * rowHeight + 1};
 }
 
 } // namespace qcs::ui

@@ -11,7 +11,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int mostGraphRows = 5; // more rows are scrolled
+constexpr int maxGraphRows = 5; // more rows are scrolled
 
 class GraphRowDelegate final : public RowDelegate {
 public:
@@ -46,7 +46,7 @@ GraphList::GraphList(GraphsModel* graphs, QWidget* parent)
                     {{tr("Model"), 0, Qt::DisplayRole},
                      {tr("Nodes"), 0, GraphsModel::NodesRole},
                      {tr("File"), 0, GraphsModel::FileRole}},
-                    2, mostGraphRows, parent) {}
+                    2, maxGraphRows, parent) {}
 
 void GraphList::paintEvent(QPaintEvent*) {
     QPainter(this).fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));

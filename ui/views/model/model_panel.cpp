@@ -137,7 +137,7 @@ ModelPanel::ModelPanel(ModelTreeView::RowReader reader, QWidget* parent)
     column->addWidget(marks_);
     column->addSpacing(2);
     column->addWidget(stack_, 1);
-    connect(filter_, &SearchField::leaveDownwards, tree_, [this] {
+    connect(filter_, &SearchField::listFocusRequested, tree_, [this] {
         tree_->setFocus(Qt::OtherFocusReason);
         if (!tree_->currentIndex().isValid()) tree_->setCurrentIndex(tree_->model()->index(0, 0));
     });
@@ -147,7 +147,7 @@ void ModelPanel::setHeat(ErrorHeat* heat) {
     static_cast<QBoxLayout*>(layout())->insertWidget(2, new HeatLegend(heat, this));
 }
 
-QToolButton* ModelPanel::makeTable() {
+QToolButton* ModelPanel::addSortingAndExport() {
     attachTableExport(tree_, QStringLiteral("model"),
                       {{tr("Name"), 0, ModuleTreeModel::FullNameRole},
                        {tr("Type"), 0, ModuleTreeModel::TypeRole},

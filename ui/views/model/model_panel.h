@@ -57,7 +57,7 @@ public:
     ModelTreeView* tree() const { return tree_; }
     /// Adds sorting and table export to the tree, which must already have its model. Returns the button that
     /// shows the sort order.
-    QToolButton* makeTable();
+    QToolButton* addSortingAndExport();
     SearchField* filter() const { return filter_; }
     MarksLine* marks() const { return marks_; }
     /// Adds the legend of the error colours, which is visible while `heat` is on.

@@ -25,7 +25,7 @@ namespace qcs::ui {
 RulesPanel::RulesPanel(Document* document, Answers* analysis, Findings* lint, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      analysis_(analysis),
+      answers_(analysis),
       lint_(lint),
       rules_(new RulesModel(document, analysis, this)),
       view_(new RulesView(rules_, this)),
@@ -102,7 +102,7 @@ RulesPanel::RulesPanel(Document* document, Answers* analysis, Findings* lint, QW
     connect(view_->model(), &QAbstractItemModel::layoutChanged, this, refit);
     connect(view_->model(), &QAbstractItemModel::modelReset, this, refit);
     connect(rules_, &RulesModel::heightsChanged, this, refit);
-    connect(view_, &RulesView::sorted, this, &RulesPanel::sayHint);
+    connect(view_, &RulesView::sortingChanged, this, &RulesPanel::sayHint);
     connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, this, refit);
     connect(view_->verticalScrollBar(), &QScrollBar::rangeChanged, this, refit);
     fit();
@@ -143,7 +143,7 @@ void RulesPanel::onPart(RuleId rule, RulePart part) {
 }
 
 void RulesPanel::toggle(RuleId rule) {
-    if (const qcs::config::Rule* shown = document_->rule(rule)) document_->switchRules({rule}, !shown->off);
+    if (const qcs::config::Rule* shown = document_->rule(rule)) document_->setRulesOff({rule}, !shown->off);
 }
 
 void RulesPanel::chooseQConfig(RuleId rule) {
@@ -227,7 +227,7 @@ void RulesPanel::openNew(const qcs::config::Rule& rule) {
 
 void RulesPanel::onFormEdited(const qcs::config::Rule& rule) {
     if (edited_ == 0) return;
-    if (const Edited edited = document_->setRule(edited_, rule, mergeKey_); !edited)
+    if (const EditResult edited = document_->setRule(edited_, rule, mergeKey_); !edited)
         setProblem(edited.error());
 }
 
@@ -235,14 +235,14 @@ void RulesPanel::onFormAccepted() {
     const auto rule = form_->rule();
     if (!rule) return; // the form shows what is missing
     if (edited_ != 0) {
-        if (const Edited edited = document_->setRule(edited_, *rule, mergeKey_); !edited) {
+        if (const EditResult edited = document_->setRule(edited_, *rule, mergeKey_); !edited) {
             setProblem(edited.error());
             return;
         }
         endEditing();
         return;
     }
-    const Edited added = document_->addRule(*rule);
+    const EditResult added = document_->addRule(*rule);
     if (!added) {
         setProblem(added.error());
         return;
@@ -260,7 +260,7 @@ void RulesPanel::onFormCancelled() {
 void RulesPanel::openForm(const qcs::config::Rule& rule) {
     form_->edit(rule, *namesOf(document_->graph()));
     form_->show();
-    view_->setHeld(true);
+    view_->setSortingPaused(true);
     placeForm(true);
     form_->focusKey();
 }
@@ -271,8 +271,8 @@ void RulesPanel::endEditing() {
     form_->hide();
     Q_EMIT ruleTyped(std::nullopt);
     edited_ = 0;
-    view_->setRoom({}, 0);
-    view_->setHeld(false);
+    view_->setFormSpace({}, 0);
+    view_->setSortingPaused(false);
     fit();
     view_->setFocus(Qt::OtherFocusReason);
     Q_EMIT editingEnded();
@@ -281,7 +281,7 @@ void RulesPanel::endEditing() {
 /// The row above the form: the edited rule; for a new rule, the last one of its kind, after which it will be
 /// added.
 QModelIndex RulesPanel::rowOverForm() const {
-    return edited_ != 0 ? view_->rowOf(edited_) : view_->lastOf(kind_);
+    return edited_ != 0 ? view_->rowOf(edited_) : view_->lastRowOf(kind_);
 }
 
 void RulesPanel::placeForm(bool inSight) {
@@ -290,13 +290,13 @@ void RulesPanel::placeForm(bool inSight) {
     const int height = form_->layout()->hasHeightForWidth() ? form_->layout()->totalHeightForWidth(width)
                                                             : form_->sizeHint().height();
     const QModelIndex row = rowOverForm();
-    view_->setRoom(row, above + height + below);
+    view_->setFormSpace(row, above + height + below);
     fit();
     if (inSight) {
         layout()->activate();
         view_->scrollTo(row);
     }
-    form_->setGeometry(side, view_->room().top() + above, width, height);
+    form_->setGeometry(side, view_->formSpace().top() + above, width, height);
 }
 
 void RulesPanel::setProblem(const QString& text) {
@@ -305,16 +305,17 @@ void RulesPanel::setProblem(const QString& text) {
 }
 
 void RulesPanel::showProblem() {
-    const auto rule = isEditing() && edited_ != 0 ? analysis_->ruleIndex(edited_) : qcs::config::RuleIndex();
-    if (!rule || !analysis_->resolution()) return;
-    const auto& problem = analysis_->resolution()->rules[rule].problem;
+    const auto rule = isEditing() && edited_ != 0 ? answers_->ruleIndex(edited_) : qcs::config::RuleIndex();
+    if (!rule || !answers_->resolution()) return;
+    const auto& problem = answers_->resolution()->rules[rule].problem;
     setProblem(problem ? sentenceOf(*problem) : QString());
 }
 
 void RulesPanel::sayHint() {
     const QString hint = document_->mode() == qcs::config::Mode::FxFuse ? tr("fuse_fx alone uses no rules")
-                         : view_->sorting()->by() < 0 ? tr("drag to reorder · Space on/off · Del removes")
-                                                      : tr("no reordering while sorted · Space on/off");
+                         : view_->sorting()->sortColumn() < 0
+                             ? tr("drag to reorder · Space on/off · Del removes")
+                             : tr("no reordering while sorted · Space on/off");
     // The hint is hidden if it does not fit completely.
     const int room = width() - add_->sizeHint().width() - order_->sizeHint().width() - 44;
     hint_->setText(hint_->fontMetrics().horizontalAdvance(hint) <= room ? hint : QString());

@@ -87,7 +87,7 @@ private:
     void onFormCancelled();
 
     Document* document_;
-    Answers* analysis_;
+    Answers* answers_;
     Findings* lint_;
     RulesModel* rules_;
     RulesView* view_;

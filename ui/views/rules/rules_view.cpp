@@ -1,7 +1,7 @@
 #include "views/rules/rules_view.h"
 
 #include "models/rules_model.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "widgets/sorting.h"
 #include "words/finding_words.h"
 #include "words/prose.h"
@@ -51,8 +51,8 @@ RuleRow RulesView::content(const QModelIndex& index) const {
     row.off = index.data(RulesModel::OffRole).toBool();
     row.matches = text(RulesModel::MatchesTextRole);
     row.wins = text(RulesModel::WinsTextRole);
-    row.matchesLead = index.data(RulesModel::MatchesRole).toInt() > 0;
-    row.winsLead = index.data(RulesModel::WinsRole).toInt() > 0;
+    row.matchesClickable = index.data(RulesModel::MatchesRole).toInt() > 0;
+    row.winsClickable = index.data(RulesModel::WinsRole).toInt() > 0;
     row.bar.finding = text(RulesModel::FindingRole);
     row.bar.icon = text(RulesModel::FindingIconRole);
     row.bar.fix = text(RulesModel::FixRole);
@@ -99,18 +99,18 @@ QString RulesView::tipOf(const QModelIndex& row, RulePart part) const {
 }
 
 QModelIndex RulesView::rowOf(RuleId rule) const {
-    return shown(rules_->indexOfRule(rule));
+    return mapFromSource(rules_->indexOfRule(rule));
 }
 
-QModelIndex RulesView::lastOf(qcs::config::RuleKind kind) const {
+QModelIndex RulesView::lastRowOf(qcs::config::RuleKind kind) const {
     int row = model()->rowCount() - 1;
     while (row > 0 && model()->index(row, 0).data(RulesModel::KindRole).toInt() != static_cast<int>(kind))
         --row;
     return model()->index(row, 0);
 }
 
-void RulesView::setHeld(bool held) {
-    rows().setHeld(held);
+void RulesView::setSortingPaused(bool held) {
+    rows().setSortingPaused(held);
 }
 
 void RulesView::setCurrentRule(RuleId rule) {
@@ -120,14 +120,14 @@ void RulesView::setCurrentRule(RuleId rule) {
     if (index.isValid()) scrollTo(index);
 }
 
-void RulesView::setRoom(const QModelIndex& row, int height) {
+void RulesView::setFormSpace(const QModelIndex& row, int height) {
     if (roomRow_ == row && roomHeight_ == height) return;
     roomRow_ = row;
     roomHeight_ = row.isValid() ? height : 0;
     doItemsLayout();
 }
 
-QRect RulesView::room() const {
+QRect RulesView::formSpace() const {
     if (!roomRow_.isValid() || roomHeight_ == 0) return {};
     QRect rect = visualRect(roomRow_);
     rect.setTop(rect.bottom() + 1 - roomHeight_);
@@ -150,7 +150,7 @@ void RulesView::keyPressEvent(QKeyEvent* event) {
 void RulesView::dragMoveEvent(QDragMoveEvent* event) {
     RuleList::dragMoveEvent(event);
     const QPoint position = event->position().toPoint();
-    refuse(rules_->refusalOf(currentRule(), modelRow(indexAt(position))), position);
+    refuse(rules_->refusalOf(currentRule(), mapToSource(indexAt(position))), position);
 }
 
 void RulesView::dragLeaveEvent(QDragLeaveEvent* event) {

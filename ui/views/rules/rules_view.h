@@ -21,16 +21,16 @@ public:
     void flash(RuleId rule);
     // Return the row of a rule, and the row of the last rule of a kind, as indexes of the view.
     QModelIndex rowOf(RuleId rule) const;
-    QModelIndex lastOf(qcs::config::RuleKind kind) const;
+    QModelIndex lastRowOf(qcs::config::RuleKind kind) const;
     /// While `held` is true, a sorted list is not sorted again when a rule changes, so that the row of the
     /// rule that is being edited does not move.
-    void setHeld(bool held);
+    void setSortingPaused(bool held);
     /// Keeps `height` pixels free below a row, for a form. If `height` is 0, or the row is removed, no space
     /// is kept free.
-    void setRoom(const QModelIndex& row, int height);
+    void setFormSpace(const QModelIndex& row, int height);
     /// Returns the free space for the form, in viewport coordinates; empty if there is none.
-    QRect room() const;
-    int roomUnder(const QModelIndex& row) const override { return row == roomRow_ ? roomHeight_ : 0; }
+    QRect formSpace() const;
+    int spaceBelow(const QModelIndex& row) const override { return row == roomRow_ ? roomHeight_ : 0; }
     QString headingRemark(const QModelIndex& row) const override;
 
 protected:

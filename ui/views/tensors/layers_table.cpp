@@ -1,6 +1,6 @@
 #include "views/tensors/layers_table.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "widgets/sorting.h"
@@ -24,7 +24,7 @@ public:
     }
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
-        const bool isTotal = index.data(rowPartRole).toInt() == static_cast<int>(RowPart::Fold);
+        const bool isTotal = index.data(rowPartRole).toInt() == static_cast<int>(RowPart::Footer);
         const bool best = index.data(LayerComparison::BestRole).toBool();
         const bool name = index.column() == 0;
         QFont font = name && !isTotal ? monoFont() : uiFont();
@@ -46,7 +46,7 @@ LayersTable::LayersTable(LayerComparison* layers, QWidget* parent) : RowTreeView
     setItemsExpandable(false);
     setIndentation(0);
     setItemDelegate(new LayerDelegate(this));
-    setModel(new SortedRows(layers, this));
+    setModel(new SortProxyModel(layers, this));
     header()->setSectionResizeMode(QHeaderView::Fixed);
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(20);

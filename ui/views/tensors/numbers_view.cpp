@@ -1,6 +1,6 @@
 #include "views/tensors/numbers_view.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/focus_ring.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -20,11 +20,11 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int leastWidth = 92;
+constexpr int minWidth = 92;
 constexpr int cellHeight = 38;
 
 int columnsFor(int width) {
-    return std::max(1, width / leastWidth);
+    return std::max(1, width / minWidth);
 }
 
 constexpr int between = 10;
@@ -102,7 +102,7 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case NameRole: return fact.label;
     case ValueRole: return fact.value;
-    case SpareRole: return fact.isSpare;
+    case RedundantRole: return fact.isRedundant;
     case ExactRole: {
         bool isNumber = false;
         const double number = QLocale::c().toDouble(fact.exact, &isNumber);
@@ -119,7 +119,7 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const {
 NumbersView::NumbersView(QWidget* parent)
     : QListView(parent),
       model_(new NumbersModel(this)),
-      rows_(new SortedRows(model_, this)),
+      rows_(new SortProxyModel(model_, this)),
       more_(new QToolButton(this)) {
     setObjectName(QStringLiteral("tensor-numbers"));
     setAccessibleName(tr("Error statistics"));
@@ -177,7 +177,7 @@ void NumbersView::fit() {
     more_->setText(tr("+%1").arg(rows)); // a provisional text of about the final width
     const auto fits = [this] { return !isShort() || restOfRow(*this, roomForCells()) >= 0; };
     for (int row = 0; row < rows && !fits(); ++row)
-        if (rows_->index(row, 0).data(NumbersModel::SpareRole).toBool()) setRowHidden(row, true);
+        if (rows_->index(row, 0).data(NumbersModel::RedundantRole).toBool()) setRowHidden(row, true);
     for (int row = rows - 1; row > 0 && !fits(); --row)
         setRowHidden(row, true);
     placeMore();

@@ -17,9 +17,9 @@ public:
     using QAbstractListModel::QAbstractListModel;
     enum Role {
         NameRole = Qt::UserRole,
-        ValueRole, ///< the number as it is shown
-        ExactRole, ///< double: the exact number; QString if the value is not a number
-        SpareRole, ///< bool: NumberFact::isSpare
+        ValueRole,     ///< the number as it is shown
+        ExactRole,     ///< double: the exact number; QString if the value is not a number
+        RedundantRole, ///< bool: NumberFact::isRedundant
     };
     void setFacts(QList<NumberFact> facts);
     const QList<NumberFact>& facts() const { return facts_; }
@@ -30,7 +30,7 @@ private:
     QList<NumberFact> facts_;
 };
 
-class SortedRows;
+class SortProxyModel;
 
 class NumbersView : public QListView {
     Q_OBJECT
@@ -68,7 +68,7 @@ private:
     void placeMore();
 
     NumbersModel* model_;
-    SortedRows* rows_;
+    SortProxyModel* rows_;
     QToolButton* more_; ///< shows how many numbers are hidden, and expands them
     bool oneLine_ = false;
     bool all_ = false; ///< the user has expanded the line

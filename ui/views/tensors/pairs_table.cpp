@@ -1,7 +1,7 @@
 #include "views/tensors/pairs_table.h"
 
 #include "models/pairs_model.h"
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "widgets/sorting.h"
@@ -73,7 +73,7 @@ PairsTable::PairsTable(const QString& objectName, const QString& accessibleName,
     setIndentation(0);
     setUniformRowHeights(true);
     setItemDelegate(new PairsDelegate(this));
-    setModel(new SortedRows(rows, this));
+    setModel(new SortProxyModel(rows, this));
     setHeader(new PairsHeader(this));
     header()->setFont(uiFont(smallText));
     header()->setMinimumSectionSize(20);

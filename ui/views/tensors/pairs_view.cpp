@@ -34,7 +34,7 @@ PairsView::PairsView(Document* document, Answers* analysis, TensorFiles* files, 
     : CompareWindow(QStringLiteral("pairs"), jobs, parent),
       document_(document),
       files_(files),
-      ranking_(new PairRanking(analysis, files, jobs, this)),
+      ranking_(new TensorPairComparison(analysis, files, jobs, this)),
       first_(new TensorFilePicker(this)),
       second_(new TensorFilePicker(this)),
       rest_(new QPushButton(tr("Compare the &rest"), this)),
@@ -80,9 +80,9 @@ PairsView::PairsView(Document* document, Answers* analysis, TensorFiles* files, 
     }
     connect(this, &CompareWindow::swapWanted, this, [this] { setFiles(second_->path(), first_->path()); });
     connect(rest_, &QPushButton::clicked, this, &PairsView::compare);
-    connect(ranking_, &PairRanking::planChanged, this, &PairsView::updateText);
-    connect(ranking_, &PairRanking::resultsChanged, this, &PairsView::updateText);
-    connect(ranking_, &PairRanking::stateChanged, this, [this] {
+    connect(ranking_, &TensorPairComparison::planChanged, this, &PairsView::updateText);
+    connect(ranking_, &TensorPairComparison::resultsChanged, this, &PairsView::updateText);
+    connect(ranking_, &TensorPairComparison::stateChanged, this, [this] {
         setJob(ranking_->job());
         updateText();
     });
@@ -91,11 +91,11 @@ PairsView::PairsView(Document* document, Answers* analysis, TensorFiles* files, 
         unpaired_->setFilter(words);
         updateText();
     });
-    connect(filter_, &SearchField::leaveDownwards, this, [this] {
+    connect(filter_, &SearchField::listFocusRequested, this, [this] {
         table_->setFocus(Qt::OtherFocusReason);
         if (!table_->currentIndex().isValid()) table_->setCurrentIndex(table_->model()->index(0, 0));
     });
-    connect(table_, &PairsTable::currentIndexChanged, this, &PairsView::look);
+    connect(table_, &PairsTable::currentIndexChanged, this, &PairsView::showSelected);
     connect(table_, &PairsTable::opened, this, [this] { show_[show_[1]->isEnabled() ? 1 : 0]->click(); });
     connect(files, &TensorFiles::changed, this, &PairsView::onFiles);
     const auto again = [this] {
@@ -135,7 +135,7 @@ QWidget* PairsView::makeFoot() {
         show_[i]->setObjectName(i == 0 ? QStringLiteral("show-first") : QStringLiteral("show-second"));
         line->addWidget(show_[i]);
         connect(show_[i], &QPushButton::clicked, this, [this, i] {
-            if (const auto one = looked(i == 0); one.exists())
+            if (const auto one = selectedTensor(i == 0); one.exists())
                 Q_EMIT tensorChosen(one.path, one.tensor, true);
         });
     }
@@ -256,7 +256,7 @@ QString PairsView::comparedWords() const {
     return asSentence(inOneLine(parts));
 }
 
-PairsView::Looked PairsView::looked(bool first) const {
+PairsView::SelectedTensor PairsView::selectedTensor(bool first) const {
     const int row = table_->currentRow();
     if (row < 0) return {};
     const auto& pair = pairs_->pairAt(row);
@@ -268,7 +268,7 @@ PairsView::Looked PairsView::looked(bool first) const {
 
 void PairsView::sayFoot() {
     for (std::size_t i = 0; i < show_.size(); ++i) {
-        const auto one = looked(i == 0);
+        const auto one = selectedTensor(i == 0);
         const auto* picker = i == 0 ? first_ : second_;
         const QString file = pairFileName(picker->path());
         const bool isOpen = !picker->path().isEmpty() && files_->sourceOf(picker->path());
@@ -279,11 +279,11 @@ void PairsView::sayFoot() {
     }
 }
 
-/// Shows the selected tensor in the lab, if its file is open there.
-void PairsView::look() {
+/// Shows the selected tensor in the inspector, if its file is open there.
+void PairsView::showSelected() {
     sayFoot();
     for (const bool first : {true, false})
-        if (const auto one = looked(first); one.exists() && files_->sourceOf(one.path)) {
+        if (const auto one = selectedTensor(first); one.exists() && files_->sourceOf(one.path)) {
             Q_EMIT tensorChosen(one.path, one.tensor, false);
             return;
         }

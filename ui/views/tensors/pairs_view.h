@@ -2,7 +2,7 @@
 // PairsView: the window that compares the tensors of two files pair by pair, such as those of a float model
 // and of its quantized version.
 
-#include "session/pair_ranking.h"
+#include "session/tensor_pair_comparison.h"
 #include "widgets/compare_window.h"
 
 #include <array>
@@ -33,7 +33,7 @@ public:
     PairsTable& table() { return *table_; }
     PairsTable& unpairedTable() { return *unpairedTable_; }
     SearchField& filter() { return *filter_; }
-    const PairRanking& ranking() const { return *ranking_; }
+    const TensorPairComparison& ranking() const { return *ranking_; }
 
 Q_SIGNALS:
     /// Emitted when a tensor should be shown in the tab "Tensors". `path` is the file of the tensor. `wanted`
@@ -46,7 +46,7 @@ protected:
 
 private:
     /// The tensor of the selected pair in one of the files.
-    struct Looked {
+    struct SelectedTensor {
         QString path;
         std::string tensor;
         bool exists() const { return !path.isEmpty(); }
@@ -60,13 +60,13 @@ private:
     void updateText();
     QString comparedWords() const;
     void keepCurrent();
-    void look();
+    void showSelected();
     void sayFoot();
-    Looked looked(bool first) const;
+    SelectedTensor selectedTensor(bool first) const;
 
     Document* document_;
     TensorFiles* files_;
-    PairRanking* ranking_;
+    TensorPairComparison* ranking_;
     TensorFilePicker* first_;
     TensorFilePicker* second_;
     QPushButton* rest_;
@@ -76,7 +76,7 @@ private:
     QLabel* unpairedTitle_;
     UnpairedModel* unpaired_;
     PairsTable* unpairedTable_;
-    /// The buttons that show the tensor of the first and of the second file in the lab.
+    /// The buttons that show the tensor of the first and of the second file in the inspector.
     std::array<QPushButton*, 2> show_ = {};
 };
 

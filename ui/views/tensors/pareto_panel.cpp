@@ -22,7 +22,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int figureHeight = 210;
-constexpr int leastRoom = 660; ///< height of the pane in pixels, below which the plot is folded
+constexpr int minSpace = 660; ///< height of the pane in pixels, below which the plot is folded
 constexpr std::uint64_t readUnasked = std::uint64_t{256} << 20;
 
 } // namespace
@@ -30,7 +30,7 @@ constexpr std::uint64_t readUnasked = std::uint64_t{256} << 20;
 ParetoPanel::ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
       ranking_(ranking),
-      choices_(new SizeChoices(ranking, jobs, this)),
+      choices_(new SizeTradeoff(ranking, jobs, this)),
       figure_(new ParetoFigure(QStringLiteral("size-against-error"), tr("Size against SQNR"), this)),
       head_(new QToolButton(this)),
       fold_(new QToolButton(this)),
@@ -74,7 +74,7 @@ ParetoPanel::ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* paren
         asked_ = true;
         apply();
     });
-    connect(choices_, &SizeChoices::changed, this, &ParetoPanel::refresh);
+    connect(choices_, &SizeTradeoff::changed, this, &ParetoPanel::refresh);
     connect(ranking, &WeightRanking::planChanged, this, &ParetoPanel::apply);
     connect(figure_, &ParetoFigure::chosen, this, &ParetoPanel::choose);
     connect(figure_, &ParetoFigure::hoveredChanged, this, &ParetoPanel::preview);
@@ -109,9 +109,9 @@ void ParetoPanel::setFolded(bool folded) {
     apply();
 }
 
-void ParetoPanel::setRoom(int height) {
-    if (decided_ || folded_ == (height < leastRoom)) return;
-    folded_ = height < leastRoom;
+void ParetoPanel::setAvailableHeight(int height) {
+    if (decided_ || folded_ == (height < minSpace)) return;
+    folded_ = height < minSpace;
     apply();
 }
 
@@ -137,32 +137,33 @@ void ParetoPanel::apply() {
 }
 
 QString ParetoPanel::nameOfOption(std::size_t option) const {
-    if (option == SizeChoices::asRequestedByRules) return tr("as the rules ask");
+    if (option == SizeTradeoff::asRequestedByRules) return tr("as the rules ask");
     const auto spec = choices_->specOf(option);
     if (!spec) return tr("float");
-    if (SizeChoices::isOwn(option)) return comparedSpecWords(*spec);
+    if (SizeTradeoff::isOwn(option)) return comparedSpecWords(*spec);
     return shortSpecWords(std::get<qcs::quant::ObserverSettings>(*spec));
 }
 
-bool ParetoPanel::runs(const SizeChoices::Point& point) const {
+bool ParetoPanel::isSupported(const SizeTradeoff::Point& point) const {
     for (std::size_t i = 0; i < point.options.size(); ++i)
-        if (!choices_->runs(i, point.options[i])) return false;
+        if (!choices_->isSupported(i, point.options[i])) return false;
     return true;
 }
 
-QString ParetoPanel::refusalOf(const SizeChoices::Point& point) const {
-    if (point.option == SizeChoices::asRequestedByRules) return tr("The rules ask for it already.");
+QString ParetoPanel::refusalOf(const SizeTradeoff::Point& point) const {
+    if (point.option == SizeTradeoff::asRequestedByRules) return tr("The rules ask for it already.");
     for (const auto option : point.options)
         if (const auto spec = choices_->specOf(option); spec && !observerOf(*spec))
             return tr("No PyTorch observer quantizes this way: no rule can ask for it.");
-    return runs(point) ? QString() : tr("The backend does not run it: such layers would stay in float.");
+    return isSupported(point) ? QString()
+                              : tr("The backend does not run it: such layers would stay in float.");
 }
 
-RankingPreview ParetoPanel::previewOfPoint(const SizeChoices::Point& point) const {
+RankingPreview ParetoPanel::previewOfPoint(const SizeTradeoff::Point& point) const {
     RankingPreview preview;
     for (std::size_t i = 0; i < point.options.size(); ++i) {
         const auto option = point.options[i];
-        if (option == SizeChoices::asRequestedByRules) continue;
+        if (option == SizeTradeoff::asRequestedByRules) continue;
         const auto& cost = choices_->cost(i, option);
         preview.emplace(choices_->entries()[i],
                         PreviewedWeight{nameOfOption(option), cost.sqnr_db, cost.bytes});
@@ -186,7 +187,7 @@ void ParetoPanel::showThen() {
     const auto answer = proposals_ ? proposals_->answer() : nullptr;
     const auto* proposal = answer && answer->proposal ? &*answer->proposal : nullptr;
     const auto& plan = ranking_->plan();
-    if (!proposal || proposal->rule_count() == 0 || !plan) return figure_->setThen(std::nullopt);
+    if (!proposal || proposal->rule_count() == 0 || !plan) return figure_->setProposedResult(std::nullopt);
     double worst = std::numeric_limits<double>::infinity();
     const auto changed = previewOf(*answer);
     for (const auto entry : plan->weights()) {
@@ -198,9 +199,9 @@ void ParetoPanel::showThen() {
         if (db < worst) worst = db;
     }
     const QString rules = tr("%n rule(s)", nullptr, static_cast<int>(proposal->rule_count()));
-    figure_->setThen(
-        ParetoFigure::Then{static_cast<double>(proposal->bytes_after), worst,
-                           std::isinf(worst) ? rules : tr("%1, %2 dB").arg(rules, decibelText(worst))});
+    figure_->setProposedResult(ParetoFigure::ProposedResult{
+        static_cast<double>(proposal->bytes_after), worst,
+        std::isinf(worst) ? rules : tr("%1, %2 dB").arg(rules, decibelText(worst))});
 }
 
 void ParetoPanel::ask(int point) {
@@ -209,7 +210,7 @@ void ParetoPanel::ask(int point) {
     Proposals::EntryRequests requests;
     for (std::size_t i = 0; i < chosen.options.size(); ++i) {
         const auto option = chosen.options[i];
-        if (option == SizeChoices::asRequestedByRules) continue;
+        if (option == SizeTradeoff::asRequestedByRules) continue;
         const auto spec = choices_->specOf(option);
         const auto settings = spec ? observerOf(*spec) : std::nullopt;
         requests.emplace_back(choices_->entries()[i], settings ? qcs::insight::QuantizationRequest(*settings)
@@ -220,7 +221,7 @@ void ParetoPanel::ask(int point) {
                         .arg(sizeWords(chosen.whole.bytes), decibelText(chosen.whole.sqnr_db)));
 }
 
-QString ParetoPanel::wordsOf(const SizeChoices::Point& point) const {
+QString ParetoPanel::wordsOf(const SizeTradeoff::Point& point) const {
     std::map<std::size_t, int> counts; // number of weights per storage format
     for (const auto option : point.options)
         ++counts[option];
@@ -245,8 +246,8 @@ void ParetoPanel::refresh() {
     for (const auto& point : choices_->points())
         content.points.push_back({static_cast<double>(point.whole.bytes), point.whole.sqnr_db,
                                   point.option ? nameOfOption(*point.option) : tr("mixture"), wordsOf(point),
-                                  point.onFront, point.option == SizeChoices::asRequestedByRules,
-                                  runs(point)});
+                                  point.onFront, point.option == SizeTradeoff::asRequestedByRules,
+                                  isSupported(point)});
     figure_->setContent(std::move(content));
     choose(-1);
     showThen();

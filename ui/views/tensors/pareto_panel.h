@@ -5,7 +5,7 @@
 #include "models/ranking_preview.h"
 #include "models/spec_comparison.h"
 #include "session/proposals.h"
-#include "session/size_choices.h"
+#include "session/size_tradeoff.h"
 
 #include <QWidget>
 
@@ -33,12 +33,13 @@ public:
     void setComparison(SpecComparison* comparison);
 
     bool isFolded() const { return folded_; }
-    /// To be called when the user folds or unfolds the panel. From then on, setRoom() has no effect.
+    /// To be called when the user folds or unfolds the panel. From then on, setAvailableHeight() has no
+    /// effect.
     void setFolded(bool folded);
     /// `height` is the height of the ranking panel in pixels. Folds this panel if the height is too small for
     /// both the list and the plot; otherwise unfolds this panel.
-    void setRoom(int height);
-    SizeChoices& choices() { return *choices_; }
+    void setAvailableHeight(int height);
+    SizeTradeoff& choices() { return *choices_; }
     ParetoFigure& figure() { return *figure_; }
     /// Returns the heading of the folded panel. A click on it unfolds the panel.
     QToolButton& head() { return *head_; }
@@ -55,15 +56,15 @@ private:
     void preview();
     void ask(int point);
     /// Returns why no rules can be made for a point; "" if they can be made.
-    QString refusalOf(const SizeChoices::Point& point) const;
-    RankingPreview previewOfPoint(const SizeChoices::Point& point) const;
+    QString refusalOf(const SizeTradeoff::Point& point) const;
+    RankingPreview previewOfPoint(const SizeTradeoff::Point& point) const;
     void showThen();
     QString nameOfOption(std::size_t option) const;
-    bool runs(const SizeChoices::Point& point) const;
-    QString wordsOf(const SizeChoices::Point& point) const;
+    bool isSupported(const SizeTradeoff::Point& point) const;
+    QString wordsOf(const SizeTradeoff::Point& point) const;
 
     WeightRanking* ranking_;
-    SizeChoices* choices_;
+    SizeTradeoff* choices_;
     ParetoFigure* figure_;
     QToolButton* head_;
     QToolButton* fold_;

@@ -1,7 +1,7 @@
 #include "views/tensors/proposal_card.h"
 
-#include "models/effect_rows.h"
-#include "models/sorted_rows.h"
+#include "models/effect_model.h"
+#include "models/sort_proxy_model.h"
 #include "theme/theme.h"
 #include "views/tensors/ranking_view.h"
 #include "widgets/sorting.h"
@@ -30,7 +30,7 @@ RowTreeView* tableOf(QAbstractItemModel* rows, const QString& name, QWidget* par
     table->setItemsExpandable(false);
     table->setIndentation(0);
     table->setItemDelegate(new PlainRowDelegate(table));
-    table->setModel(new SortedRows(rows, table));
+    table->setModel(new SortProxyModel(rows, table));
     table->header()->setStretchLastSection(false);
     table->header()->setMinimumSectionSize(20);
     table->header()->setFont(uiFont(smallText));
@@ -44,8 +44,8 @@ RowTreeView* tableOf(QAbstractItemModel* rows, const QString& name, QWidget* par
 ProposalCard::ProposalCard(Proposals* proposals, QWidget* parent)
     : QFrame(parent),
       proposals_(proposals),
-      rows_(new ProposalRows(this)),
-      effects_(new EffectRows(this)),
+      rows_(new ProposalModel(this)),
+      effects_(new EffectModel(this)),
       title_(new ElidedLabel(this)),
       summary_(new WrappedLabel(this)),
       table_(tableOf(rows_, QStringLiteral("proposed-rules"), this)),
@@ -63,12 +63,12 @@ ProposalCard::ProposalCard(Proposals* proposals, QWidget* parent)
     // The pane may be narrow: short texts get the width they need; the others are elided, with the full text
     // as tool tip.
     table_->header()->setSectionResizeMode(QHeaderView::Stretch);
-    table_->header()->setSectionResizeMode(ProposalRows::SqnrColumn, QHeaderView::ResizeToContents);
-    table_->header()->setSectionResizeMode(ProposalRows::SizeColumn, QHeaderView::ResizeToContents);
+    table_->header()->setSectionResizeMode(ProposalModel::SqnrColumn, QHeaderView::ResizeToContents);
+    table_->header()->setSectionResizeMode(ProposalModel::SizeColumn, QHeaderView::ResizeToContents);
     nodes_->header()->setSectionResizeMode(QHeaderView::Stretch);
-    nodes_->header()->setSectionResizeMode(EffectRows::DiffersColumn, QHeaderView::ResizeToContents);
-    nodes_->setColumnHidden(EffectRows::NodesColumn, true);
-    nodes_->setColumnHidden(EffectRows::ShowColumn, true);
+    nodes_->header()->setSectionResizeMode(EffectModel::DiffersColumn, QHeaderView::ResizeToContents);
+    nodes_->setColumnHidden(EffectModel::NodesColumn, true);
+    nodes_->setColumnHidden(EffectModel::ShowColumn, true);
     table_->setMinimumHeight(84);
     nodes_->setMinimumHeight(84);
     auto* buttons = new QHBoxLayout;
@@ -94,7 +94,7 @@ ProposalCard::ProposalCard(Proposals* proposals, QWidget* parent)
 void ProposalCard::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
     constexpr int narrow = 480;
-    table_->setColumnHidden(ProposalRows::SizeColumn, width() < narrow);
+    table_->setColumnHidden(ProposalModel::SizeColumn, width() < narrow);
 }
 
 void ProposalCard::refresh() {
@@ -224,11 +224,11 @@ void GoalForm::ask() {
     qcs::insight::Goal goal;
     QString words;
     if (byDecibels_->isChecked()) {
-        goal.least_db = decibels_->value();
-        words = tr("At least %1 dB everywhere").arg(QLocale().toString(*goal.least_db, 'f', 1));
+        goal.min_sqnr_db = decibels_->value();
+        words = tr("At least %1 dB everywhere").arg(QLocale().toString(*goal.min_sqnr_db, 'f', 1));
     } else {
-        goal.most_bytes = static_cast<std::uint64_t>(megabytes_->value() * bytesInMegabyte);
-        words = tr("At most %1 of weights").arg(sizeWords(*goal.most_bytes));
+        goal.max_bytes = static_cast<std::uint64_t>(megabytes_->value() * bytesInMegabyte);
+        words = tr("At most %1 of weights").arg(sizeWords(*goal.max_bytes));
     }
     Q_EMIT closed();
     proposals_->ask(goal, requests, words);

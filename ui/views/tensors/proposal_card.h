@@ -2,7 +2,7 @@
 // ProposalCard: the card below the list of layers that shows proposed rules and their effects before they are
 // applied.
 
-#include "models/proposal_rows.h"
+#include "models/proposal_model.h"
 #include "widgets/row_delegate.h"
 
 #include <QFrame>
@@ -15,7 +15,7 @@ class QRadioButton;
 
 namespace qcs::ui {
 
-class EffectRows;
+class EffectModel;
 
 class ProposalCard : public QFrame {
     Q_OBJECT
@@ -25,8 +25,8 @@ public:
     QString summary() const;
     /// Focuses the button "Apply" or, if it is disabled, "Cancel".
     void takeFocus();
-    ProposalRows& rows() { return *rows_; }
-    EffectRows& effects() { return *effects_; }
+    ProposalModel& rows() { return *rows_; }
+    EffectModel& effects() { return *effects_; }
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -36,8 +36,8 @@ private:
     void refresh();
 
     Proposals* proposals_;
-    ProposalRows* rows_;
-    EffectRows* effects_;
+    ProposalModel* rows_;
+    EffectModel* effects_;
     QLabel* title_;
     QLabel* summary_;
     RowTreeView* table_;

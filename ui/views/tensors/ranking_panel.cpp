@@ -5,7 +5,7 @@
 #include "views/tensors/measurements_line.h"
 #include "views/tensors/pareto_panel.h"
 #include "views/tensors/proposal_card.h"
-#include "views/tensors/ranking_fixes.h"
+#include "views/tensors/ranking_actions.h"
 #include "views/tensors/tensor_file_list.h"
 #include "widgets/counts_line.h"
 #include "widgets/page_stack.h"
@@ -48,7 +48,7 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     filter_->setObjectName(QStringLiteral("tensor-filter"));
     counts_->setFont(uiFont(smallText));
     view_->setRanking(model_);
-    fixes_ = new RankingFixes(proposals, view_, this);
+    actions_ = new RankingActions(proposals, view_, this);
     QList<TableColumn> columns; // all columns except the bars
     for (const TableColumn& column : columnsOf(*model_))
         if (column.column != RankingModel::BarColumn) columns.push_back(column);
@@ -66,7 +66,7 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     belowLayout_->setSpacing(0);
     belowLayout_->addWidget(makeCard());
     list->addWidget(belowList_);
-    list->addWidget(fixes_);
+    list->addWidget(actions_);
     connect(proposals, &Proposals::changed, this, &RankingPanel::makeRoom);
     stack_->addWidget(makeEmptyPage());
     stack_->addWidget(listPage);
@@ -81,7 +81,7 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
         model_->setFilter(words);
         mark(ranking_->current());
     });
-    connect(filter_, &SearchField::leaveDownwards, view_, [this] {
+    connect(filter_, &SearchField::listFocusRequested, view_, [this] {
         view_->setFocus(Qt::OtherFocusReason);
         if (!view_->currentIndex().isValid()) view_->setCurrentIndex(model_->index(0, 0));
     });
@@ -100,7 +100,7 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     auto* looking = new QTimer(this);
     looking->setSingleShot(true);
     looking->setInterval(50);
-    connect(looking, &QTimer::timeout, this, [this] { ranking_->prioritise(view_->waitingInSight()); });
+    connect(looking, &QTimer::timeout, this, [this] { ranking_->prioritise(view_->visibleUnmeasured()); });
     connect(view_, &RankingView::scrolled, looking, qOverload<>(&QTimer::start));
     connect(model_, &QAbstractItemModel::modelReset, looking, qOverload<>(&QTimer::start));
     connect(files_, &TensorFiles::changed, this, &RankingPanel::onFiles);
@@ -141,7 +141,7 @@ void RankingPanel::setMeasurements(ModelMeasurements* measurements) {
 
 void RankingPanel::setPareto(ParetoPanel* pareto) {
     pareto_ = pareto;
-    pareto->setRoom(height());
+    pareto->setAvailableHeight(height());
     belowLayout_->insertWidget(0, pareto);
 }
 
@@ -149,14 +149,14 @@ void RankingPanel::setPareto(ParetoPanel* pareto) {
 /// have only a row or two.
 void RankingPanel::makeRoom() {
     constexpr int enough = 860;
-    belowList_->setVisible(!fixes_->proposals().isOpen() || height() >= enough);
-    ProposalCard& card = fixes_->card(); // may be lower than its contents, because its tables scroll
+    belowList_->setVisible(!actions_->proposals().isOpen() || height() >= enough);
+    ProposalCard& card = actions_->card(); // may be lower than its contents, because its tables scroll
     card.setMaximumHeight(std::max(card.minimumSizeHint().height(), height() / 2));
 }
 
 void RankingPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (pareto_) pareto_->setRoom(height());
+    if (pareto_) pareto_->setAvailableHeight(height());
     makeRoom();
 }
 
@@ -189,7 +189,7 @@ QWidget* RankingPanel::makeCard() {
     below_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     threshold_->setObjectName(QStringLiteral("threshold"));
     threshold_->setAccessibleName(tr("Threshold of the SQNR"));
-    threshold_->setRange(0, longestBar);
+    threshold_->setRange(0, barScaleMaxDecibels);
     threshold_->setDecimals(0);
     threshold_->setSuffix(tr(" dB"));
     goOn_->setObjectName(QStringLiteral("measure-rest"));
@@ -201,7 +201,7 @@ QWidget* RankingPanel::makeCard() {
     row->addWidget(goOn_);
     row->addWidget(threshold_);
     connect(threshold_, &QDoubleSpinBox::valueChanged, this, &RankingPanel::setThreshold);
-    connect(goOn_, &QPushButton::clicked, ranking_, &WeightRanking::goOn);
+    connect(goOn_, &QPushButton::clicked, ranking_, &WeightRanking::resume);
     return card;
 }
 
@@ -320,7 +320,7 @@ void RankingPanel::setNode(qcs::model::TracedNode node) {
 }
 
 void RankingPanel::setSpec(const std::optional<ComparedSpec>& spec) {
-    fixes_->setSpec(spec);
+    actions_->setSpec(spec);
 }
 
 void RankingPanel::markWeightOf(qcs::model::TracedNode node) {

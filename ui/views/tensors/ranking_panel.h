@@ -17,7 +17,7 @@ namespace qcs::ui {
 
 class Proposals;
 class CountsLine;
-class RankingFixes;
+class RankingActions;
 class MeasurementsLine;
 class ParetoPanel;
 class SearchField;
@@ -48,7 +48,7 @@ public:
     SearchField& filter() { return *filter_; }
     MeasurementsLine* measurementsLine() { return measurementsLine_; }
     TensorFileList& fileList() { return *fileList_; }
-    RankingFixes& fixes() { return *fixes_; }
+    RankingActions& actions() { return *actions_; }
     QDoubleSpinBox& threshold() { return *threshold_; }
     /// Returns the counts for the header of the pane: layers below the threshold, and layers at or above it.
     CountsLine* counts() const { return counts_; }
@@ -91,7 +91,7 @@ private:
     SearchField* filter_;
     RankingView* view_;
     TensorFileList* fileList_;
-    RankingFixes* fixes_;
+    RankingActions* actions_;
     MeasurementsLine* measurementsLine_ = nullptr;
     ParetoPanel* pareto_ = nullptr;
     QWidget* belowList_ = nullptr; ///< the widgets below the list: plot, measurements and threshold

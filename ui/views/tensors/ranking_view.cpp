@@ -79,10 +79,10 @@ public:
 private:
     /// Draws "conv1 · output"; the second part is shortened first.
     static void paintName(QPainter& painter, QRect rect, const QString& label) {
-        constexpr int leastRest = 14;
+        constexpr int minRest = 14;
         const auto cut = label.indexOf(QStringLiteral(" · "));
         const QString rest = cut < 0 ? QString() : label.mid(cut);
-        const int kept = std::min(textWidth(rest, uiFont(smallText)), leastRest);
+        const int kept = std::min(textWidth(rest, uiFont(smallText)), minRest);
         rect.setLeft(rect.left() + drawText(painter, rect.adjusted(0, 0, -kept, 0),
                                             cut < 0 ? label : label.left(cut), monoFont(),
                                             colour(Colour::Text), Qt::ElideMiddle));
@@ -121,7 +121,7 @@ private:
         painter.drawRoundedRect(track, 2, 2);
         if (state == RowState::Measured) {
             const double value = index.data(RankingModel::SqnrRole).toDouble();
-            const double share = std::clamp(std::isnan(value) ? 0 : value / longestBar, 0.0, 1.0);
+            const double share = std::clamp(std::isnan(value) ? 0 : value / barScaleMaxDecibels, 0.0, 1.0);
             painter.setBrush(colour(warns ? Colour::FloatDespiteRequest : Colour::Quantized));
             painter.drawRoundedRect(QRect(track.left(), track.top(),
                                           std::max(2, static_cast<int>(track.width() * share)),
@@ -144,8 +144,8 @@ private:
 
 int barPosition(const QRect& cell, double decibels) {
     const QRect track = barRect(cell);
-    return track.left() +
-           static_cast<int>(std::lround(track.width() * std::clamp(decibels / longestBar, 0.0, 1.0)));
+    return track.left() + static_cast<int>(std::lround(track.width() *
+                                                       std::clamp(decibels / barScaleMaxDecibels, 0.0, 1.0)));
 }
 
 RankingView::RankingView(QWidget* parent) : RowTreeView(parent) {
@@ -191,7 +191,7 @@ void RankingView::setRanking(RankingModel* model) {
     open();
 }
 
-std::vector<std::size_t> RankingView::waitingInSight() const {
+std::vector<std::size_t> RankingView::visibleUnmeasured() const {
     std::vector<std::size_t> entries;
     if (!model_) return entries;
     for (QModelIndex index = indexAt({0, 0});
@@ -273,7 +273,7 @@ void RankingView::resizeEvent(QResizeEvent* event) {
 /// scrolling.
 void RankingView::fitColumns() {
     if (header()->count() != RankingModel::ColumnCount) return;
-    const bool measured = model_ && model_->wholeModel().isThere();
+    const bool measured = model_ && model_->wholeModel().hasMeasurements();
     const bool narrow = viewport()->width() < 420;
     const bool tight = measured && narrow;
     const int bar = tight ? 36 : narrow ? 92 : measured ? 84 : 116;
@@ -365,7 +365,7 @@ void RankingHeader::mouseMoveEvent(QMouseEvent* event) {
                          height());
         const QRect track = barRect(cell);
         const double share = static_cast<double>(event->pos().x() - track.left()) / track.width();
-        Q_EMIT view_->thresholdWanted(std::round(std::clamp(share, 0.0, 1.0) * longestBar));
+        Q_EMIT view_->thresholdWanted(std::round(std::clamp(share, 0.0, 1.0) * barScaleMaxDecibels));
         return;
     }
     viewport()->setCursor(handleRect().adjusted(-6, -20, 6, 2).contains(event->pos()) ? Qt::SizeHorCursor

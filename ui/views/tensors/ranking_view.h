@@ -10,7 +10,7 @@
 namespace qcs::ui {
 
 /// The SQNR in dB at the right end of the scale.
-inline constexpr double longestBar = 60;
+inline constexpr double barScaleMaxDecibels = 60;
 
 class RankingView : public RowTreeView {
     Q_OBJECT
@@ -19,7 +19,7 @@ public:
     void setRanking(RankingModel* model);
     RankingModel* ranking() const { return model_; }
     /// Returns the weights in visible rows that are not measured yet, as indices in TensorTable::entries.
-    std::vector<std::size_t> waitingInSight() const;
+    std::vector<std::size_t> visibleUnmeasured() const;
 
 Q_SIGNALS:
     /// Emitted when the user drags the threshold. `threshold` is in dB.

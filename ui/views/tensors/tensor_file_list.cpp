@@ -13,7 +13,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int mostRows = 4; // more rows are scrolled
+constexpr int maxRows = 4; // more rows are scrolled
 
 class FileRowDelegate final : public RowDelegate {
 public:
@@ -105,7 +105,7 @@ TensorFileList::TensorFileList(TensorFilesModel* rows, QWidget* parent)
           {QStringLiteral("tensor-files"), tr("Files of tensors"), tr("FILES"), QStringLiteral("add-tensors"),
            tr("Open another file of tensors…"), tr("Open another file of tensors")},
           {{tr("File"), 0, TensorFilesModel::PathRole}, {tr("Holds"), 0, TensorFilesModel::FactsRole}}, 1,
-          mostRows, parent),
+          maxRows, parent),
       rows_(rows) {
     auto* compare = new QToolButton(this);
     compare->setObjectName(QStringLiteral("compare-files"));

@@ -1,8 +1,8 @@
 #include "views/tensors/tensors_panel.h"
 
-#include "insight/proposals/backend_takes.h"
-#include "views/tensors/comparison_view.h"
-#include "views/tensors/tensor_lab.h"
+#include "insight/proposals/backend_supports.h"
+#include "views/tensors/spec_comparison_view.h"
+#include "views/tensors/tensor_inspector.h"
 #include "views/tensors/why_line.h"
 #include "words/eager_words.h"
 #include "words/status_look.h"
@@ -19,58 +19,59 @@ namespace qcs::ui {
 
 TensorsPanel::TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
-      analysis_(analysis),
+      answers_(analysis),
       ranking_(ranking),
-      statistics_(new MeasuredTensor(jobs, this)),
-      lab_(new TensorLab(statistics_, jobs, this)),
+      measuredTensor_(new MeasuredTensor(jobs, this)),
+      inspector_(new TensorInspector(measuredTensor_, jobs, this)),
       why_(new WhyLine(this)) {
     setObjectName(QStringLiteral("tensors-panel"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(lab_, 1);
+    column->addWidget(inspector_, 1);
     column->addWidget(why_);
     connect(ranking_, &WeightRanking::currentChanged, this, &TensorsPanel::onCurrent);
     connect(ranking_, &WeightRanking::planChanged, this, &TensorsPanel::onCurrent);
-    connect(lab_, &TensorLab::ruleChosen, this, &TensorsPanel::ruleChosen);
+    connect(inspector_, &TensorInspector::ruleChosen, this, &TensorsPanel::ruleChosen);
     connect(why_, &QAbstractButton::clicked, this, &TensorsPanel::whyRequested);
-    connect(analysis_, &Answers::verdictsChanged, this, &TensorsPanel::updateText);
-    lab_->specs().setRunsCheck([this](qcs::model::TracedNode node,
-                                      const qcs::quant::ObserverSettings& weight) -> std::optional<bool> {
-        const auto& explainer = analysis_->explainer();
-        return explainer ? qcs::insight::runs_with_weight(*explainer, node, weight) : std::nullopt;
-    });
-    connect(&lab_->comparison(), &ComparisonView::scopeChanged, this, &TensorsPanel::compareLayers);
+    connect(answers_, &Answers::verdictsChanged, this, &TensorsPanel::updateText);
+    inspector_->specs().setRunsCheck(
+        [this](qcs::model::TracedNode node,
+               const qcs::quant::ObserverSettings& weight) -> std::optional<bool> {
+            const auto& explainer = answers_->explainer();
+            return explainer ? qcs::insight::supports_weight_spec(*explainer, node, weight) : std::nullopt;
+        });
+    connect(&inspector_->comparison(), &SpecComparisonView::scopeChanged, this, &TensorsPanel::compareLayers);
     connect(ranking_, &WeightRanking::selectedChanged, this, &TensorsPanel::compareLayers);
     connect(ranking_, &WeightRanking::planChanged, this, &TensorsPanel::compareLayers);
-    connect(&lab_->comparison(), &ComparisonView::layerChosen, this,
+    connect(&inspector_->comparison(), &SpecComparisonView::layerChosen, this,
             [this](int entry) { ranking_->setCurrent(entry); });
-    connect(analysis_, &Answers::explained, this, [this] { lab_->specs().checkAgain(); });
+    connect(answers_, &Answers::explained, this, [this] { inspector_->specs().checkAgain(); });
     onCurrent();
 }
 
 std::optional<ComparedSpec> TensorsPanel::drawnSpec() const {
-    const bool shown = statistics_->state() == MeasuredTensor::State::Done;
-    return shown ? std::optional(statistics_->measured().spec) : std::nullopt;
+    const bool shown = measuredTensor_->state() == MeasuredTensor::State::Done;
+    return shown ? std::optional(measuredTensor_->measured().spec) : std::nullopt;
 }
 
 void TensorsPanel::onCurrent() {
     const auto& plan = ranking_->plan();
     const int entry = ranking_->current();
     if (!plan || entry < 0)
-        statistics_->setTensor(nullptr, 0);
+        measuredTensor_->setTensor(nullptr, 0);
     else
-        statistics_->setTensor(plan, static_cast<std::size_t>(entry));
+        measuredTensor_->setTensor(plan, static_cast<std::size_t>(entry));
     updateText();
 }
 
 /// Sets the layers of the layer comparison: the selected ones, or all, the worst first.
 void TensorsPanel::compareLayers() {
-    using Scope = ComparisonView::Scope;
-    const Scope scope = lab_->comparison().scope();
+    using Scope = SpecComparisonView::Scope;
+    const Scope scope = inspector_->comparison().scope();
     if (scope == Scope::Tensor) return;
     const auto& plan = ranking_->plan();
-    if (!plan) return lab_->layers().setLayers(nullptr, {}, {});
+    if (!plan) return inspector_->layers().setLayers(nullptr, {}, {});
     auto entries = scope == Scope::Selected ? ranking_->selected() : plan->quantized;
     if (scope == Scope::All)
         std::ranges::stable_sort(entries, {}, [this](std::size_t entry) {
@@ -85,7 +86,7 @@ void TensorsPanel::compareLayers() {
         names.push_back(
             QString::fromStdString(isWeight ? std::string(module) : plan->table->shown_name(entry)));
     }
-    lab_->layers().setLayers(plan, std::move(entries), std::move(names));
+    inspector_->layers().setLayers(plan, std::move(entries), std::move(names));
 }
 
 void TensorsPanel::setEager(const EagerAnswers* eager) {
@@ -107,7 +108,7 @@ void TensorsPanel::sayEager() {
     std::string_view path;
     if (plan && entry >= 0)
         path = plan->table->module_of(static_cast<std::size_t>(entry));
-    else if (const auto graph = analysis_->input().graph; graph && graph->nodes.contains(node_))
+    else if (const auto graph = answers_->input().graph; graph && graph->nodes.contains(node_))
         path = graph->nodes[node_].target;
     const auto* module = path.empty() ? nullptr : eager->find(path);
     if (!module) return why_->set({}, Colour::Dim, {});
@@ -117,7 +118,7 @@ void TensorsPanel::sayEager() {
 
 void TensorsPanel::updateText() {
     if (eager_ && eager_->plan()) return sayEager();
-    const auto& verdicts = analysis_->current().verdicts;
+    const auto& verdicts = answers_->current().verdicts;
     const auto& plan = ranking_->plan();
     const int entry = ranking_->current();
     auto node = node_;
@@ -136,7 +137,7 @@ void TensorsPanel::updateText() {
 }
 
 bool TensorsPanel::isIdle() const {
-    return ranking_->isIdle() && statistics_->isIdle() && lab_->isIdle();
+    return ranking_->isIdle() && measuredTensor_->isIdle() && inspector_->isIdle();
 }
 
 bool TensorsPanel::waitForIdle(int milliseconds) {

@@ -10,7 +10,7 @@
 
 namespace qcs::ui {
 
-class TensorLab;
+class TensorInspector;
 class WhyLine;
 
 class TensorsPanel : public QWidget {
@@ -25,10 +25,10 @@ public:
     /// node.
     void setNode(qcs::model::TracedNode node);
 
-    MeasuredTensor& statistics() { return *statistics_; }
+    MeasuredTensor& measuredTensor() { return *measuredTensor_; }
     /// Returns the spec under which the tensor is shown; nullopt until the whole tensor is measured.
     std::optional<ComparedSpec> drawnSpec() const;
-    TensorLab& lab() { return *lab_; }
+    TensorInspector& inspector() { return *inspector_; }
     WhyLine& why() { return *why_; }
     bool isIdle() const;
     /// For tests and screenshots: runs the event loop until isIdle(). Returns false on timeout.
@@ -46,10 +46,10 @@ private:
     void sayEager();
 
     const EagerAnswers* eager_ = nullptr;
-    Answers* analysis_;
+    Answers* answers_;
     WeightRanking* ranking_;
-    MeasuredTensor* statistics_;
-    TensorLab* lab_;
+    MeasuredTensor* measuredTensor_;
+    TensorInspector* inspector_;
     WhyLine* why_;
     qcs::model::TracedNode node_;
 };

@@ -36,7 +36,7 @@ double scaleAt(int position, double observed) {
 WhatIfBar::WhatIfBar(TriedQuantization* tried, MeasuredTensor* statistics, QWidget* parent)
     : QWidget(parent),
       tried_(tried),
-      statistics_(statistics),
+      measuredTensor_(statistics),
       scaleSlider_(new QSlider(Qt::Horizontal, this)),
       scaleField_(new QLineEdit(this)),
       zeroPointSlider_(new QSlider(Qt::Horizontal, this)),
@@ -150,8 +150,8 @@ void WhatIfBar::updateText() {
         result_->setText(tr("As the observer chose. Move a slider to see what another scale costs."));
         return;
     }
-    const int channel = statistics_->channel();
-    const auto& error = *statistics_->measured().error;
+    const int channel = measuredTensor_->channel();
+    const auto& error = *measuredTensor_->measured().error;
     const auto& before = channel < 0 ? error.whole : error.channels[static_cast<std::size_t>(channel)];
     QStringList parts{tr("%1 dB instead of %2").arg(decibelText(found->sqnr_db), decibelText(before.sqnr_db)),
                       tr("max error %1").arg(significantText(found->max_error)),

@@ -38,7 +38,7 @@ private:
     void typeScale();
 
     TriedQuantization* tried_;
-    MeasuredTensor* statistics_;
+    MeasuredTensor* measuredTensor_;
     QSlider* scaleSlider_;
     QLineEdit* scaleField_;
     QSlider* zeroPointSlider_;

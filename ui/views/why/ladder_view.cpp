@@ -1,6 +1,6 @@
 #include "views/why/ladder_view.h"
 
-#include "models/sorted_rows.h"
+#include "models/sort_proxy_model.h"
 #include "theme/focus_ring.h"
 #include "words/prose.h"
 #include "words/wording.h"
@@ -77,7 +77,7 @@ qcs::config::RuleIndex LadderModel::ruleAt(int row) const {
 RungRow LadderModel::rowAt(int row) const {
     if (const LadderLine* at = line(row)) return at->row;
     RungRow fold;
-    fold.kind = RungRow::Kind::More;
+    fold.kind = RungRow::Kind::Fold;
     fold.expanded = expanded_;
     fold.note = tr("%n rule(s) that do not apply", nullptr, static_cast<int>(notApplying_.size()));
     return fold;
@@ -99,7 +99,7 @@ QVariant LadderModel::data(const QModelIndex& index, int role) const {
     case KeyRole: return row.key;
     case StateRole: return row.kind == RungRow::Kind::Won ? tr("wins") : plainProse(row.note);
     case QConfigRole: return row.qconfig;
-    case rowPartRole: return static_cast<int>(at ? RowPart::Row : RowPart::Fold);
+    case rowPartRole: return static_cast<int>(at ? RowPart::Row : RowPart::Footer);
     default: break;
     }
     if (role == Qt::ToolTipRole) return at ? plainProse(at->sentence) : QString();

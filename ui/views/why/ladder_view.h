@@ -50,7 +50,7 @@ Q_SIGNALS:
 
 protected:
     int rowHeight(int row, int width) const override;
-    bool leads(int) const override { return true; }
+    bool isClickable(int) const override { return true; }
     void choose(int row) override;
 
 private:

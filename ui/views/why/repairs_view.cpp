@@ -18,7 +18,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int mostOffered = 3;
+constexpr int maxOffered = 3;
 constexpr int offerHeight = 28;
 constexpr int checkRoom = 28; // width of the check box before its text
 
@@ -73,7 +73,7 @@ RepairsView::RepairsView(QWidget* parent)
     state_->setForegroundRole(QPalette::PlaceholderText);
     state_->setObjectName(QStringLiteral("repairs-state"));
     column->addWidget(state_);
-    for (int i = 0; i < mostOffered; ++i) {
+    for (int i = 0; i < maxOffered; ++i) {
         auto* button = new OfferButton(this);
         button->setObjectName(QStringLiteral("repair-%1").arg(i));
         column->addWidget(button);
@@ -93,13 +93,13 @@ RepairsView::RepairsView(QWidget* parent)
     column->addStretch(1);
     connect(widen_, &QCheckBox::toggled, this, &RepairsView::refresh);
     connect(pattern_, &QPushButton::clicked, this, &RepairsView::patternWanted);
-    setRoomFor(mostOffered);
+    setMaxOffers(maxOffered);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 }
 
 /// Reserves the height of missing offers, so that nothing below moves.
-void RepairsView::setRoomFor(int offers) {
-    room_ = std::clamp(offers, 1, mostOffered);
+void RepairsView::setMaxOffers(int offers) {
+    room_ = std::clamp(offers, 1, maxOffered);
     setFixedHeight(8 + (room_ + 1) * (offerHeight + 4));
 }
 

@@ -21,7 +21,7 @@ public:
     /// Also offers to add a pattern for an operation to the backend; "" offers none.
     void setMissingPattern(const QString& operation);
     /// Sets how many edits are offered at most, from 1 to 3. Space for as many buttons is always kept free.
-    void setRoomFor(int offers);
+    void setMaxOffers(int offers);
     const std::vector<QPushButton*>& buttons() const { return buttons_; }
     QCheckBox* widen() const { return widen_; }
     /// Returns the offers as text, for tests and screen readers.

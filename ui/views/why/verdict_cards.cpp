@@ -17,7 +17,7 @@ constexpr int cardPadding = 12;
 constexpr int cardGlyph = 16;
 constexpr int cardsApart = 32; // space for the symbol between the cards, in pixels
 constexpr int stackedApart = 8;
-constexpr int leastBeside = 320;
+constexpr int minWidthBeside = 320;
 } // namespace
 
 VerdictCards::VerdictCards(QWidget* parent) : QWidget(parent) {
@@ -49,12 +49,12 @@ QSize VerdictCards::sizeHint() const {
 
 /// Whether the cards are stacked vertically, because the width is too small for both.
 bool VerdictCards::isStacked() const {
-    return width() < leastBeside;
+    return width() < minWidthBeside;
 }
 
 void VerdictCards::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if ((event->oldSize().width() < leastBeside) != isStacked()) updateGeometry();
+    if ((event->oldSize().width() < minWidthBeside) != isStacked()) updateGeometry();
 }
 
 void VerdictCards::paintCard(QPainter& painter, const QRect& rect, const QString& title,

@@ -335,7 +335,7 @@ void paintGlyph(QPainter& painter, const QRect& rect, const RungRow& row) {
     const QRect glyph(rect.left() + rowMargin, rect.top() + (rowLineHeight - 16) / 2, 16, 16);
     switch (row.kind) {
     case RungRow::Kind::Won: paintIcon(painter, glyph, QStringLiteral("check"), colour(Colour::Good)); return;
-    case RungRow::Kind::More:
+    case RungRow::Kind::Fold:
         paintIcon(painter, glyph.adjusted(2, 2, -2, -2),
                   row.expanded ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
                   colour(Colour::Dim));
@@ -362,7 +362,7 @@ void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row) {
         return QRect(line.left() + from, line.top(), std::max(0, to - from), rowLineHeight);
     };
     const QColor dim = colour(Colour::Dim);
-    if (row.kind == RungRow::Kind::More) {
+    if (row.kind == RungRow::Kind::Fold) {
         drawText(painter, span(rowTextColumn, rect.width() - rowMargin), row.note, uiFont(), dim);
         return;
     }

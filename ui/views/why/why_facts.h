@@ -18,14 +18,14 @@ namespace qcs::ui {
 // RungRow: what one row of the precedence ladder shows, and functions that paint it.
 
 struct RungRow {
-    enum class Kind : std::uint8_t { Won, Shadowed, DoesNotApply, More };
+    enum class Kind : std::uint8_t { Won, Shadowed, DoesNotApply, Fold };
     Kind kind = Kind::Won;
     QString rule;          ///< the kind of the rule: "module name"
     QString key;           ///< "conv2", in monospace; "" for the global rule
     QString note;          ///< "shadowed by rule 2", or why it does not apply; code in backticks
     QString qconfig;       ///< the qconfig that the rule would assign
     QString link;          ///< the text of the link to the rule: "rule 2"
-    bool expanded = false; ///< for Kind::More (the fold): true if the rules that do not apply are shown
+    bool expanded = false; ///< for Kind::Fold (the fold): true if the rules that do not apply are shown
     bool selected = false;
     bool hovered = false;
     bool operator==(const RungRow&) const = default;

@@ -95,7 +95,7 @@ QList<FactRow> whyOutline(const WhyFacts& facts, const QSet<int>& opened) {
     add(WhyPart::Rules, OutlineTexts::tr("Rules"), !facts.reached.empty() || !facts.notApplying.empty(),
         rulesAnswer(facts));
     add(WhyPart::Pattern, OutlineTexts::tr("Pattern"),
-        !sections.boxes.empty() || !sections.covers.isEmpty() || !sections.misses.empty(),
+        !sections.boxes.empty() || !sections.covers.isEmpty() || !sections.nearMisses.empty(),
         patternAnswer(sections));
     add(WhyPart::Constraints, OutlineTexts::tr("Constraints"), !sections.constraints.empty(),
         constraintsAnswer(sections.constraints));
@@ -274,9 +274,9 @@ void WhyPanel::setSections(const WhySections& sections) {
     covers_->setVisible(!sections.covers.isEmpty());
     const bool pattern = !sections.boxes.empty() || !sections.covers.isEmpty();
     pattern_->setVisible(pattern);
-    patternHeading_->setVisible(pattern || !sections.misses.empty());
-    misses_->setRows(sections.misses);
-    misses_->setVisible(!sections.misses.empty());
+    patternHeading_->setVisible(pattern || !sections.nearMisses.empty());
+    misses_->setRows(sections.nearMisses);
+    misses_->setVisible(!sections.nearMisses.empty());
     constraints_.set(sections.constraints);
     fixes_ = sections.fixes;
     observers_.set(sections.observers);
@@ -317,7 +317,7 @@ void WhyPanel::setFacts(const WhyFacts* facts) {
     card_->set(look.icon, look.ink, facts->verdict, facts->sentence);
     if (facts->cards) cards_->set(facts->cards->first, facts->cards->second);
     // Fewer repairs exist for unmatched operations and for outcomes that differ from the request.
-    repairs_->setRoomFor(!facts->missingPattern.isEmpty() ? 1 : facts->cards ? 2 : 3);
+    repairs_->setMaxOffers(!facts->missingPattern.isEmpty() ? 1 : facts->cards ? 2 : 3);
     repairs_->setMissingPattern(facts->missingPattern);
     raised_->setText(tr("PyTorch raises here: %1").arg(facts->raised));
     QPalette alarm = raised_->palette();

@@ -36,7 +36,7 @@ public:
     void setFolded(bool folded);
     FactListView* outline() const { return outline_; }
     LadderView* ladder() const { return ladder_; }
-    FactListView* misses() const { return misses_; }
+    FactListView* nearMisses() const { return misses_; }
     FactListView* constraints() const { return constraints_.list; }
     FactListView* observers() const { return observers_.list; }
     FactListView* becomes() const { return becomes_.list; }

@@ -105,14 +105,14 @@ private:
         fold.kind = FactRow::Kind::Fold;
         fold.label = WhySectionTexts::tr("%n near miss(es)", nullptr,
                                          static_cast<int>(explanation_.near_misses.size()));
-        result_.misses.push_back(fold);
+        result_.nearMisses.push_back(fold);
         for (const auto& fit : explanation_.near_misses) {
             FactRow row;
             row.icon = QStringLiteral("dash");
             row.name = text(qcs::words::pattern_words(view_, fit.entry));
             row.note = sentenceOf(fit);
             row.link = entryLink(fit.entry);
-            result_.misses.push_back(row);
+            result_.nearMisses.push_back(row);
         }
     }
 
@@ -277,7 +277,7 @@ private:
         result_.observers.push_back(row);
     }
 
-    void addModel(const QString& model, const std::optional<qcs::insight::Becomes>& becomes) {
+    void addModel(const QString& model, const std::optional<qcs::insight::ConversionOutcome>& becomes) {
         if (!becomes) return;
         FactRow row;
         const bool stays =

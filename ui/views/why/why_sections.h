@@ -11,9 +11,9 @@
 namespace qcs::ui {
 
 struct WhySections {
-    QStringList boxes;     ///< operations of the matched pattern, in execution order
-    QString covers;        ///< the nodes that the pattern covers; rich text with links "node:N" and "entry:N"
-    QList<FactRow> misses; ///< a row of Kind::Fold, then the near misses; empty if there are none
+    QStringList boxes; ///< operations of the matched pattern, in execution order
+    QString covers;    ///< the nodes that the pattern covers; rich text with links "node:N" and "entry:N"
+    QList<FactRow> nearMisses; ///< a row of Kind::Fold, then the near misses; empty if there are none
     QList<FactRow> constraints;
     std::vector<qcs::insight::QConfigFix> fixes; ///< the link "fix:N" of a constraint refers to fixes[N]
     QList<FactRow> observers;

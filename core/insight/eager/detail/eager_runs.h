@@ -13,21 +13,22 @@ namespace qcs::insight {
 /// a tensor that is not quantized, v a value that is not a tensor, ? an unknown value; x means that the call
 /// raises. A list or tuple is "[" followed by one letter for each item, or by one letter that holds for all
 /// items.
-struct EagerRuns {
+struct EagerCallOutcomes {
     /// Name of a function or class, ".view" for a method, or "CLASS.add" for a method of FloatFunctional. A
     /// row "NAME@ENGINE" holds the results under that quantized engine if they differ from the results under
     /// x86.
     std::string_view name;
     /// The results, separated by ";". Each result is followed by the arguments for which it was measured: in
     /// "f: f ff; x: qf qs,dim" the call returns a float tensor for one or two float tensors, and raises for
-    /// (quantized, float). Arguments are written as in Spelling; "-" stands for a call without tensors.
+    /// (quantized, float). Arguments are written as in EagerCallArguments; "-" stands for a call without
+    /// tensors.
     std::string_view runs;
 };
 /// Returns the whole table, sorted by name.
-std::span<const EagerRuns> eager_runs();
+std::span<const EagerCallOutcomes> eager_runs();
 
 /// The arguments of one call, written as in the table.
-struct Spelling {
+struct EagerCallArguments {
     std::string letters;  ///< one letter for each tensor argument, in the order of the arguments
     std::string_view how; ///< one letter for each positional argument that is not a tensor, then ",NAME" for
                           ///< each such keyword argument
@@ -35,6 +36,7 @@ struct Spelling {
 };
 /// Looks up the measured result (a letter, or "[" with letters). Returns "" if the call was not measured, or
 /// if its results varied between measurements.
-std::string_view outcome_of(std::string_view name, const Spelling& arguments, std::string_view engine);
+std::string_view outcome_of(std::string_view name, const EagerCallArguments& arguments,
+                            std::string_view engine);
 
 } // namespace qcs::insight

@@ -30,9 +30,9 @@ char kind_of(const config::Value& argument);
 std::string value_text(const config::Value& value);
 
 /// The memory format of a tensor, compared with its format in the float model: AsInFloat is the same format;
-/// Perhaps means that it is not known. Quantized convolutions and batch normalisations always return
+/// Unknown means that it is not known. Quantized convolutions and batch normalisations always return
 /// channels-last tensors; most other operations keep the format of their input.
-enum class MemoryLayout : std::uint8_t { AsInFloat, Perhaps, ChannelsLast };
+enum class MemoryLayout : std::uint8_t { AsInFloat, Unknown, ChannelsLast };
 
 /// True if modules of the class `type` return channels-last tensors.
 bool gives_channels_last(std::string_view type);
@@ -44,8 +44,8 @@ bool keeps_layout(std::string_view name);
 struct CallInput {
     std::string letters;                  ///< one letter for each tensor argument
     std::vector<const model::Node*> from; ///< for each of these arguments: the node that computes it
-    std::string how;                      ///< the arguments that are not tensors, written as in Spelling::how
-    bool is_known = true;                 ///< false if the value of an argument is not known
+    std::string how;      ///< the arguments that are not tensors, written as in EagerCallArguments::how
+    bool is_known = true; ///< false if the value of an argument is not known
 
     /// Node that computes the first quantized (or float) tensor argument; null if there is none.
     const model::Node* first(bool quantized) const;

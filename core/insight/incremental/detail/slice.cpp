@@ -16,7 +16,8 @@ namespace {
 class Slice {
 public:
     Slice(const EditDependencies& dependencies, const predict::PrepareInput& input,
-          const predict::Resolution& resolution, const Extent& extent, predict::Constructors& constructors)
+          const predict::Resolution& resolution, const SliceBuilder& extent,
+          predict::ObserverCache& constructors)
         : dependencies_(dependencies),
           whole_(dependencies.facts()),
           resolution_(resolution),
@@ -138,9 +139,9 @@ private:
             recorded.push_back(node);
         }
         std::ranges::sort(recorded, {},
-                          [&](predict::fx::NodeId node) { return dependencies_.recorded_place(node); });
+                          [&](predict::fx::NodeId node) { return dependencies_.match_map_position(node); });
         for (const auto node : recorded)
-            matches_.recorded.push_back(place_of(node));
+            matches_.matched_nodes.push_back(place_of(node));
         prepared_.matches = {std::shared_ptr<const predict::Matches>(), &matches_};
     }
 
@@ -161,7 +162,7 @@ private:
     const predict::PrepareFacts& whole_;
     const predict::Resolution& resolution_;
     const config::QConfigMapping& mapping_;
-    predict::Constructors& constructors_;
+    predict::ObserverCache& constructors_;
     predict::WrappedQConfigs wrapped_;
     predict::Prepared prepared_;
     predict::Matches matches_;
@@ -241,8 +242,8 @@ private:
     const predict::PrepareInput& input_;
     const predict::Resolution& resolution_;
     const predict::ObserverFactory& observers_;
-    predict::Constructors constructors_;
-    Extent extent_;
+    predict::ObserverCache constructors_;
+    SliceBuilder extent_;
     std::unordered_map<config::RuleIndex, bool> reuse_;
 };
 
@@ -259,28 +260,29 @@ reasons_of_region(const EditDependencies& dependencies, const predict::ObserverF
     }
 }
 
-Extent::Extent(const EditDependencies& dependencies, std::function<bool(predict::fx::NodeId)> is_reuse)
+SliceBuilder::SliceBuilder(const EditDependencies& dependencies,
+                           std::function<bool(predict::fx::NodeId)> is_reuse)
     : dependencies_(dependencies), is_reuse_(std::move(is_reuse)), known_(dependencies.size(), Outside) {}
 
-void Extent::add_exact(predict::fx::NodeId node) {
+void SliceBuilder::add_exact(predict::fx::NodeId node) {
     mark(node, Exact);
     spread();
 }
 
-void Extent::add_region(predict::fx::NodeId node) {
+void SliceBuilder::add_region(predict::fx::NodeId node) {
     mark(node, Exact);
     for (const auto user : dependencies_.graph().users(node))
         mark(user, Claims);
     spread();
 }
 
-std::vector<predict::fx::NodeId> Extent::nodes() const {
+std::vector<predict::fx::NodeId> SliceBuilder::nodes() const {
     auto result = nodes_;
     std::ranges::sort(result); // fusion appends nodes, so that ids are in graph order
     return result;
 }
 
-void Extent::mark(predict::fx::NodeId node, Known known) {
+void SliceBuilder::mark(predict::fx::NodeId node, Known known) {
     auto& now = known_[node];
     if (now >= known) return;
     if (now == Outside) nodes_.push_back(node);
@@ -288,7 +290,7 @@ void Extent::mark(predict::fx::NodeId node, Known known) {
     waiting_.push_back(node);
 }
 
-void Extent::spread() {
+void SliceBuilder::spread() {
     while (!waiting_.empty()) {
         const auto node = waiting_.back();
         waiting_.pop_back();
@@ -303,7 +305,7 @@ void Extent::spread() {
 }
 
 // Whether what is observed after the node depends on what is observed before it.
-bool Extent::searches(predict::fx::NodeId node) const {
+bool SliceBuilder::searches(predict::fx::NodeId node) const {
     if (dependencies_.is_observer(node)) return true;
     return std::ranges::any_of(dependencies_.matches_at(node), [&](predict::MatchIndex match) {
         return dependencies_.facts().matches.matches[match].shares() ||

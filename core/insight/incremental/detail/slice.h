@@ -23,11 +23,11 @@ std::optional<SliceReasons> reasons_of_region(const EditDependencies& dependenci
 
 // Determines which nodes of the fused graph belong to the slice for a region.
 
-class Extent {
+class SliceBuilder {
 public:
     /// `is_reuse` returns whether the node's qconfig makes it reuse the observer of its input
     /// (ReuseInputObserver).
-    Extent(const EditDependencies& dependencies, std::function<bool(predict::fx::NodeId)> is_reuse);
+    SliceBuilder(const EditDependencies& dependencies, std::function<bool(predict::fx::NodeId)> is_reuse);
 
     /// Adds the node, and the other nodes that are needed so that prepare inserts the right observers before
     /// and after it.

@@ -25,7 +25,7 @@ using predict::PathId;
 /// the higher.
 constexpr double weight_of_replaced = 0.5, weight_of_name = 1, weight_of_ancestor = 1.25,
                  weight_of_type = 1.5, weight_of_regex = 2, weight_of_order = 3, weight_of_global = 4;
-constexpr std::size_t most_shapes = 1500, most_shapes_given_back = 200;
+constexpr std::size_t max_shapes = 1500, max_shapes_given_back = 200;
 
 constexpr int nobody = -1; ///< no group: a node that must not change
 
@@ -74,7 +74,7 @@ private:
 
     /// Regex and order rules have no effect on which modules are swapped for QAT.
     bool is_swapped_module(TracedNode node) const {
-        if (!facts_.is_qat || facts_.asks[node] != predict::Asks::Module) return false;
+        if (!facts_.is_qat || facts_.qconfig_lookup[node] != predict::QConfigLookup::Module) return false;
         const auto type = facts_.module_type[facts_.base->module[node]];
         return std::ranges::any_of(facts_.qat_types, [&](const auto& pair) { return pair.first == type; });
     }
@@ -222,11 +222,11 @@ private:
     /// decides.
     void add_regexes() {
         const auto& base = *facts_.base;
-        IdVector<predict::RegexSlot, std::vector<TracedNode>> open(base.regex_path.size());
+        IdVector<predict::RegexPathIndex, std::vector<TracedNode>> open(base.regex_path.size());
         std::vector<std::set<std::string>> texts(groups_.size());
         for (const auto node : graph_.nodes.ids()) {
             if (!facts_.counts(node) || !base.path[node]) continue;
-            const auto slot = base.regex_slot[base.path[node]];
+            const auto slot = base.regex_path_index[base.path[node]];
             const auto matched_by = now(node).matched_by;
             if (!slot || matched_by == MatchKind::Order || matched_by == MatchKind::Regex ||
                 names_decide(node))
@@ -237,10 +237,10 @@ private:
         }
         std::set<std::string> patterns;
         for (const auto& paths : texts)
-            add_shapes(paths, most_shapes, patterns);
+            add_shapes(paths, max_shapes, patterns);
         if (width_ == Width::Any)
             for (const auto& paths : paths_given_back())
-                add_shapes(paths, most_shapes_given_back, patterns);
+                add_shapes(paths, max_shapes_given_back, patterns);
         for (const auto& pattern : patterns)
             try_regex(pattern, open);
     }
@@ -270,7 +270,7 @@ private:
     }
 
     void try_regex(const std::string& pattern,
-                   const IdVector<predict::RegexSlot, std::vector<TracedNode>>& open) {
+                   const IdVector<predict::RegexPathIndex, std::vector<TracedNode>>& open) {
         stop_point();
         Rule rule;
         rule.kind = RuleKind::Regex;

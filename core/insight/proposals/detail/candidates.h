@@ -35,7 +35,7 @@ public:
 private:
     const predict::ResolveInput& input_;
     const predict::Resolution& before_;
-    predict::MatchSets sets_;
+    predict::RegexMatchTable sets_;
     predict::ObserverFactory observers_;
     mutable bool has_raised_ = false;
 };

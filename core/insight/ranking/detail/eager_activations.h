@@ -14,12 +14,12 @@ namespace qcs::insight {
 struct EagerActivation {
     std::string module; ///< path of the module that convert swaps, in the model as it is passed in
     /// Path of the module that computes the value; for fused modules the path of the last one.
-    std::string given;
-    /// The observer that sees the outputs of `given` during calibration (or the input of `module` if
+    std::string producer;
+    /// The observer that sees the outputs of `producer` during calibration (or the input of `module` if
     /// `observes_input`). Null: the input of `module` is quantized dynamically.
     std::shared_ptr<const predict::ObserverInstance> observer;
     bool observes_input = false;
-    std::optional<bool> observes_inside = false; ///< see EagerModule::observes_inside
+    std::optional<bool> calls_observer_as_child = false; ///< see EagerModule::calls_observer_as_child
     /// Only for dynamic quantization: the module is an RNN, which also quantizes its hidden state.
     bool has_state = false;
     bool stays_float = false;    ///< only for dynamic quantization: the value stays in float, and the kernel
@@ -33,7 +33,7 @@ struct EagerActivations {
     std::vector<EagerActivation> values;
     /// Paths of modules that convert decomposes into smaller modules (LSTM, MultiheadAttention). Their
     /// observers see values that no module of the original model returns.
-    std::vector<std::string> taken_apart;
+    std::vector<std::string> decomposed_modules;
 };
 
 /// Returns true for quantized classes whose output has the same scale as their input.

@@ -17,6 +17,6 @@ void rank_value(RankPlan& plan, const Batches& batches, TensorSpec spec, std::ve
 void leave_out(RankPlan& plan, const Batches& batches, Message why);
 
 /// As plan_activations(), for eager mode.
-void plan_eager_activations(RankPlan& plan, const ModelWeights& model);
+void plan_eager_activations(RankPlan& plan, const QuantizedModelTensors& model);
 
 } // namespace qcs::insight

@@ -54,7 +54,7 @@ public:
 private:
     struct Row {
         double top = 0, bottom = 0, right = 0;
-        LevelThing last; ///< the rightmost thing
+        LevelItem last; ///< the rightmost thing
         bool turns_above = false, turns_below = false;
     };
     struct Lane {
@@ -64,11 +64,11 @@ private:
     struct LaneTag {};
     using LaneIndex = Id<LaneTag>;
 
-    LevelThing from(const LevelEdge& edge) const { return edge.from ? edge.from : top_; }
-    LevelThing to(const LevelEdge& edge) const { return edge.to ? edge.to : bottom_; }
-    bool is_border(LevelThing thing) const { return thing >= top_; }
-    static LayoutUnitIndex unit_of(LevelThing thing) { return LayoutUnitIndex(thing.number()); }
-    const LayerSlot& slot_of(LevelThing thing) const {
+    LevelItem from(const LevelEdge& edge) const { return edge.from ? edge.from : top_; }
+    LevelItem to(const LevelEdge& edge) const { return edge.to ? edge.to : bottom_; }
+    bool is_border(LevelItem thing) const { return thing >= top_; }
+    static LayoutUnitIndex unit_of(LevelItem thing) { return LayoutUnitIndex(thing.number()); }
+    const LayerSlot& slot_of(LevelItem thing) const {
         return placed_->slots()[LayoutLayers::slot_of(unit_of(thing))];
     }
 
@@ -80,7 +80,7 @@ private:
                 layer_[thing] = std::max(layer_[thing], layer_[input] + 1);
         // A thing without inputs is moved to the row just above its first user.
         for (std::size_t i = count_; i-- > 0;) {
-            const LevelThing thing(i);
+            const LevelItem thing(i);
             if (!inputs_[thing].empty()) continue;
             std::optional<std::size_t> nearest;
             for (const auto user : users_[thing])
@@ -100,7 +100,7 @@ private:
         for (const auto thing : input_.sizes.ids())
             layers = std::max(layers, layer_[thing]);
         std::vector<std::size_t> sizes(layers + 1);
-        IdVector<LevelThing, std::size_t> place(count_);
+        IdVector<LevelItem, std::size_t> place(count_);
         for (const auto thing : input_.sizes.ids())
             place[thing] = sizes[layer_[thing]]++;
         std::vector<std::size_t> first(layers + 1, 1);
@@ -116,12 +116,12 @@ private:
     /// them, so that a chain stays straight. Otherwise it runs between things, as a branch of its own.
     void choose_runs() {
         runs_.assign(input_.edges.size(), Run::Between);
-        IdVector<LevelThing, std::vector<std::size_t>> far(count_ + 2);
+        IdVector<LevelItem, std::vector<std::size_t>> far(count_ + 2);
         for (std::size_t i = 0; i < input_.edges.size(); ++i)
             if (span(input_.edges[i]) > 1) far[from(input_.edges[i])].push_back(i);
         std::size_t room = 4 * count_ + 2000;
-        IdVector<LevelThing, LevelThing> seen(count_ + 2);
-        std::vector<LevelThing> open;
+        IdVector<LevelItem, LevelItem> seen(count_ + 2);
+        std::vector<LevelItem> open;
         for (const auto source : far.ids()) {
             if (far[source].empty()) continue;
             std::size_t deepest = 0;
@@ -129,7 +129,7 @@ private:
                 deepest = std::max(deepest, layer_[to(input_.edges[edge])]);
             open.clear();
             int steps = 0;
-            const auto look = [&](LevelThing thing) {
+            const auto look = [&](LevelItem thing) {
                 for (const auto user : users_[thing])
                     if (++steps <= longest_search && layer_[user] <= deepest &&
                         std::exchange(seen[user], source) != source)
@@ -237,9 +237,9 @@ private:
         return middle;
     }
 
-    double x_of(LevelThing thing) const { return is_border(thing) ? 0 : slot_of(thing).x - middle_; }
-    Row& row_of(LevelThing thing) { return rows_[layer_[thing] - 1]; }
-    bool is_last(LevelThing thing) { return row_of(thing).last == thing; }
+    double x_of(LevelItem thing) const { return is_border(thing) ? 0 : slot_of(thing).x - middle_; }
+    Row& row_of(LevelItem thing) { return rows_[layer_[thing] - 1]; }
+    bool is_last(LevelItem thing) { return row_of(thing).last == thing; }
 
     /// Assigns a vertical lane to each edge that runs beside: the shorter the edge, the closer its lane. All
     /// edges that leave one thing share a lane.
@@ -285,21 +285,21 @@ private:
         }
     }
 
-    LayoutPoint start_of(LevelThing thing) const {
+    LayoutPoint start_of(LevelItem thing) const {
         if (is_border(thing)) return {0, 0};
         const LayoutRect& rect = result_.rects[thing];
         return {rect.x + rect.width / 2, rect.bottom()};
     }
-    LayoutPoint end_of(LevelThing thing) const {
+    LayoutPoint end_of(LevelItem thing) const {
         if (is_border(thing)) return {0, result_.height};
         const LayoutRect& rect = result_.rects[thing];
         return {rect.x + rect.width / 2, rect.y};
     }
 
-    void draw_between(LevelThing source, LevelThing target, std::vector<LayoutPoint>& curve) {
+    void draw_between(LevelItem source, LevelItem target, std::vector<LayoutPoint>& curve) {
         curve.push_back(start_of(source));
         if (!is_border(source)) line_to(curve, {curve.back().x, row_of(source).bottom});
-        const auto& way = placed_->way(unit_of(source), unit_of(target));
+        const auto& way = placed_->path(unit_of(source), unit_of(target));
         for (std::size_t i = 1; i + 1 < way.size(); ++i) {
             const LayerSlot& passage = placed_->slots()[way[i]];
             const Row& row = rows_[passage.layer - 1];
@@ -309,7 +309,7 @@ private:
         bend_to(curve, end_of(target));
     }
 
-    void draw_beside(LevelThing source, LevelThing target, std::vector<LayoutPoint>& curve) {
+    void draw_beside(LevelItem source, LevelItem target, std::vector<LayoutPoint>& curve) {
         const double lane = lanes_[lane_of_[source]].x;
         std::vector<LayoutPoint> way;
         if (!is_border(source) && is_last(source)) {
@@ -351,10 +351,10 @@ private:
     const LevelInput& input_;
     const std::stop_token& stop_;
     const std::size_t count_;
-    const LevelThing top_, bottom_;
-    IdVector<LevelThing, std::vector<LevelThing>> users_, inputs_;
-    IdVector<LevelThing, std::size_t> layer_; ///< 0 for the upper border, otherwise the number of the row,
-                                              ///< from 1
+    const LevelItem top_, bottom_;
+    IdVector<LevelItem, std::vector<LevelItem>> users_, inputs_;
+    IdVector<LevelItem, std::size_t> layer_; ///< 0 for the upper border, otherwise the number of the row,
+                                             ///< from 1
     std::size_t row_count_ = 0;
     std::vector<Run> runs_; ///< indexed by edge
     std::unique_ptr<LayoutLayers> placed_;
@@ -362,7 +362,7 @@ private:
     std::vector<Row> rows_;
     bool top_turns_ = false, bottom_turns_ = false;
     IdVector<LaneIndex, Lane> lanes_;
-    IdVector<LevelThing, LaneIndex> lane_of_;
+    IdVector<LevelItem, LaneIndex> lane_of_;
     LevelLayout result_;
 };
 

@@ -8,13 +8,13 @@
 namespace qcs::picture {
 
 /// Index into LevelInput::sizes and LevelLayout::rects.
-struct LevelThingTag {};
-using LevelThing = Id<LevelThingTag>;
+struct LevelItemTag {};
+using LevelItem = Id<LevelItemTag>;
 
 /// An edge between two things in the box, or between a thing and the box's border.
 struct LevelEdge {
-    LevelThing from; ///< none if the edge comes from the upper border
-    LevelThing to;   ///< none if the edge goes to the lower border
+    LevelItem from; ///< none if the edge comes from the upper border
+    LevelItem to;   ///< none if the edge goes to the lower border
     auto operator<=>(const LevelEdge&) const = default;
 };
 
@@ -24,7 +24,7 @@ struct LevelInput {
         double width = 0;
         double height = 0;
     };
-    IdVector<LevelThing, Size> sizes;
+    IdVector<LevelItem, Size> sizes;
     std::vector<LevelEdge> edges; ///< without duplicates; from an earlier thing to a later one
 };
 
@@ -32,7 +32,7 @@ struct LevelInput {
 /// contents; y grows downwards. Edges from the upper border begin at the origin; edges to the lower border
 /// end at x = 0.
 struct LevelLayout {
-    IdVector<LevelThing, LayoutRect> rects;
+    IdVector<LevelItem, LayoutRect> rects;
     std::vector<std::vector<LayoutPoint>> curves; ///< one for each edge of the input, in the same order
     double half_width = 0;                        ///< the contents lie between -half_width and half_width
     double height = 0;

@@ -17,12 +17,12 @@ std::string joined(std::string_view package, std::string_view name); ///< the pr
 std::string shown(const std::optional<DType>& dtype);
 
 /// Returns the observer mod.activation_post_process.
-Observed activation(const Run& run, ObjectId module);
+ObserverState activation(const Run& run, ObjectId module);
 /// Returns the number of scales that `scale, zero_point = mod.activation_post_process.calculate_qparams()`
 /// returns.
 std::int64_t activation_qparams(Run& run, ObjectId module);
 /// Returns observer.dtype. Raises an AttributeError if there is no such attribute.
-const config::Value& dtype_of(const Observed& observer);
+const config::Value& dtype_of(const ObserverState& observer);
 /// Raises an AttributeError unless the module has all attributes in `names`, which are separated by spaces.
 void need_all(const Run& run, ObjectId module, std::string_view names);
 /// Adds an empty module of the packed-params class `type` to the model.

@@ -11,13 +11,13 @@
 
 namespace qcs::predict::eager {
 
-using converting::assertion;
-using converting::no_attribute;
 using converting::raise;
+using converting::raise_assertion_error;
+using converting::raise_attribute_error;
 
 /// An observer, with facts about the values that it has seen. It is either temporary or registered in the
 /// model as a module.
-struct Observed {
+struct ObserverState {
     std::shared_ptr<const ObserverInstance> instance;
     std::int64_t seen = 0; ///< as Object::seen
     ObjectId object;       ///< the observer's module in the model; none if it is not registered
@@ -44,7 +44,8 @@ struct Run {
     const Input& input; ///< arguments of the call
     Model model;        ///< the model, which the passes edit
     std::vector<Warning> warnings;
-    std::vector<QuantizedParameter> taken; ///< the weights that were quantized so far, in order
+    std::vector<QuantizedParameter>
+        quantized_parameters; ///< the weights that were quantized so far, in order
     ObserverFactory factory;
     ConvertInput engine; ///< settings for packing weights
 
@@ -63,16 +64,16 @@ struct Run {
     ObjectId observer_object(std::shared_ptr<const ObserverInstance> instance);
     /// Adds the observer that qconfig.activation() returns to the model and returns its id. If the user's
     /// constructor returns the same object on every call, the same id is returned.
-    ObjectId made_by(const std::optional<config::ObserverSpec>& spec);
+    ObjectId add_observer(const std::optional<config::ObserverSpec>& spec);
 
     // Attributes of a module. These functions raise an AttributeError if there is no such attribute.
 
     Object& object(ObjectId id) { return model[id]; }
     const std::shared_ptr<const config::QConfig>& qconfig_of(ObjectId module) const; ///< module.qconfig
-    Observed weight_observer(ObjectId module) const; ///< the result of module.qconfig.weight()
+    ObserverState weight_observer(ObjectId module) const; ///< the result of module.qconfig.weight()
     /// The same, but if module.qconfig or its weight is None, builds the weight observer of this default
     /// qconfig of torch.
-    Observed weight_observer(ObjectId module, std::string_view default_qconfig) const;
+    ObserverState weight_observer(ObjectId module, std::string_view default_qconfig) const;
     /// Returns whether the constructor builds the observer on the device of the module's tensors. It does so
     /// if propagate_qconfig_ has wrapped the module's qconfig and the constructor accepts factory_kwargs.
     bool builds_on_device(ObjectId module, const std::optional<config::ObserverSpec>& constructor) const;
@@ -82,20 +83,20 @@ struct Run {
     /// Returns the parameter with what is known about it.
     Weight weight(ObjectId module, std::string_view name = "weight") const;
     /// Records in `taken` that the weight is quantized with the qparams that this observer computes.
-    void take(const Weight& weight, const Observed& observer);
+    void take(const Weight& weight, const ObserverState& observer);
     bool has_bias(ObjectId module) const;         ///< module.bias is not None
     std::string type_name(ObjectId module) const; ///< type(module).__name__
 
     // What observers have seen.
 
     /// observer(tensor): updates what `observer` has seen.
-    void observe(Observed& observer, const Weight& weight);
-    bool observe_on_meta(Observed& observer) const;
+    void observe(ObserverState& observer, const Weight& weight);
+    bool observe_on_meta(ObserverState& observer) const;
     /// observer.calculate_qparams(): returns the number of scales: one, or one per channel.
-    std::int64_t calculate_qparams(const Observed& observer);
+    std::int64_t calculate_qparams(const ObserverState& observer);
     /// Returns the observer that is this module of the model. For any other module (mostly
     /// torch.nn.Identity), the result has only the class.
-    Observed registered(ObjectId observer) const;
+    ObserverState registered(ObjectId observer) const;
 
     // Calls of the user's own code.
 
@@ -114,7 +115,7 @@ private:
     /// Whether the call was recorded with these modules.
     bool is_given(const UserCall& call, const std::vector<ObjectId>& modules) const;
 
-    Constructors constructors_;
+    ObserverCache constructors_;
     WrappedQConfigs wrapped_;
     /// Keeps qconfigs alive that `wrapped_` identifies by their address.
     std::vector<std::shared_ptr<const config::QConfig>> kept_;
@@ -128,7 +129,7 @@ private:
 bool packs_zeros(const Run& run);
 
 /// Returns the qconfig_spec that quantize_dynamic uses. Throws PyError for a dtype without default qconfigs.
-std::vector<SpecEntry> dynamic_spec(const Arguments& arguments);
+std::vector<QConfigSpecEntry> dynamic_spec(const Arguments& arguments);
 
 /// Raises the error of Module.to for a module with tensors on the device "meta".
 [[noreturn]] void refuse_moving(const Run& run, ObjectId module);
@@ -145,13 +146,13 @@ std::span<const std::string_view> transposed_settings();
 std::span<const std::string_view> linear_settings();
 
 /// float(tensor) for a tensor with that number of elements: raises if there is more than one.
-void as_number(std::int64_t elements);
+void require_scalar(std::int64_t elements);
 
 // The passes. All throw PyError.
 
 /// module.train(training).
 void set_training(Model& model, ObjectId module, bool training);
-void propagate_qconfig(Run& run, ObjectId root, const std::vector<SpecEntry>& spec,
+void propagate_qconfig(Run& run, ObjectId root, const std::vector<QConfigSpecEntry>& spec,
                        const CustomConfig& custom);
 
 /// Arguments of prepare that the user may set.
@@ -214,10 +215,10 @@ Object made(const Model& model, std::string type, ObjectId from);
 /// Returns mod[0] of a fused module.
 ObjectId first_part(const Run& run, ObjectId module);
 /// Quantizes a weight (_quantize_weight), then packs the result with `op`; "" means no packing.
-QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight& weight, std::string_view op,
-                                bool has_output_padding = false);
+QuantizedWeight quantize_weight(Run& run, const ObserverState& observer, const Weight& weight,
+                                std::string_view op, bool has_output_padding = false);
 /// Checks that the engine can pack a quantized weight with `op`; throws PyError if it cannot.
-void pack(Run& run, const Observed& observer, const QuantizedWeight& quantized, const Weight& weight,
+void pack(Run& run, const ObserverState& observer, const QuantizedWeight& quantized, const Weight& weight,
           std::string_view op, bool has_output_padding = false);
 
 } // namespace qcs::predict::eager

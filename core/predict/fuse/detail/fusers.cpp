@@ -121,7 +121,7 @@ FusePart part_of(const model::Graph& graph, const RecordedModule& record) {
     part.type = part.exact_type = record.type;
     part.training = record.training;
     if (record.path) part.module = module_at(graph, *record.path);
-    part.made = !record.path.has_value();
+    part.is_new = !record.path.has_value();
     return part;
 }
 
@@ -147,7 +147,7 @@ FusedModule recorded_fuser(const model::Graph& graph, const config::BackendPatte
     FusedModule fused;
     fused.type = call->answer.module->type;
     fused.plain = part_of(graph, *call->answer.module);
-    fused.is_new = fused.plain.made;
+    fused.is_new = fused.plain.is_new;
     for (const auto& record : call->answer.module->children)
         fused.children.push_back(part_of(graph, record));
     const auto& bases = call->answer.module->bases;

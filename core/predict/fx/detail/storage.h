@@ -12,16 +12,16 @@ namespace qcs::predict::fx {
 
 /// A list that stores a single element without allocating: most nodes have at most one input and one user.
 template <typename T>
-requires(std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(void*)) class ShortList {
+requires(std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(void*)) class SmallVector {
 public:
-    ShortList() = default;
-    ShortList(const ShortList& other) { append(other); }
-    ShortList(ShortList&& other) noexcept { swap(other); }
-    ShortList& operator=(ShortList other) noexcept {
+    SmallVector() = default;
+    SmallVector(const SmallVector& other) { append(other); }
+    SmallVector(SmallVector&& other) noexcept { swap(other); }
+    SmallVector& operator=(SmallVector other) noexcept {
         swap(other);
         return *this;
     }
-    ~ShortList() { clear(); }
+    ~SmallVector() { clear(); }
 
     T* begin() { return room_ == few ? &here_.near : here_.far; }
     T* end() { return begin() + size_; }
@@ -48,7 +48,7 @@ public:
 private:
     static constexpr std::uint32_t few = 1; ///< number of elements that need no allocation
 
-    void swap(ShortList& other) noexcept {
+    void swap(SmallVector& other) noexcept {
         std::swap(here_, other.here_);
         std::swap(size_, other.size_);
         std::swap(room_, other.room_);
@@ -60,7 +60,7 @@ private:
         here_.far = more;
         room_ = room;
     }
-    void append(const ShortList& other) {
+    void append(const SmallVector& other) {
         if (other.size_ > room_) grow(other.size_);
         std::copy(other.begin(), other.end(), begin());
         size_ = other.size_;

@@ -19,7 +19,7 @@ namespace qcs::predict {
 namespace {
 
 // torch/ao/quantization/utils.py, get_quant_type
-config::QuantType quant_type(const config::QConfig& qconfig, Constructors& constructors) {
+config::QuantType quant_type(const config::QConfig& qconfig, ObserverCache& constructors) {
     constexpr std::array integers = {DType::QUInt8,     DType::QInt8,       DType::QUInt4x2, DType::QInt32,
                                      DType::UInt8,      DType::Int8,        DType::Int16,    DType::Int32,
                                      DType::Float8E5M2, DType::Float8E4M3Fn};
@@ -194,7 +194,7 @@ std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, con
 
 void swap_to_observed(ModuleObjects& modules, const std::string& target, const config::QConfig& qconfig,
                       const config::PrepareCustomConfig& custom, const Recorded* recorded,
-                      Constructors& constructors, const ClassTable& classes,
+                      ObserverCache& constructors, const ClassTable& classes,
                       std::vector<PlanWarning>& warnings) {
     const auto& module = *modules.find(target);
     const auto wanted = quant_type(qconfig, constructors);
@@ -213,7 +213,7 @@ void swap_to_observed(ModuleObjects& modules, const std::string& target, const c
         CallValue argument;
         argument.kind = CallValue::Kind::Module;
         argument.name = target;
-        const auto& call = answer_of_call(recorded, "from_float", pair->to, {argument});
+        const auto& call = require_call(recorded, "from_float", pair->to, {argument});
         warnings.insert(warnings.end(), call.warnings.begin(), call.warnings.end());
         put_answer(call.answer, modules, target);
         return;

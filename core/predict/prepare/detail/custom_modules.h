@@ -20,7 +20,7 @@ std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, con
 /// user's from_float emitted are added to `warnings`. Throws PyError.
 void swap_to_observed(ModuleObjects& modules, const std::string& target, const config::QConfig& qconfig,
                       const config::PrepareCustomConfig& custom, const Recorded* recorded,
-                      Constructors& constructors, const ClassTable& classes,
+                      ObserverCache& constructors, const ClassTable& classes,
                       std::vector<PlanWarning>& warnings);
 
 } // namespace qcs::predict

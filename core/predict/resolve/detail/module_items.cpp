@@ -51,7 +51,7 @@ ModuleItemIndex ModuleItems::child(ModuleItemIndex parent, std::string name, std
     by_path_.emplace(std::move(path), id);
     items[id].object = fresh_object();
     const auto standing = facts_.base->index.module(items[id].path);
-    items[id].standing = standing;
+    items[id].called_module = standing;
     if (standing) items[id].type = facts_.module_type[standing];
     return id;
 }
@@ -109,7 +109,7 @@ void ModuleItems::add_registered(ModuleItemIndex item, model::ModuleIndex module
         auto& it = items[part];
         it.is_leaf = true;
         it.type = facts_.module_type[m];
-        it.standing = stands ? m : model::ModuleIndex();
+        it.called_module = stands ? m : model::ModuleIndex();
         it.attributes = m;
         it.object = object_of(m);
         add_registered(part, m);

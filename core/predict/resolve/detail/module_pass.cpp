@@ -233,15 +233,15 @@ private:
             require_from_float(item, q, std::string(facts_.types.name(target)));
             // A swapped module that was parametrized is parametrized again, with a class that no rule can
             // name.
-            if (!item.standing) continue;
+            if (!item.called_module) continue;
             if (is_parametrized_again(item, type))
-                result.modules.module_type[item.standing] = facts_.types.find(
+                result.modules.module_type[item.called_module] = facts_.types.find(
                     config::ObjectRef::object(facts_.parametrized(facts_.types.name(target))));
             else
-                result.modules.module_type[item.standing] = target;
-            result.modules.plain_type[item.standing] = target;
+                result.modules.module_type[item.called_module] = target;
+            result.modules.plain_type[item.called_module] = target;
             const Given of = weight_qconfig(item, q, std::string(facts_.types.name(target)));
-            result.modules.swapped[item.standing] =
+            result.modules.swapped[item.called_module] =
                 of.qconfig ? std::make_shared<const config::QConfig>(*of.qconfig) : nullptr;
         }
     }

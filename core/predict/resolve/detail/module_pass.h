@@ -40,7 +40,7 @@ struct ModuleItem {
     std::string path;
     TypeId type; ///< the class; none if no rule of the mapping can match it
     /// The graph's module that a node with this path as target calls; none if there is none.
-    model::ModuleIndex standing;
+    model::ModuleIndex called_module;
     PythonObject object;           ///< the module object
     model::ModuleIndex attributes; ///< the graph's module whose plain attributes the object has
     bool is_leaf = false;          ///< called by a node, and so copied as a whole

@@ -11,7 +11,7 @@ constexpr std::u32string_view whitespace = U" \t\n\r\v\f";
 
 /// Python's parser and compiler recurse, at most 1000 frames deep in total, including the frames of the
 /// caller of re.match.
-constexpr int most_frames = 970;
+constexpr int max_frames = 970;
 
 bool same_leaf(const Node& a, const Node& b) {
     if (a.kind != b.kind || a.flags != b.flags) return false;
@@ -68,7 +68,7 @@ bool is_plain_group(const Node& node) {
 struct Parser::Frame {
     Frame(Parser& parser, int count) : parser_(parser), count_(count) {
         parser_.frames_ += count_;
-        if (parser_.frames_ > most_frames)
+        if (parser_.frames_ > max_frames)
             throw Failure{{"RecursionError", codes::regex_nested_too_deeply, parser_.tokens_.position()}};
     }
     ~Frame() { parser_.frames_ -= count_; }
@@ -217,8 +217,8 @@ bool Parser::parse_repeat(char32_t sign, Sequence& sequence, Flags flags) {
 }
 
 std::uint32_t Parser::parse_count(std::u32string_view text) const {
-    constexpr std::size_t most_digits_of_int = 4300;
-    if (text.size() > most_digits_of_int) throw Failure{{"ValueError", codes::regex_repeat_too_large, -1}};
+    constexpr std::size_t max_digits_of_int = 4300;
+    if (text.size() > max_digits_of_int) throw Failure{{"ValueError", codes::regex_repeat_too_large, -1}};
     std::uint64_t value = 0;
     for (const char32_t digit : text) {
         value = value * 10 + (digit - '0');
@@ -267,7 +267,7 @@ std::uint64_t times(std::uint64_t width, std::uint32_t count) {
 
 } // namespace
 
-int Groups::open(const std::u32string& name, const Tokens& tokens) {
+int Groups::open(const std::u32string& name, const Tokenizer& tokens) {
     const int group = count();
     widths_.emplace_back();
     if (name.empty()) return group;
@@ -292,7 +292,7 @@ std::optional<int> Groups::find(const std::u32string& name) const {
     return found == names_.end() ? std::nullopt : std::optional(found->second);
 }
 
-void Groups::check_lookbehind(int group, const Tokens& tokens) const {
+void Groups::check_lookbehind(int group, const Tokenizer& tokens) const {
     if (!lookbehind_limit_) return;
     if (!is_closed(group)) tokens.fail(codes::regex_open_group);
     if (group >= *lookbehind_limit_) tokens.fail(codes::regex_group_in_lookbehind);

@@ -30,9 +30,9 @@ inline std::string to_utf8(std::u32string_view text) {
     return utf8;
 }
 
-class Tokens {
+class Tokenizer {
 public:
-    explicit Tokens(std::u32string_view pattern) : pattern_(pattern) { seek(0); }
+    explicit Tokenizer(std::u32string_view pattern) : pattern_(pattern) { seek(0); }
 
     /// The token that take() will return; empty at the end of the pattern. Does not consume the token.
     Token next() const { return next_; }
@@ -134,7 +134,7 @@ public:
 
     /// Starts a capturing group and returns its number. `name` is empty for a group without a name. Fails
     /// (see Tokens::fail) if another group has this name.
-    int open(const std::u32string& name, const Tokens& tokens);
+    int open(const std::u32string& name, const Tokenizer& tokens);
     /// Ends a group: references to the group are allowed from now on, and the group's width is stored.
     void close(int group, const Sequence& content);
     bool is_closed(int group) const;
@@ -143,7 +143,7 @@ public:
 
     /// Call this for each reference to a group. Inside a lookbehind, it fails if the group was not closed
     /// before the lookbehind began.
-    void check_lookbehind(int group, const Tokens& tokens) const;
+    void check_lookbehind(int group, const Tokenizer& tokens) const;
     /// Call these when a lookbehind begins and ends. If lookbehinds are nested, the outermost lookbehind
     /// determines which groups may be referred to. Pass the result of enter_lookbehind() to the matching
     /// leave_lookbehind().
@@ -222,7 +222,7 @@ private:
     void check_group_name(const std::u32string& name, std::size_t offset);
     void close_group(int start);
 
-    Tokens tokens_;
+    Tokenizer tokens_;
     Groups groups_;
     Flags global_flags_ = 0;
     int frames_ = 0; ///< Depth of nested calls, counted as Python's call stack would grow (see Frame).

@@ -23,7 +23,7 @@ bool is_exact(const Grid& grid, const ValueSummary& values) {
 
 KernelCases cases_for(const Grid& grid, const ValueSummary& values) {
     if (grid.shift != 0) return KernelCases::Shift;
-    if (!is_exact(grid, values)) return KernelCases::Finite; // because `dots` must be summed
+    if (!is_exact(grid, values)) return KernelCases::NonFinite; // because `dots` must be summed
     constexpr auto half = static_cast<float>(error_bins / 2);
     auto largest = grid.scale * 0.501F; // rounding: 255 * 2^-23 at most
     bool inside = true;
@@ -34,7 +34,7 @@ KernelCases cases_for(const Grid& grid, const ValueSummary& values) {
         largest = std::max(largest, std::abs(end - grid.value(end)));
     }
     if (!(largest * grid.bins < half) || grid.bins < 1) return KernelCases::Clamp;
-    return inside ? KernelCases::Inside : KernelCases::Near;
+    return inside ? KernelCases::Inside : KernelCases::OneAboveHigh;
 }
 
 /// |x - y| as it is counted: in float32, where rounding may move it to the next bin; in float64 if float32
@@ -57,7 +57,7 @@ void ErrorSums::add(const ErrorSums& next) {
     squares += next.squares;
     absolutes += next.absolutes;
     dots += next.dots;
-    rounded += next.rounded;
+    rounded_squares += next.rounded_squares;
     if (next.max > max) {
         max = next.max;
         max_index = next.max_index;
@@ -83,7 +83,7 @@ void ErrorCounts::add(const ErrorCounts& other) {
     }
 }
 
-Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_errors)
+CountingMethod::CountingMethod(const RoundingRule& of, const ValueSummary& values, bool all_errors)
     : rule(of), grid(of.grid(values, all_errors)) {
     const auto largest = values.finite() == 0 ? 0 : std::max(std::abs(values.min), std::abs(values.max));
     value_exponent = PowerOfTwoHistogram::exponent_for(value_bins, largest);
@@ -112,19 +112,19 @@ Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_erro
         PowerOfTwoHistogram::exponent_for(error_bins, std::max(most, std::isfinite(inside) ? inside : 0));
 }
 
-bool Method::operator==(const Method& other) const {
+bool CountingMethod::operator==(const CountingMethod& other) const {
     if (grid && other.grid)
         return *grid == *other.grid && cases == other.cases && error_exponent == other.error_exponent;
     return !grid && !other.grid && rule == other.rule && error_exponent == other.error_exponent &&
            value_exponent == other.value_exponent;
 }
 
-ErrorCounter::ErrorCounter(const Method& method) {
+ErrorCounter::ErrorCounter(const CountingMethod& method) {
     counts_.errors = PowerOfTwoHistogram(error_bins, method.error_exponent);
     restart(method);
 }
 
-void ErrorCounter::restart(const Method& method) {
+void ErrorCounter::restart(const CountingMethod& method) {
     method_ = method;
     if (method.error_exponent > counts_.errors.exponent()) {
         errors_.flush(counts_.errors.counts());
@@ -153,7 +153,7 @@ ErrorSums ErrorCounter::measure_grid(std::span<const float> values, bool all_fin
     pending_ += values.size();
     GridSums sums;
     grid_error(values.data(), values.size(), *method_.grid, cases_for(all_finite), first, sums, *cells_,
-               errors_, bins_ ? &*bins_ : nullptr, ahead_);
+               errors_, bins_ ? &*bins_ : nullptr, prefetch_distance_);
     return ErrorSums(sums);
 }
 
@@ -179,13 +179,13 @@ void ErrorCounter::flush() {
 }
 
 KernelCases ErrorCounter::cases_for(bool all_finite) const {
-    return all_finite ? method_.cases : std::max(method_.cases, KernelCases::Finite);
+    return all_finite ? method_.cases : std::max(method_.cases, KernelCases::NonFinite);
 }
 
 void ErrorCounter::measure_rows(std::span<const float> values, bool all_finite, std::uint64_t first,
-                                GridSums& sums, const RowSums& rows, std::uint16_t not_counted) {
+                                GridSums& sums, const RowSums& rows, std::uint16_t non_finite_cell) {
     grid_error_rows(values.data(), values.size(), *method_.grid, cases_for(all_finite), first, sums, rows,
-                    not_counted, errors_, ahead_);
+                    non_finite_cell, errors_, prefetch_distance_);
 }
 
 void ErrorCounter::add_codes(const GridCodes& counted) {
@@ -234,14 +234,15 @@ void ErrorCounter::add(ErrorCounter& other) {
 
 void ErrorCounter::complete(double squares, ErrorSums& sums) {
     if (!method_.grid) return;
-    sums.rounded = sum_of_rounded_squares(counts().codes, *method_.grid);
-    if (method_.cases < KernelCases::Finite) sums.dots = (squares + sums.rounded - sums.squares) / 2;
+    sums.rounded_squares = sum_of_rounded_squares(counts().codes, *method_.grid);
+    if (method_.cases < KernelCases::NonFinite)
+        sums.dots = (squares + sums.rounded_squares - sums.squares) / 2;
 }
 
 namespace {
 
-constexpr std::int64_t most_codes = 65536;
-constexpr std::int64_t most_grid_codes = 256;
+constexpr std::int64_t max_codes = 65536;
+constexpr std::int64_t max_grid_codes = 256;
 
 bool is_small_float(DType dtype) {
     return dtype == DType::Float16 || dtype == DType::BFloat16 || is_float8(dtype);
@@ -271,11 +272,11 @@ RoundingRule cast_to(DType dtype) {
 
 std::size_t RoundingRule::codes() const {
     const auto count = range.max - range.min + 1;
-    return cast || count > most_codes || count < 1 ? 0 : static_cast<std::size_t>(count);
+    return cast || count > max_codes || count < 1 ? 0 : static_cast<std::size_t>(count);
 }
 
 std::optional<Grid> RoundingRule::grid(const ValueSummary& values, bool all_errors) const {
-    if (cast || codes() == 0 || codes() > most_grid_codes) return std::nullopt;
+    if (cast || codes() == 0 || codes() > max_grid_codes) return std::nullopt;
     constexpr float smallest = 0x1p-90F;
     constexpr float most = 0x1p90F;
     constexpr double farthest = 32768;
@@ -328,7 +329,7 @@ void RoundingRule::apply(std::span<const float> values, float* rounded, std::uin
             position = std::nearbyint(std::fma(x, formula.inverse, formula.zero_point));
             code = code_of<Rounding::FloatZeroPointWide>(x, formula);
         } else if (per_channel) {
-            code = code_of<Rounding::RoundThenAddToInteger>(x, formula);
+            code = code_of<Rounding::RoundThenAddToInt64>(x, formula);
         } else {
             code = code_of<Rounding::RoundThenAddFloat>(x, formula);
         }
@@ -381,8 +382,9 @@ Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueSummary& seen, 
         if (settings.dtype == DType::Float32 || settings.dtype == DType::Float64)
             return cast_to(DType::Float32);
         // These observers choose no qparams: the model quantizes dynamically when it runs.
-        const DynamicRange codes{default_range(settings.dtype, false),
-                                 settings.qscheme == QScheme::PerTensorSymmetric, settings.reduce_range};
+        const ChooseQParamsOptions codes{default_range(settings.dtype, false),
+                                         settings.qscheme == QScheme::PerTensorSymmetric,
+                                         settings.reduce_range};
         auto chosen = choose_qparams(seen.min, seen.max, codes);
         if (!chosen) return tl::unexpected(std::move(chosen.error()));
         return rule(*chosen, default_range(settings.dtype, settings.reduce_range), 0);

@@ -2,7 +2,7 @@
 // Sums and counts the errors that one rounding rule causes.
 
 #include "quant/error/analyze_error.h"
-#include "quant/error/detail/joint_rows.h"
+#include "quant/error/detail/multi_grid_counter.h"
 #include "quant/kernels/grid_error.h"
 #include "quant/kernels/value_summary.h"
 #include "quant/observe/power_of_two_histogram.h"
@@ -60,11 +60,11 @@ struct ErrorSums {
     ErrorSums() = default;
     explicit ErrorSums(const GridSums& sums);
 
-    double squares = 0;   ///< sum of e^2
-    double absolutes = 0; ///< sum of |e|
-    double dots = 0;      ///< sum of x * y
-    double rounded = 0;   ///< sum of y^2
-    double max = -1;      ///< the largest |e|; infinite if some y is not finite; -1 if there is no value
+    double squares = 0;         ///< sum of e^2
+    double absolutes = 0;       ///< sum of |e|
+    double dots = 0;            ///< sum of x * y
+    double rounded_squares = 0; ///< sum of y^2
+    double max = -1; ///< the largest |e|; infinite if some y is not finite; -1 if there is no value
     std::uint64_t max_index = 0; ///< row-major index of the first value with that error
 
     /// Adds the sums over the values that follow in row-major order.
@@ -77,7 +77,7 @@ struct ErrorSums {
         squares += size * size;
         absolutes += size;
         dots += double{x} * y;
-        rounded += double{y} * y;
+        rounded_squares += double{y} * y;
         if (size > max) {
             max = size;
             max_index = index;
@@ -102,7 +102,7 @@ struct ErrorCounts {
 
 /// How a rule is applied to values of a known range: by the fast kernel or value by value, and with which
 /// histogram bins. Equal methods give equal sums and counts.
-struct Method {
+struct CountingMethod {
     RoundingRule rule;
     std::optional<Grid> grid; ///< set if the fast kernel can be used
     /// Bins of errors are 2^error_exponent wide, bins of values 2^value_exponent. Bins of values are used
@@ -110,13 +110,13 @@ struct Method {
     int error_exponent = 0;
     int value_exponent = 0;
     /// the special cases that the kernel must handle, provided that all values are finite
-    KernelCases cases = KernelCases::Near;
+    KernelCases cases = KernelCases::OneAboveHigh;
 
-    Method() = default;
+    CountingMethod() = default;
     /// `all_errors`: see RoundingRule::grid(). It is needed if the counts of several methods are to be
     /// merged.
-    Method(const RoundingRule& rule, const ValueSummary& values, bool all_errors);
-    bool operator==(const Method& other) const;
+    CountingMethod(const RoundingRule& rule, const ValueSummary& values, bool all_errors);
+    bool operator==(const CountingMethod& other) const;
 };
 
 constexpr std::size_t value_bins = 256; ///< number of bins of values, without a grid
@@ -124,25 +124,26 @@ constexpr std::size_t value_bins = 256; ///< number of bins of values, without a
 /// The counts of one worker thread, for one method at a time. Not thread-safe.
 class ErrorCounter {
 public:
-    explicit ErrorCounter(const Method& method);
+    explicit ErrorCounter(const CountingMethod& method);
 
     /// Rounds the next values, adds to the counts, and returns the sums over these values. The row-major
     /// index of the first value is `first`. `all_finite` must be false if a value may be NaN or infinite.
     /// With a grid, the sum of y^2 and usually that of x * y are left out: complete() derives them from the
     /// counts.
     ErrorSums measure(std::span<const float> values, bool all_finite, std::uint64_t first);
-    /// Does the same, but for codes that JointRows counts for several grids: adds to `sums`, and adds the row
-    /// of each value to `rows` instead of counting codes. `not_counted` is JointRows::not_counted() for this
-    /// grid. Afterwards, pass the codes that JointRows counted to add_codes().
+    /// Does the same, but for codes that MultiGridCounter counts for several grids: adds to `sums`, and adds
+    /// the row of each value to `rows` instead of counting codes. `non_finite_cell` is
+    /// MultiGridCounter::non_finite_cell() for this grid. Afterwards, pass the codes that MultiGridCounter
+    /// counted to add_codes().
     void measure_rows(std::span<const float> values, bool all_finite, std::uint64_t first, GridSums& sums,
-                      const RowSums& rows, std::uint16_t not_counted);
+                      const RowSums& rows, std::uint16_t non_finite_cell);
     void add_codes(const GridCodes& counted);
     /// Makes measure() also count the values themselves into `in`, until the next restart(). At most
-    /// most_joint_bins bins of `in` may be used. All finite values must lie within [min, max] and have a bin.
+    /// max_joint_bins bins of `in` may be used. All finite values must lie within [min, max] and have a bin.
     /// Only for methods with a grid.
     void count_values(PowerOfTwoHistogram& in, float min, float max);
     /// Sets the distance in bytes at which memory is prefetched ahead of the values.
-    void fetch_ahead(std::size_t bytes) { ahead_ = bytes; }
+    void set_prefetch_distance(std::size_t bytes) { prefetch_distance_ = bytes; }
     /// counts() returns all counts, but the error histogram may be out of date. all_counts() brings the error
     /// histogram up to date as well.
     const ErrorCounts& counts();
@@ -154,7 +155,7 @@ public:
     void complete(double squares, ErrorSums& sums);
     /// Switches to another method. The error histogram is kept, in bins that may become wider but not
     /// narrower; all other counts are reset to 0.
-    void restart(const Method& method);
+    void restart(const CountingMethod& method);
 
 private:
     KernelCases cases_for(bool all_finite) const;
@@ -164,14 +165,14 @@ private:
     /// Adds the counts in cells_ to counts_.
     void flush();
 
-    Method method_;
-    std::size_t ahead_ = usual_ahead;
+    CountingMethod method_;
+    std::size_t prefetch_distance_ = default_prefetch_distance;
     std::optional<GridCells> cells_;
     std::uint64_t pending_ = 0; ///< values counted in `cells_` since the last flush
     /// Set while values are counted (see count_values()).
     std::optional<JointBins> bins_;
     PowerOfTwoHistogram* values_ = nullptr; ///< the histogram that receives the counts of `bins_`
-    BinTally errors_;
+    BitPlaneCounter errors_;
     ErrorCounts counts_;
 };
 

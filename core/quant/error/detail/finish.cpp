@@ -111,14 +111,14 @@ ErrorStatistics statistics_of(const ValueSummary& values, const ErrorSums& sums,
     result.mae = sums.absolutes / finite;
     result.max_error = sums.max;
     result.max_error_index = sums.max_index;
-    result.cosine = cosine(sums.dots, values.squares, sums.rounded);
+    result.cosine = cosine(sums.dots, values.squares, sums.rounded_squares);
     result.saturated_low = static_cast<double>(counts.clamped_low) / finite;
     result.saturated_high = static_cast<double>(counts.clamped_high) / finite;
     if (!counts.codes.empty()) describe_codes(counts.codes, finite, result);
     return result;
 }
 
-ErrorStatistics statistics_of(const Method& method, const ValueSummary& values, const ErrorSums& sums,
+ErrorStatistics statistics_of(const CountingMethod& method, const ValueSummary& values, const ErrorSums& sums,
                               const ErrorCounts& counts, bool histograms) {
     auto result = statistics_of(values, sums, counts);
     result.scale = method.rule.cast ? 1 : method.rule.scale;

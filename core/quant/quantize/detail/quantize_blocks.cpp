@@ -37,36 +37,36 @@ void quantize_by_vectors(const float* in, std::size_t count, const ChannelFormul
 QuantizeBlock quantize_bytes(Rounding rounding) {
     switch (rounding) {
     case Rounding::FbgemmFma: return quantize_by_vectors<Rounding::FbgemmFma>;
-    case Rounding::MulAdd: return quantize_by_vectors<Rounding::MulAdd>;
+    case Rounding::MulThenAdd: return quantize_by_vectors<Rounding::MulThenAdd>;
     default: return quantize_by_vectors<Rounding::RoundThenAdd>;
     }
 }
 
 template <typename T>
-QuantizeBlock block_to(const Rules& rules) {
+QuantizeBlock block_to(const OperatorFormulas& rules) {
     if (rules.float64_products) return quantize_in_float64<T>;
     if (sizeof(T) == 1 && can_quantize_values(rules.rounding)) return quantize_bytes(rules.rounding);
     switch (rules.rounding) {
     case Rounding::FbgemmFma: return quantize_as<Rounding::FbgemmFma, T>;
-    case Rounding::MulAdd: return quantize_as<Rounding::MulAdd, T>;
+    case Rounding::MulThenAdd: return quantize_as<Rounding::MulThenAdd, T>;
     case Rounding::RoundThenAdd: return quantize_as<Rounding::RoundThenAdd, T>;
     case Rounding::RoundThenAddFloat: return quantize_as<Rounding::RoundThenAddFloat, T>;
-    case Rounding::RoundThenAddInteger: return quantize_as<Rounding::RoundThenAddInteger, T>;
-    case Rounding::RoundThenAddToInteger: return quantize_as<Rounding::RoundThenAddToInteger, T>;
+    case Rounding::RoundToInt64ThenAdd: return quantize_as<Rounding::RoundToInt64ThenAdd, T>;
+    case Rounding::RoundThenAddToInt64: return quantize_as<Rounding::RoundThenAddToInt64, T>;
     case Rounding::FloatZeroPoint: return quantize_as<Rounding::FloatZeroPoint, T>;
     case Rounding::FloatZeroPointWide: break;
     }
     return quantize_as<Rounding::FloatZeroPointWide, T>;
 }
 
-template <DequantizeRule dequantize_rule>
+template <DequantizeFormula dequantize_formula>
 void dequantize_as(const std::int32_t* codes, std::size_t count, const ChannelFormula& formula, float* out) {
     const auto f = formula;
     for (std::size_t i = 0; i < count; ++i)
-        out[i] = value_of<dequantize_rule>(codes[i], f);
+        out[i] = value_of<dequantize_formula>(codes[i], f);
 }
 
-template <Rounding rounding, DequantizeRule dequantize_rule>
+template <Rounding rounding, DequantizeFormula dequantize_formula>
 void fake_quantize_codes(const float* in, std::size_t count, const ChannelFormula& formula, float* out) {
     const auto f = formula;
     if (can_fake_quantize_values(rounding, f.code)) {
@@ -74,13 +74,13 @@ void fake_quantize_codes(const float* in, std::size_t count, const ChannelFormul
         return;
     }
     for (std::size_t i = 0; i < count; ++i)
-        out[i] = value_of<dequantize_rule>(code_of<rounding>(in[i], f.code), f);
+        out[i] = value_of<dequantize_formula>(code_of<rounding>(in[i], f.code), f);
 }
 
 } // namespace
 
 QuantizeBlock quantize_block(const Quantization& how) {
-    const auto rules = rules_of(how);
+    const auto rules = operator_formulas(how);
     switch (storage_dtype(how.dtype)) {
     case DType::Int8: return block_to<std::int8_t>(rules);
     case DType::Int16: return block_to<std::int16_t>(rules);
@@ -91,23 +91,23 @@ QuantizeBlock quantize_block(const Quantization& how) {
 }
 
 DequantizeBlock dequantize_block(const Quantization& how) {
-    switch (rules_of(how).dequantize_rule) {
-    case DequantizeRule::WrappedInteger: return dequantize_as<DequantizeRule::WrappedInteger>;
-    case DequantizeRule::DoubleScale: return dequantize_as<DequantizeRule::DoubleScale>;
-    case DequantizeRule::FloatDifference: return dequantize_as<DequantizeRule::FloatDifference>;
-    case DequantizeRule::Integer: return dequantize_as<DequantizeRule::Integer>;
-    case DequantizeRule::DoubleDifference: break;
+    switch (operator_formulas(how).dequantize_formula) {
+    case DequantizeFormula::WrappedInteger: return dequantize_as<DequantizeFormula::WrappedInteger>;
+    case DequantizeFormula::DoubleScale: return dequantize_as<DequantizeFormula::DoubleScale>;
+    case DequantizeFormula::FloatDifference: return dequantize_as<DequantizeFormula::FloatDifference>;
+    case DequantizeFormula::Integer: return dequantize_as<DequantizeFormula::Integer>;
+    case DequantizeFormula::DoubleDifference: break;
     }
-    return dequantize_as<DequantizeRule::DoubleDifference>;
+    return dequantize_as<DequantizeFormula::DoubleDifference>;
 }
 
 FakeQuantizeBlock fake_quantize_block(const Quantization& how) {
-    switch (rules_of(how).rounding) {
-    case Rounding::RoundThenAddToInteger:
-        return fake_quantize_codes<Rounding::RoundThenAddToInteger, DequantizeRule::DoubleDifference>;
+    switch (operator_formulas(how).rounding) {
+    case Rounding::RoundThenAddToInt64:
+        return fake_quantize_codes<Rounding::RoundThenAddToInt64, DequantizeFormula::DoubleDifference>;
     case Rounding::FloatZeroPointWide:
-        return fake_quantize_codes<Rounding::FloatZeroPointWide, DequantizeRule::DoubleDifference>;
-    default: return fake_quantize_codes<Rounding::RoundThenAddFloat, DequantizeRule::Integer>;
+        return fake_quantize_codes<Rounding::FloatZeroPointWide, DequantizeFormula::DoubleDifference>;
+    default: return fake_quantize_codes<Rounding::RoundThenAddFloat, DequantizeFormula::Integer>;
     }
 }
 
@@ -213,26 +213,26 @@ DType storage_dtype(DType dtype) {
     return code_limits(dtype).min < 0 ? DType::Int8 : DType::UInt8;
 }
 
-Rules rules_of(const Quantization& how) {
+OperatorFormulas operator_formulas(const Quantization& how) {
     const bool per_channel = how.qparams.axis.has_value();
     const bool floats = how.qparams.float_zero_point;
     switch (how.flavour) {
     case Flavour::Quantized:
-        if (floats) return {Rounding::FloatZeroPoint, DequantizeRule::FloatDifference};
-        if (per_channel) return {Rounding::MulAdd, DequantizeRule::DoubleScale};
-        if (is_packed(how.dtype)) return {Rounding::RoundThenAddInteger, DequantizeRule::WrappedInteger};
-        return {how.dtype == DType::QInt32 ? Rounding::MulAdd : Rounding::FbgemmFma,
-                DequantizeRule::WrappedInteger};
+        if (floats) return {Rounding::FloatZeroPoint, DequantizeFormula::FloatDifference};
+        if (per_channel) return {Rounding::MulThenAdd, DequantizeFormula::DoubleScale};
+        if (is_packed(how.dtype)) return {Rounding::RoundToInt64ThenAdd, DequantizeFormula::WrappedInteger};
+        return {how.dtype == DType::QInt32 ? Rounding::MulThenAdd : Rounding::FbgemmFma,
+                DequantizeFormula::WrappedInteger};
     case Flavour::Decomposed:
         if (per_channel && how.float64_scales)
-            return {Rounding::RoundThenAdd, DequantizeRule::DoubleDifference, true};
+            return {Rounding::RoundThenAdd, DequantizeFormula::DoubleDifference, true};
         return {Rounding::RoundThenAdd,
-                per_channel && !floats ? DequantizeRule::Integer : DequantizeRule::FloatDifference};
+                per_channel && !floats ? DequantizeFormula::Integer : DequantizeFormula::FloatDifference};
     case Flavour::FakeQuantize: break;
     }
-    if (floats) return {Rounding::FloatZeroPointWide, DequantizeRule::DoubleDifference};
-    if (per_channel) return {Rounding::RoundThenAddToInteger, DequantizeRule::DoubleDifference};
-    return {Rounding::RoundThenAddFloat, DequantizeRule::Integer};
+    if (floats) return {Rounding::FloatZeroPointWide, DequantizeFormula::DoubleDifference};
+    if (per_channel) return {Rounding::RoundThenAddToInt64, DequantizeFormula::DoubleDifference};
+    return {Rounding::RoundThenAddFloat, DequantizeFormula::Integer};
 }
 
 ChannelFormula channel_formula(const Quantization& how, std::size_t channel) {

@@ -13,7 +13,7 @@ namespace qcs::quant {
 
 /// How an operator dequantizes a code. After the colon: the flavour (Flavour) and granularity that use the
 /// formula.
-enum class DequantizeRule : std::uint8_t {
+enum class DequantizeFormula : std::uint8_t {
     WrappedInteger,  ///< scale * float(int32(code - zero point)): Quantized per tensor
     DoubleScale,     ///< float(double(float(code) - zero point) * scale): Quantized per channel
     FloatDifference, ///< (float(code) - zero point) * scale: Decomposed per tensor, float zero points
@@ -23,13 +23,14 @@ enum class DequantizeRule : std::uint8_t {
 };
 
 /// The formulas of one operator.
-struct Rules {
+struct OperatorFormulas {
     Rounding rounding = Rounding::FbgemmFma;
-    DequantizeRule dequantize_rule = DequantizeRule::WrappedInteger;
+    DequantizeFormula dequantize_formula = DequantizeFormula::WrappedInteger;
     bool float64_products = false; ///< computes x * (1 / scale), and everything after it, in float64
 };
 
-Rules rules_of(const Quantization& how); ///< Returns the formulas of the operator that `how` selects.
+OperatorFormulas
+operator_formulas(const Quantization& how); ///< Returns the formulas of the operator that `how` selects.
 
 /// The constants in the formulas for one tensor or channel.
 struct ChannelFormula {
@@ -48,17 +49,17 @@ inline std::int32_t float64_code(float x, const ChannelFormula& f) {
 }
 
 /// Returns the value of a code.
-template <DequantizeRule dequantize_rule>
+template <DequantizeFormula dequantize_formula>
 inline float value_of(std::int32_t code, const ChannelFormula& f) {
     const auto scale = static_cast<float>(f.scale);
     const auto zero_point = static_cast<float>(f.zero_point);
-    if constexpr (dequantize_rule == DequantizeRule::WrappedInteger) {
+    if constexpr (dequantize_formula == DequantizeFormula::WrappedInteger) {
         return scale * static_cast<float>(wrap_int32(code - x86_int64(f.zero_point)));
-    } else if constexpr (dequantize_rule == DequantizeRule::DoubleScale) {
+    } else if constexpr (dequantize_formula == DequantizeFormula::DoubleScale) {
         return static_cast<float>(static_cast<double>(static_cast<float>(code) - zero_point) * f.scale);
-    } else if constexpr (dequantize_rule == DequantizeRule::FloatDifference) {
+    } else if constexpr (dequantize_formula == DequantizeFormula::FloatDifference) {
         return (static_cast<float>(code) - zero_point) * scale;
-    } else if constexpr (dequantize_rule == DequantizeRule::Integer) {
+    } else if constexpr (dequantize_formula == DequantizeFormula::Integer) {
         return static_cast<float>(code - x86_int64(f.zero_point)) * scale;
     } else {
         return static_cast<float>((static_cast<double>(code) - f.zero_point) * f.scale);

@@ -26,7 +26,7 @@ public:
         : report_(report), translate_(translate) {}
 
     const HtmlReport& report() const { return report_; }
-    Markup& markup() { return markup_; }
+    MarkupWriter& markup() { return markup_; }
     std::string translate(const Message& message) const { return translate_(message); }
     const words::Translator& translator() const { return translate_; }
     /// All rows of the model; computed on the first call.
@@ -38,7 +38,7 @@ public:
     /// Writes <h2> with the HTML id `id`, which the table of contents links to.
     void heading(const Message& message, std::string_view id);
     /// Writes <th> into the open row.
-    void head(const Message& message, std::string_view css = {});
+    void table_header(const Message& message, std::string_view css = {});
     /// Writes a row with <th scope="row"> and <td>, for a table of facts.
     void fact(const Message& name, const std::string& value);
     /// Writes a name: in a monospace font, and isolated from the text direction around it.
@@ -53,18 +53,18 @@ public:
 private:
     const HtmlReport& report_;
     const words::Translator& translate_;
-    Markup markup_;
+    MarkupWriter markup_;
     std::optional<std::vector<OutcomeRow>> outcomes_;
     std::optional<insight::RankedOutputs> outputs_;
 };
 
 /// The visual marker of a ReasonKind, as in the window. Colour, shape and word all show the kind, so that
 /// nobody depends on only one of them.
-struct KindLook {
+struct KindMarker {
     std::string_view css, mark; ///< CSS class, and the character that is the marker
     Message word;
 };
-KindLook look_of(insight::ReasonKind kind);
+KindMarker marker_of(insight::ReasonKind kind);
 /// Writes <span> with the marker and the word.
 void write_kind(Page& page, insight::ReasonKind kind);
 
@@ -75,7 +75,7 @@ Message weights_message(const HtmlReport& report);
 /// The heading of the table of weights, which depends on whether the table includes activations.
 Message weights_heading(const HtmlReport& report);
 /// The batches of a recorded activation: "batches: 4, sampled".
-Message batches_message(const insight::RecordedRun& run);
+Message batches_message(const insight::RecordedBatches& run);
 /// True if the report has figures of weights or, with `of_activations`, of activations.
 bool has_figures(const HtmlReport& report, bool of_activations);
 bool is_activation(const HtmlReport& report, const insight::RankedWeight& ranked);

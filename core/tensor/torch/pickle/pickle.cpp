@@ -8,9 +8,9 @@ namespace qcs::tensor {
 
 namespace {
 
-using pickle::Argument;
 using pickle::Op;
-using pickle::Operand;
+using pickle::OperandKind;
+using pickle::OperandValue;
 
 /// The bytes of a pickle, read sequentially.
 class Input {
@@ -50,19 +50,19 @@ private:
     std::size_t position_ = 0;
 };
 
-bool read_number(Input& input, std::size_t size, Argument& argument) {
+bool read_number(Input& input, std::size_t size, OperandValue& argument) {
     std::uint64_t number = 0;
     if (!input.number(size, number)) return false;
     argument.number = static_cast<std::int64_t>(number);
     return true;
 }
 
-bool read_text(Input& input, std::size_t length_size, Argument& argument) {
+bool read_text(Input& input, std::size_t length_size, OperandValue& argument) {
     std::uint64_t length = 0;
     return input.number(length_size, length) && input.text(length, argument.text);
 }
 
-bool read_float(Input& input, Argument& argument) {
+bool read_float(Input& input, OperandValue& argument) {
     std::string_view bytes;
     if (!input.text(8, bytes)) return false;
     std::uint64_t bits = 0;
@@ -72,21 +72,21 @@ bool read_float(Input& input, Argument& argument) {
     return true;
 }
 
-bool read_argument(Input& input, Operand operand, Argument& argument) {
+bool read_argument(Input& input, OperandKind operand, OperandValue& argument) {
     switch (operand) {
-    case Operand::Number1: return read_number(input, 1, argument);
-    case Operand::Number2: return read_number(input, 2, argument);
-    case Operand::Number4: return read_number(input, 4, argument);
-    case Operand::Number8: return read_number(input, 8, argument);
-    case Operand::Signed4:
+    case OperandKind::Number1: return read_number(input, 1, argument);
+    case OperandKind::Number2: return read_number(input, 2, argument);
+    case OperandKind::Number4: return read_number(input, 4, argument);
+    case OperandKind::Number8: return read_number(input, 8, argument);
+    case OperandKind::Signed4:
         if (!read_number(input, 4, argument)) return false;
         argument.number = static_cast<std::int32_t>(static_cast<std::uint32_t>(argument.number));
         return true;
-    case Operand::Float8: return read_float(input, argument);
-    case Operand::Text1: return read_text(input, 1, argument);
-    case Operand::Text4: return read_text(input, 4, argument);
-    case Operand::Text8: return read_text(input, 8, argument);
-    case Operand::Lines: return input.line(argument.text) && input.line(argument.name);
+    case OperandKind::Float8: return read_float(input, argument);
+    case OperandKind::Text1: return read_text(input, 1, argument);
+    case OperandKind::Text4: return read_text(input, 4, argument);
+    case OperandKind::Text8: return read_text(input, 8, argument);
+    case OperandKind::Lines: return input.line(argument.text) && input.line(argument.name);
     default: return true;
     }
 }
@@ -115,7 +115,7 @@ std::string Pickle::global_name(PickleRef global) const {
 Expected<Pickle> read_pickle(std::span<const std::byte> data, const std::string& file, std::uint64_t base,
                              const std::stop_token& stop) {
     Input input(data);
-    pickle::Machine machine;
+    pickle::PickleMachine machine;
     const auto fail = [&](const CodeOf<2>& code, std::size_t at, const std::string& what = "") {
         return file_error(message(code, std::to_string(base + at), what), file);
     };
@@ -128,8 +128,8 @@ Expected<Pickle> read_pickle(std::span<const std::byte> data, const std::string&
         input.number(1, skipped);
         const auto op = static_cast<Op>(byte);
         const auto operand = pickle::operands[byte];
-        if (operand == Operand::Unknown) return fail(codes::pickle_opcode, at, hex(byte));
-        Argument argument;
+        if (operand == OperandKind::Unknown) return fail(codes::pickle_opcode, at, hex(byte));
+        OperandValue argument;
         if (!read_argument(input, operand, argument)) return fail(codes::pickle_cut_off, at);
         if (op == Op::Frame) {
             if (static_cast<std::uint64_t>(argument.number) > data.size() - input.position())

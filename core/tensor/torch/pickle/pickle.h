@@ -39,7 +39,7 @@ enum class PickleKind : std::uint8_t {
 /// One object of a pickle. Cycles are possible, since an object can contain itself.
 struct PickleObject {
     PickleKind kind = PickleKind::None;
-    bool is_new = false; ///< for a Call: true for cls.__new__(cls, ...), false for callable(...)
+    bool calls_new = false; ///< for a Call: true for cls.__new__(cls, ...), false for callable(...)
     /// for a Call: true if keys and values were put into its result, false if elements were
     bool has_pairs = false;
     /// for Bool and Int: the value; for Float: the bits of the double, see floating()

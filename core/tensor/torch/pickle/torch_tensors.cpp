@@ -15,7 +15,7 @@ namespace qcs::tensor {
 
 namespace {
 
-using pickle::Meaning;
+using pickle::GlobalKind;
 
 constexpr int max_depth = 200; // real checkpoints nest a few dozen levels
 // Visits of objects; shared objects are visited repeatedly.
@@ -77,13 +77,13 @@ private:
     void list_opaque_globals() {
         std::unordered_set<PickleRef> called;
         for (const auto& object : pickle_.objects)
-            if (object.kind == PickleKind::Call && !object.is_new) called.insert(object.callable());
+            if (object.kind == PickleKind::Call && !object.calls_new) called.insert(object.callable());
         std::unordered_set<std::string> seen;
         for (std::size_t i = 0; i < pickle_.objects.size() && warned_ <= max_reported_problems; ++i) {
             const auto& object = pickle_.objects[i];
             if (object.kind != PickleKind::Global) continue;
             auto name = pickle_.global_name(static_cast<PickleRef>(i));
-            if (pickle::meaning_of(name) != Meaning::Unknown || !seen.insert(name).second) continue;
+            if (pickle::global_kind(name) != GlobalKind::Unknown || !seen.insert(name).second) continue;
             std::string shown;
             append_valid_utf8(shown, name);
             warn(called.contains(static_cast<PickleRef>(i)) ? codes::torch_global_not_allowed
@@ -187,35 +187,37 @@ private:
     }
 
     bool visit_call(PickleRef ref, const PickleObject& call) {
-        switch (const auto meaning = pickle::meaning_of_call(pickle_, call)) {
-        case Meaning::Rebuild:
-        case Meaning::RebuildQuantized:
+        switch (const auto meaning = pickle::callable_kind(pickle_, call)) {
+        case GlobalKind::Rebuild:
+        case GlobalKind::RebuildQuantized:
             return rebuild(call, pickle_.global_name(call.callable()), arguments(call));
-        case Meaning::RebuildFromType: {
+        case GlobalKind::RebuildFromType: {
             const auto all = arguments(call);
             if (all.size() < 3 || pickle_.at(all[0]).kind != PickleKind::Global)
                 return fail(codes::torch_tensor_malformed, call.offset);
             const auto function = pickle_.global_name(all[0]);
-            const auto inner = pickle::meaning_of(function);
-            if (inner == Meaning::Rebuild || inner == Meaning::RebuildQuantized)
+            const auto inner = pickle::global_kind(function);
+            if (inner == GlobalKind::Rebuild || inner == GlobalKind::RebuildQuantized)
                 return rebuild(call, function, pickle_.at(all[2]).items);
-            if (inner == Meaning::FirstArgument && !pickle_.at(all[2]).items.empty())
+            if (inner == GlobalKind::FirstArgument && !pickle_.at(all[2]).items.empty())
                 return visit(pickle_.at(all[2]).items[0]);
             warn(codes::torch_tensor_wrapped, call.offset, shown_name());
             return true;
         }
-        case Meaning::FirstArgument: return arguments(call).empty() || visit(arguments(call)[0]);
-        case Meaning::Mapping: return visit_mapping(call);
-        case Meaning::Plain: return true;
-        case Meaning::Sparse: warn(codes::torch_tensor_sparse, call.offset, shown_name()); return true;
-        case Meaning::Nested: warn(codes::torch_tensor_nested, call.offset, shown_name()); return true;
-        case Meaning::WithoutData: warn(codes::torch_tensor_no_data, call.offset, shown_name()); return true;
-        case Meaning::Wrapper: warn(codes::torch_tensor_wrapped, call.offset, shown_name()); return true;
-        case Meaning::ScriptObject:
-        case Meaning::ScriptClass: return visit_script_object(ref, call, meaning);
-        case Meaning::Module:
-        case Meaning::Reconstruct:
-        case Meaning::Unknown: return visit_object(ref, call, meaning);
+        case GlobalKind::FirstArgument: return arguments(call).empty() || visit(arguments(call)[0]);
+        case GlobalKind::Mapping: return visit_mapping(call);
+        case GlobalKind::Plain: return true;
+        case GlobalKind::Sparse: warn(codes::torch_tensor_sparse, call.offset, shown_name()); return true;
+        case GlobalKind::Nested: warn(codes::torch_tensor_nested, call.offset, shown_name()); return true;
+        case GlobalKind::WithoutData:
+            warn(codes::torch_tensor_no_data, call.offset, shown_name());
+            return true;
+        case GlobalKind::Wrapper: warn(codes::torch_tensor_wrapped, call.offset, shown_name()); return true;
+        case GlobalKind::ScriptObject:
+        case GlobalKind::ScriptClass: return visit_script_object(ref, call, meaning);
+        case GlobalKind::Module:
+        case GlobalKind::Reconstruct:
+        case GlobalKind::Unknown: return visit_object(ref, call, meaning);
         }
         return true;
     }
@@ -246,11 +248,11 @@ private:
     }
 
     /// Visits a C++ object of torch. In Python pickles, its state is a pair with the class name.
-    bool visit_script_object(PickleRef ref, const PickleObject& call, Meaning meaning) {
+    bool visit_script_object(PickleRef ref, const PickleObject& call, GlobalKind meaning) {
         if (!objects_.insert(ref).second) return true;
         auto state = call.state();
-        auto name = meaning == Meaning::ScriptClass ? pickle_.global_name(call.callable()) : std::string();
-        if (const auto& pair = pickle_.at(state); meaning == Meaning::ScriptObject) {
+        auto name = meaning == GlobalKind::ScriptClass ? pickle_.global_name(call.callable()) : std::string();
+        if (const auto& pair = pickle_.at(state); meaning == GlobalKind::ScriptObject) {
             if (pair.kind != PickleKind::Tuple || pair.items.size() != 2) return visit(state);
             name = pickle_.at(pair.items[1]).text;
             state = pair.items[0];
@@ -264,11 +266,12 @@ private:
     }
 
     /// Visits an object that is not built: its contents and its attributes.
-    bool visit_object(PickleRef ref, const PickleObject& call, Meaning meaning) {
+    bool visit_object(PickleRef ref, const PickleObject& call, GlobalKind meaning) {
         if (!objects_.insert(ref).second) return true;
         const auto contents = call.contents();
         if (!(call.has_pairs ? visit_pairs(contents) : visit_elements(contents))) return false;
-        if (call.is_new && meaning == Meaning::Unknown && !visit_elements(arguments(call))) return false;
+        if (call.calls_new && meaning == GlobalKind::Unknown && !visit_elements(arguments(call)))
+            return false;
         return visit_state(call.state());
     }
 
@@ -308,7 +311,7 @@ private:
             return true;
         }
         built.tensor.name = shown_name();
-        built.tensor.described = call.offset;
+        built.tensor.file_offset = call.offset;
         if (function.ends_with("_qtensor") && !add_quantizer(built.tensor, arguments)) return false;
         listed_ += sizeof(TorchTensor) + name_.size() + 16 * built.tensor.shape.size();
         if (listed_ > max_listed) return fail(codes::torch_too_large, call.offset);
@@ -318,7 +321,7 @@ private:
     }
 
     bool add_quantizer(TorchTensor& tensor, std::span<const PickleRef> arguments) {
-        if (arguments.size() < 5) return fail(codes::torch_qparams_malformed, tensor.described);
+        if (arguments.size() < 5) return fail(codes::torch_qparams_malformed, tensor.file_offset);
         auto quantizer = pickle::read_quantizer(pickle_, arguments[4], tensor);
         if (!quantizer) {
             error_ = Diagnostic(std::move(quantizer.error()), {file_});
@@ -326,7 +329,7 @@ private:
         }
         if (quantizer->is_per_channel) { // counted per tensor, since many may share one long list
             const auto channels = tensor.shape[static_cast<std::size_t>(quantizer->axis)];
-            if (channels > max_channels) return fail(codes::torch_too_large, tensor.described);
+            if (channels > max_channels) return fail(codes::torch_too_large, tensor.file_offset);
             listed_ += 2 * sizeof(double) * static_cast<std::size_t>(channels);
         }
         tensor.quantizer = std::make_shared<const TorchQuantizer>(std::move(*quantizer));

@@ -46,7 +46,7 @@ struct TorchTensor {
     std::uint64_t offset = 0; ///< distance in bytes from the beginning of the storage to the first element
     std::uint64_t extent = 0; ///< number of bytes from the first element to the end of the last element
     /// byte offset in the file where the tensor is described (in a pickle: of the opcode that rebuilds it)
-    std::uint64_t described = 0;
+    std::uint64_t file_offset = 0;
     std::shared_ptr<const TorchQuantizer> quantizer = {}; ///< only for a quantized tensor
 };
 

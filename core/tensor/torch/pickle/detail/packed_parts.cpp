@@ -11,7 +11,7 @@ using Elements = std::span<const PickleRef>;
 /// The elements of a tuple or list. TorchScript wraps lists of tensors in a call.
 Elements elements_of(const Pickle& pickle, PickleRef ref) {
     const auto* object = &pickle.at(ref);
-    if (object->kind == PickleKind::Call && meaning_of_call(pickle, *object) == Meaning::FirstArgument) {
+    if (object->kind == PickleKind::Call && callable_kind(pickle, *object) == GlobalKind::FirstArgument) {
         const auto& arguments = pickle.at(object->arguments()).items;
         if (arguments.empty()) return {};
         object = &pickle.at(arguments[0]);
@@ -69,7 +69,7 @@ public:
             const auto& object = pickle_.at(packed[i]);
             if (object.kind != PickleKind::Call) continue;
             auto inside = object.state();
-            if (meaning_of_call(pickle_, object) == Meaning::ScriptObject) {
+            if (callable_kind(pickle_, object) == GlobalKind::ScriptObject) {
                 const auto pair = elements_of(pickle_, inside);
                 if (pair.size() != 2) continue;
                 inside = pair[0];

@@ -20,20 +20,20 @@ constexpr Failure too_large = &codes::pickle_too_large;
 
 } // namespace
 
-Machine::Machine() {
+PickleMachine::PickleMachine() {
     objects_.resize(4);
     objects_[yes].kind = objects_[no].kind = PickleKind::Bool;
     objects_[yes].integer = 1;
     objects_[empty_tuple].kind = PickleKind::Tuple;
 }
 
-Failure Machine::push(PickleRef ref) {
+Failure PickleMachine::push(PickleRef ref) {
     if (stack_.size() >= max_stack) return too_large;
     stack_.push_back(ref);
     return nullptr;
 }
 
-Failure Machine::make(PickleObject object) {
+Failure PickleMachine::make(PickleObject object) {
     if (objects_.size() >= max_pickle_objects) return too_large;
     object.offset = offset_;
     refs_ += object.items.size();
@@ -42,12 +42,12 @@ Failure Machine::make(PickleObject object) {
     return push(static_cast<PickleRef>(objects_.size() - 1));
 }
 
-bool Machine::has(std::size_t count) const {
+bool PickleMachine::has(std::size_t count) const {
     const auto floor = marks_.empty() ? 0 : marks_.back();
     return stack_.size() - floor >= count;
 }
 
-Failure Machine::make_of(PickleKind kind, std::size_t count) {
+Failure PickleMachine::make_of(PickleKind kind, std::size_t count) {
     if (!has(count)) return malformed;
     if (refs_ + count > max_refs) return too_large; // checked before memory is allocated
     PickleObject object{.kind = kind};
@@ -56,7 +56,7 @@ Failure Machine::make_of(PickleKind kind, std::size_t count) {
     return make(std::move(object));
 }
 
-Failure Machine::make_of_marked(PickleKind kind) {
+Failure PickleMachine::make_of_marked(PickleKind kind) {
     if (marks_.empty()) return malformed;
     const auto count = stack_.size() - marks_.back();
     if (kind == PickleKind::Dict && count % 2 != 0) return malformed;
@@ -65,20 +65,20 @@ Failure Machine::make_of_marked(PickleKind kind) {
     return failure;
 }
 
-Failure Machine::text_of(std::string_view text, PickleRef& ref) {
+Failure PickleMachine::text_of(std::string_view text, PickleRef& ref) {
     if (const auto failure = make({.kind = PickleKind::Text, .text = text})) return failure;
     ref = stack_.back();
     stack_.pop_back();
     return nullptr;
 }
 
-Failure Machine::make_global(PickleRef module, PickleRef name) {
+Failure PickleMachine::make_global(PickleRef module, PickleRef name) {
     if (objects_[module].kind != PickleKind::Text || objects_[name].kind != PickleKind::Text)
         return malformed;
     return make({.kind = PickleKind::Global, .items = {module, name}});
 }
 
-Failure Machine::put(std::size_t index) {
+Failure PickleMachine::put(std::size_t index) {
     if (!has(1)) return malformed;
     if (index >= max_stack) return too_large;
     if (index >= memo_.size()) memo_.resize(index + 1, no_object);
@@ -87,12 +87,12 @@ Failure Machine::put(std::size_t index) {
     return nullptr;
 }
 
-Failure Machine::get(std::size_t index) {
+Failure PickleMachine::get(std::size_t index) {
     if (index >= memo_.size() || memo_[index] == no_object) return malformed;
     return push(memo_[index]);
 }
 
-Failure Machine::fill(std::size_t begin, bool pairs) {
+Failure PickleMachine::fill(std::size_t begin, bool pairs) {
     const auto count = stack_.size() - begin;
     if (begin == 0 || (!marks_.empty() && begin <= marks_.back()) || (pairs && count % 2 != 0))
         return malformed;
@@ -112,16 +112,16 @@ Failure Machine::fill(std::size_t begin, bool pairs) {
     return nullptr;
 }
 
-Failure Machine::call(bool is_new) {
+Failure PickleMachine::call(bool calls_new) {
     if (!has(2)) return malformed;
     const auto arguments = stack_.back();
     stack_.pop_back();
     const auto callable = stack_.back();
     stack_.pop_back();
-    return make({.kind = PickleKind::Call, .is_new = is_new, .items = {callable, arguments, none}});
+    return make({.kind = PickleKind::Call, .calls_new = calls_new, .items = {callable, arguments, none}});
 }
 
-Failure Machine::build() {
+Failure PickleMachine::build() {
     if (!has(2)) return malformed;
     const auto state = stack_.back();
     stack_.pop_back();
@@ -133,7 +133,7 @@ Failure Machine::build() {
     return nullptr;
 }
 
-Failure Machine::step_container(Op op) {
+Failure PickleMachine::step_container(Op op) {
     switch (op) {
     case Op::EmptyTuple: return push(empty_tuple);
     case Op::EmptyList: return make({.kind = PickleKind::List});
@@ -160,7 +160,7 @@ Failure Machine::step_container(Op op) {
     }
 }
 
-Failure Machine::step_call(Op op) {
+Failure PickleMachine::step_call(Op op) {
     switch (op) {
     case Op::Reduce: return call(false);
     case Op::NewObj: return call(true);
@@ -182,7 +182,7 @@ Failure Machine::step_call(Op op) {
     }
 }
 
-Failure Machine::step(Op op, const Argument& argument, std::uint64_t offset) {
+Failure PickleMachine::step(Op op, const OperandValue& argument, std::uint64_t offset) {
     offset_ = offset;
     const auto index = static_cast<std::size_t>(argument.number);
     switch (op) {
@@ -248,7 +248,7 @@ Failure Machine::step(Op op, const Argument& argument, std::uint64_t offset) {
     }
 }
 
-Failure Machine::stop(PickleRef& root) {
+Failure PickleMachine::stop(PickleRef& root) {
     if (stack_.empty() || !marks_.empty()) return malformed;
     root = stack_.back();
     return nullptr;

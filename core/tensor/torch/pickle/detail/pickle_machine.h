@@ -68,7 +68,7 @@ enum class Op : std::uint8_t {
     ByteArray8 = 0x96,
 };
 
-enum class Operand : std::uint8_t {
+enum class OperandKind : std::uint8_t {
     Unknown, ///< an opcode that is not supported
     None,
     Number1, ///< an unsigned little-endian number of 1 byte
@@ -83,33 +83,33 @@ enum class Operand : std::uint8_t {
     Lines, ///< two lines of text: module and name
 };
 
-constexpr std::array<Operand, 256> operand_table() {
-    std::array<Operand, 256> table{};
-    const auto set = [&](Operand operand, auto... ops) {
+constexpr std::array<OperandKind, 256> operand_table() {
+    std::array<OperandKind, 256> table{};
+    const auto set = [&](OperandKind operand, auto... ops) {
         ((table[static_cast<std::uint8_t>(ops)] = operand), ...);
     };
-    set(Operand::None, Op::Mark, Op::Stop, Op::Pop, Op::PopMark, Op::Dup, Op::None, Op::BinPersId, Op::Reduce,
-        Op::Append, Op::Build, Op::Dict, Op::Appends, Op::List, Op::SetItem, Op::Tuple, Op::SetItems,
-        Op::EmptyDict, Op::EmptyList, Op::EmptyTuple, Op::NewObj, Op::Tuple1, Op::Tuple2, Op::Tuple3,
-        Op::NewTrue, Op::NewFalse, Op::EmptySet, Op::AddItems, Op::FrozenSet, Op::NewObjEx, Op::StackGlobal,
-        Op::Memoize);
-    set(Operand::Number1, Op::BinInt1, Op::BinGet, Op::BinPut, Op::Proto);
-    set(Operand::Number2, Op::BinInt2);
-    set(Operand::Number4, Op::LongBinGet, Op::LongBinPut);
-    set(Operand::Number8, Op::Frame);
-    set(Operand::Signed4, Op::BinInt);
-    set(Operand::Float8, Op::BinFloat);
-    set(Operand::Text1, Op::ShortBinString, Op::ShortBinBytes, Op::ShortBinUnicode, Op::Long1);
-    set(Operand::Text4, Op::BinString, Op::BinUnicode, Op::BinBytes, Op::Long4);
-    set(Operand::Text8, Op::BinUnicode8, Op::BinBytes8, Op::ByteArray8);
-    set(Operand::Lines, Op::Global);
+    set(OperandKind::None, Op::Mark, Op::Stop, Op::Pop, Op::PopMark, Op::Dup, Op::None, Op::BinPersId,
+        Op::Reduce, Op::Append, Op::Build, Op::Dict, Op::Appends, Op::List, Op::SetItem, Op::Tuple,
+        Op::SetItems, Op::EmptyDict, Op::EmptyList, Op::EmptyTuple, Op::NewObj, Op::Tuple1, Op::Tuple2,
+        Op::Tuple3, Op::NewTrue, Op::NewFalse, Op::EmptySet, Op::AddItems, Op::FrozenSet, Op::NewObjEx,
+        Op::StackGlobal, Op::Memoize);
+    set(OperandKind::Number1, Op::BinInt1, Op::BinGet, Op::BinPut, Op::Proto);
+    set(OperandKind::Number2, Op::BinInt2);
+    set(OperandKind::Number4, Op::LongBinGet, Op::LongBinPut);
+    set(OperandKind::Number8, Op::Frame);
+    set(OperandKind::Signed4, Op::BinInt);
+    set(OperandKind::Float8, Op::BinFloat);
+    set(OperandKind::Text1, Op::ShortBinString, Op::ShortBinBytes, Op::ShortBinUnicode, Op::Long1);
+    set(OperandKind::Text4, Op::BinString, Op::BinUnicode, Op::BinBytes, Op::Long4);
+    set(OperandKind::Text8, Op::BinUnicode8, Op::BinBytes8, Op::ByteArray8);
+    set(OperandKind::Lines, Op::Global);
     return table;
 }
 
-inline constexpr std::array<Operand, 256> operands = operand_table();
+inline constexpr std::array<OperandKind, 256> operands = operand_table();
 
 /// The value of an opcode's operand.
-struct Argument {
+struct OperandValue {
     std::int64_t number = 0;
     std::string_view text; ///< for Text1, Text4 and Text8: the bytes; for Lines: the module
     std::string_view name; ///< only for Lines: the name in that module
@@ -118,12 +118,12 @@ struct Argument {
 /// The reason why a step failed, as one of the codes that read_pickle() reports; null if the step succeeded.
 using Failure = const CodeOf<2>*;
 
-class Machine {
+class PickleMachine {
 public:
-    Machine();
+    PickleMachine();
     /// Executes one opcode. `offset` is the opcode's position in the file. The opcodes Stop, Proto and Frame
     /// are not allowed here.
-    Failure step(Op op, const Argument& argument, std::uint64_t offset);
+    Failure step(Op op, const OperandValue& argument, std::uint64_t offset);
     /// Executes Stop: sets `root` to the object on top of the stack. Fails if the stack is empty or a Mark is
     /// still on it.
     Failure stop(PickleRef& root);
@@ -146,8 +146,9 @@ private:
     /// they are alternately keys and values.
     Failure fill(std::size_t begin, bool pairs);
     bool has(std::size_t count) const; ///< true if this many objects are above the topmost mark
-    /// Replaces a callable and its arguments on the stack by a Call. `is_new`: see PickleObject::is_new.
-    Failure call(bool is_new);
+    /// Replaces a callable and its arguments on the stack by a Call. `calls_new`: see
+    /// PickleObject::calls_new.
+    Failure call(bool calls_new);
     Failure build(); ///< Executes Build: stores the top of the stack as the state of the Call below it.
 
     std::uint64_t offset_ = 0; ///< the position in the file of the current opcode

@@ -35,7 +35,7 @@ bool read_list(const Pickle& pickle, const PickleObject& list, std::vector<doubl
 
 std::optional<TorchTensor> tensor_of(const Pickle& pickle, PickleRef ref) {
     const auto& call = pickle.at(ref);
-    if (call.kind != PickleKind::Call || meaning_of_call(pickle, call) != Meaning::Rebuild)
+    if (call.kind != PickleKind::Call || callable_kind(pickle, call) != GlobalKind::Rebuild)
         return std::nullopt;
     const auto& arguments = pickle.at(call.arguments());
     if (arguments.kind != PickleKind::Tuple) return std::nullopt;
@@ -48,7 +48,7 @@ std::optional<TorchTensor> tensor_of(const Pickle& pickle, PickleRef ref) {
 
 tl::expected<TorchQuantizer, Message> read_quantizer(const Pickle& pickle, PickleRef params,
                                                      const TorchTensor& tensor) {
-    const auto offset = std::to_string(tensor.described);
+    const auto offset = std::to_string(tensor.file_offset);
     const tl::unexpected malformed(message(codes::torch_qparams_malformed, tensor.name, offset));
     const auto& given = pickle.at(params);
     if (given.kind != PickleKind::Tuple || given.items.size() < 3 ||
@@ -88,7 +88,7 @@ tl::expected<TorchQuantizer, Message> read_quantizer(const Pickle& pickle, Pickl
             auto values = tensor_of(pickle, given.items[i + 1]);
             if (!values) return malformed;
             values->name = tensor.name;
-            values->described = tensor.described;
+            values->file_offset = tensor.file_offset;
             counts[i] = values->shape[0];
             read.tensors.push_back(std::move(*values));
         }

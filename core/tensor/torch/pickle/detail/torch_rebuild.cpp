@@ -71,7 +71,7 @@ constexpr const auto& malformed_tensor = codes::torch_tensor_malformed;
 /// Reads a tuple or list of numbers, possibly wrapped in a torch.Size.
 bool read_numbers(const Pickle& pickle, PickleRef ref, std::vector<std::int64_t>& numbers) {
     const auto* object = &pickle.at(ref);
-    if (object->kind == PickleKind::Call && !object->is_new) {
+    if (object->kind == PickleKind::Call && !object->calls_new) {
         const auto& callable = pickle.at(object->callable());
         const auto& arguments = pickle.at(object->arguments());
         if (callable.kind != PickleKind::Global || pickle.global_name(object->callable()) != "torch.Size" ||
@@ -110,9 +110,9 @@ bool is_lazy(const Pickle& pickle, PickleRef metadata) {
 
 } // namespace
 
-Meaning meaning_of_call(const Pickle& pickle, const PickleObject& call) {
-    if (pickle.at(call.callable()).kind != PickleKind::Global) return Meaning::Unknown;
-    return meaning_of(pickle.global_name(call.callable()));
+GlobalKind callable_kind(const Pickle& pickle, const PickleObject& call) {
+    if (pickle.at(call.callable()).kind != PickleKind::Global) return GlobalKind::Unknown;
+    return global_kind(pickle.global_name(call.callable()));
 }
 
 Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const PickleRef> arguments) {
@@ -173,57 +173,57 @@ namespace {
 
 struct Row {
     std::string_view name;
-    Meaning meaning;
+    GlobalKind meaning;
 };
 
 constexpr std::array globals = {
-    Row{"_codecs.encode", Meaning::Plain},
-    Row{"builtins.bytearray", Meaning::Plain},
-    Row{"builtins.complex", Meaning::Plain},
-    Row{"builtins.dict", Meaning::Mapping},
-    Row{"builtins.float", Meaning::Plain},
-    Row{"builtins.frozenset", Meaning::Plain},
-    Row{"builtins.int", Meaning::Plain},
-    Row{"builtins.list", Meaning::Plain},
-    Row{"builtins.object", Meaning::Plain},
-    Row{"builtins.range", Meaning::Plain},
-    Row{"builtins.set", Meaning::Plain},
-    Row{"builtins.slice", Meaning::Plain},
-    Row{"builtins.str", Meaning::Plain},
-    Row{"builtins.tuple", Meaning::Plain},
-    Row{"collections.Counter", Meaning::Mapping},
-    Row{"collections.OrderedDict", Meaning::Mapping},
-    Row{"collections.defaultdict", Meaning::Mapping},
-    Row{"copy_reg._reconstructor", Meaning::Reconstruct},
-    Row{"copyreg._reconstructor", Meaning::Reconstruct},
-    Row{"numpy._core.multiarray.scalar", Meaning::Plain},
-    Row{"numpy.core.multiarray.scalar", Meaning::Plain},
-    Row{"numpy.dtype", Meaning::Plain},
-    Row{"torch.ScriptObject", Meaning::ScriptObject},
-    Row{"torch.Size", Meaning::Plain},
-    Row{"torch.Tensor", Meaning::Plain},
-    Row{"torch._tensor._rebuild_from_type_v2", Meaning::RebuildFromType},
-    Row{"torch._utils._rebuild_device_tensor_from_cpu_tensor", Meaning::Wrapper},
-    Row{"torch._utils._rebuild_meta_tensor_no_storage", Meaning::WithoutData},
-    Row{"torch._utils._rebuild_nested_tensor", Meaning::Nested},
-    Row{"torch._utils._rebuild_parameter", Meaning::FirstArgument},
-    Row{"torch._utils._rebuild_parameter_with_state", Meaning::FirstArgument},
-    Row{"torch._utils._rebuild_qtensor", Meaning::RebuildQuantized},
-    Row{"torch._utils._rebuild_sparse_tensor", Meaning::Sparse},
-    Row{"torch._utils._rebuild_tensor", Meaning::Rebuild},
-    Row{"torch._utils._rebuild_tensor_v2", Meaning::Rebuild},
-    Row{"torch._utils._rebuild_tensor_v3", Meaning::Rebuild},
-    Row{"torch._utils._rebuild_wrapper_subclass", Meaning::Wrapper},
-    Row{"torch.device", Meaning::Plain},
-    Row{"torch.jit._pickle.build_boollist", Meaning::Plain},
-    Row{"torch.jit._pickle.build_doublelist", Meaning::Plain},
-    Row{"torch.jit._pickle.build_intlist", Meaning::Plain},
+    Row{"_codecs.encode", GlobalKind::Plain},
+    Row{"builtins.bytearray", GlobalKind::Plain},
+    Row{"builtins.complex", GlobalKind::Plain},
+    Row{"builtins.dict", GlobalKind::Mapping},
+    Row{"builtins.float", GlobalKind::Plain},
+    Row{"builtins.frozenset", GlobalKind::Plain},
+    Row{"builtins.int", GlobalKind::Plain},
+    Row{"builtins.list", GlobalKind::Plain},
+    Row{"builtins.object", GlobalKind::Plain},
+    Row{"builtins.range", GlobalKind::Plain},
+    Row{"builtins.set", GlobalKind::Plain},
+    Row{"builtins.slice", GlobalKind::Plain},
+    Row{"builtins.str", GlobalKind::Plain},
+    Row{"builtins.tuple", GlobalKind::Plain},
+    Row{"collections.Counter", GlobalKind::Mapping},
+    Row{"collections.OrderedDict", GlobalKind::Mapping},
+    Row{"collections.defaultdict", GlobalKind::Mapping},
+    Row{"copy_reg._reconstructor", GlobalKind::Reconstruct},
+    Row{"copyreg._reconstructor", GlobalKind::Reconstruct},
+    Row{"numpy._core.multiarray.scalar", GlobalKind::Plain},
+    Row{"numpy.core.multiarray.scalar", GlobalKind::Plain},
+    Row{"numpy.dtype", GlobalKind::Plain},
+    Row{"torch.ScriptObject", GlobalKind::ScriptObject},
+    Row{"torch.Size", GlobalKind::Plain},
+    Row{"torch.Tensor", GlobalKind::Plain},
+    Row{"torch._tensor._rebuild_from_type_v2", GlobalKind::RebuildFromType},
+    Row{"torch._utils._rebuild_device_tensor_from_cpu_tensor", GlobalKind::Wrapper},
+    Row{"torch._utils._rebuild_meta_tensor_no_storage", GlobalKind::WithoutData},
+    Row{"torch._utils._rebuild_nested_tensor", GlobalKind::Nested},
+    Row{"torch._utils._rebuild_parameter", GlobalKind::FirstArgument},
+    Row{"torch._utils._rebuild_parameter_with_state", GlobalKind::FirstArgument},
+    Row{"torch._utils._rebuild_qtensor", GlobalKind::RebuildQuantized},
+    Row{"torch._utils._rebuild_sparse_tensor", GlobalKind::Sparse},
+    Row{"torch._utils._rebuild_tensor", GlobalKind::Rebuild},
+    Row{"torch._utils._rebuild_tensor_v2", GlobalKind::Rebuild},
+    Row{"torch._utils._rebuild_tensor_v3", GlobalKind::Rebuild},
+    Row{"torch._utils._rebuild_wrapper_subclass", GlobalKind::Wrapper},
+    Row{"torch.device", GlobalKind::Plain},
+    Row{"torch.jit._pickle.build_boollist", GlobalKind::Plain},
+    Row{"torch.jit._pickle.build_doublelist", GlobalKind::Plain},
+    Row{"torch.jit._pickle.build_intlist", GlobalKind::Plain},
     // The second argument is its type as text.
-    Row{"torch.jit._pickle.restore_type_tag", Meaning::FirstArgument},
-    Row{"torch.jit._pickle.build_tensorlist", Meaning::FirstArgument},
-    Row{"torch.nn.parameter.Buffer", Meaning::FirstArgument},
-    Row{"torch.nn.parameter.Parameter", Meaning::FirstArgument},
-    Row{"torch.serialization._get_layout", Meaning::Plain},
+    Row{"torch.jit._pickle.restore_type_tag", GlobalKind::FirstArgument},
+    Row{"torch.jit._pickle.build_tensorlist", GlobalKind::FirstArgument},
+    Row{"torch.nn.parameter.Buffer", GlobalKind::FirstArgument},
+    Row{"torch.nn.parameter.Parameter", GlobalKind::FirstArgument},
+    Row{"torch.serialization._get_layout", GlobalKind::Plain},
 };
 
 constexpr std::array module_prefixes = {
@@ -258,18 +258,18 @@ constexpr std::array storages = {
 
 } // namespace
 
-Meaning meaning_of(std::string_view global) {
+GlobalKind global_kind(std::string_view global) {
     constexpr std::string_view old_builtins = "__builtin__."; // Python 2's name, which protocol 2 writes
     if (global.starts_with(old_builtins))
-        return meaning_of("builtins." + std::string(global.substr(old_builtins.size())));
+        return global_kind("builtins." + std::string(global.substr(old_builtins.size())));
     const auto row = std::ranges::find(globals, global, &Row::name);
     if (row != globals.end()) return row->meaning;
     if (dtype_from_name(global) || qscheme_from_name(global) || storage_class(global).known)
-        return Meaning::Plain;
-    if (global.starts_with("__torch__.torch.classes.")) return Meaning::ScriptClass;
+        return GlobalKind::Plain;
+    if (global.starts_with("__torch__.torch.classes.")) return GlobalKind::ScriptClass;
     if (std::ranges::any_of(module_prefixes, [&](auto prefix) { return global.starts_with(prefix); }))
-        return Meaning::Module;
-    return Meaning::Unknown;
+        return GlobalKind::Module;
+    return GlobalKind::Unknown;
 }
 
 StorageClass storage_class(std::string_view global) {

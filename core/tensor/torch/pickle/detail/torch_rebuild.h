@@ -11,7 +11,7 @@ namespace qcs::tensor::pickle {
 // The meaning of globals, that is, of the functions and classes that a pickle names. Globals that are not
 // known have the meaning Unknown.
 
-enum class Meaning : std::uint8_t {
+enum class GlobalKind : std::uint8_t {
     Unknown,
     Plain,            ///< its result contains no tensors that need a name: torch.Size, a dtype, set, ...
     Mapping,          ///< a kind of dict; its first argument may be a sequence of pairs, or a dict
@@ -32,7 +32,7 @@ enum class Meaning : std::uint8_t {
     Wrapper,
 };
 
-Meaning meaning_of(std::string_view global); ///< Returns the meaning of a global, given as "module.name".
+GlobalKind global_kind(std::string_view global); ///< Returns the meaning of a global, given as "module.name".
 
 /// The dtype that a storage class implies. `known` is false if the global is not a storage class; `known`
 /// without a dtype means untyped bytes, or a dtype that is not supported.
@@ -43,7 +43,7 @@ struct StorageClass {
 StorageClass storage_class(std::string_view global);
 
 /// Returns the meaning of the callable of a Call; Unknown if the callable is not a Global.
-Meaning meaning_of_call(const Pickle& pickle, const PickleObject& call);
+GlobalKind callable_kind(const Pickle& pickle, const PickleObject& call);
 
 /// A rebuilt tensor, or the reason why it could not be rebuilt. `problem` is null on success. Otherwise it is
 /// the code of an error ("torch-tensor-malformed", "torch-tensor-outside") or of a warning
