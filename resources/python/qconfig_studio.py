@@ -2025,14 +2025,15 @@ def drive(calls: Calls, traced: fx.GraphModule, scopes: dict[str, Any], mapping:
 
 
 def drive_convert(calls: Calls, prepared: fx.GraphModule, mapping: Any, custom: ConvertCustomConfig,
-                  backend: BackendConfig | None) -> None:
+                  backend: BackendConfig | None, is_decomposed: bool = False) -> None:
     """Runs convert on `prepared`, which is changed, and keeps the calls of the user's from_observed."""
     calls.knows(prepared)
     watched = copy.copy(custom)
     watched.observed_to_quantized_mapping = calls.classes(custom.observed_to_quantized_mapping)
     with warnings.catch_warnings(), contextlib.suppress(Exception):  # the outcome of the real run says which
         warnings.simplefilter("ignore")
-        _convert_module.convert(prepared, True, watched, qconfig_mapping=mapping, backend_config=backend)
+        _convert_module.convert(prepared, True, watched, qconfig_mapping=mapping, backend_config=backend,
+                                is_decomposed=is_decomposed)
 
 
 # -- constructors of observers --

@@ -172,7 +172,7 @@ def convert_case(prepared: fx.GraphModule, qconfig_mapping: Any = None, convert_
     if isinstance(custom, ConvertCustomConfig):
         classes = [cls for cls in _classes(None, None, custom) if not of_torch(cls)]
     if classes and not isinstance(mapping, Refused) and not isinstance(backend, Refused):
-        drive_convert(calls, copy.deepcopy(prepared), mapping, custom, backend)
+        drive_convert(calls, copy.deepcopy(prepared), mapping, custom, backend, decomposed)
     case = {
         "qconfig_mapping": _body(mapping, MAPPING, session),
         "convert_custom_config": _body(custom, CONVERT, session),
