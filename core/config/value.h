@@ -86,6 +86,7 @@ struct Value {
     Variant data;
     Value() = default;
     template <typename T>
+    // NOLINTNEXTLINE(bugprone-forwarding-reference-overload): `requires` leaves copies and moves out
     requires std::constructible_from<Variant, T> &&(!std::same_as<std::remove_cvref_t<T>, Value>)Value(T&& v)
         : data(std::forward<T>(v)) // NOLINT: implicit on purpose
     {}

@@ -35,8 +35,8 @@ class StageContext;
 // read it are not recomputed. A stage may have an incremental form `edit`, which is given the output for
 // other inputs; it returns the same output as `run`, or null if the output cannot be computed incrementally:
 //
-//         static std::shared_ptr<const Output> edit(StageContext& reads, const std::shared_ptr<const Output>&
-//         before);
+//         static std::shared_ptr<const Output> edit(StageContext& reads,
+//                                                   const std::shared_ptr<const Output>& before);
 
 namespace stage_detail {
 

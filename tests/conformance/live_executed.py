@@ -2,7 +2,7 @@
 
     $PYTHON tests/conformance/live_executed.py BUILD_DIR [--pairs N] [--long [--models N]] [--seed S] [--only NAME] [--verbose]
 
-A pair is a model and a config under one engine. By default 304 pairs spread over fbgemm, x86, onednn and qnnpack; --long
+A pair is a model and a config under one engine. By default 152 pairs spread over fbgemm, x86, onednn and qnnpack; --long
 has all hand-written ones, the real models, and random models until each engine has had its number. Of every traced node, vanished ones and those of standalone children included,
 quantized, counted and host must be what executed_outcome.py sees. Half of the hand-written graphs are exported without
 example inputs; the random ones never are: whether a module that is not traced gives a tuple, only they tell. Ends with "N passed, M failed": pairs.
@@ -260,13 +260,13 @@ class Suite:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("build")
-    parser.add_argument("--pairs", type=int, default=304)
+    parser.add_argument("--pairs", type=int, default=152)
     parser.add_argument("--long", action="store_true", help="all pairs, and random models")
     parser.add_argument("--models", type=int, default=600, help="of a long run, at least as many under each engine")
     parser.add_argument("--seed", default="0")
     parser.add_argument("--only", default="", help="pairs whose name has this")
     parser.add_argument("--verbose", action="store_true")
-    parser.add_argument("--write", metavar="FILE", help="what tst_verdicts replays, of the pairs with x86 and qnnpack")
+    parser.add_argument("--write", metavar="FILE", help="what tst_verdicts replays, of the pairs with x86 and qnnpack (with --pairs 304)")
     options = parser.parse_args()
     warnings.simplefilter("ignore")
     suite = Suite(pathlib.Path(options.build) / "bin" / "qconfig", options.verbose, bool(options.write))

@@ -180,7 +180,7 @@ def differences(program, folder, x, format):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=pathlib.Path)
-    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=kept_seed())
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
