@@ -4,6 +4,7 @@
 #include "quant/elements/chunks.h"
 #include "quant/error/passes.h"
 #include "quant/format/order_statistics.h"
+#include "quant/kernels/quantize_values.h"
 #include "tensor/storage/storage.h"
 
 #include <fmt/format.h>
@@ -72,6 +73,9 @@ public:
             rule_.scale = choice.scale;
             rule_.zero_point = choice.zero_point;
             rule_.range = code_range(format);
+            formula_ = {inverse_of(choice.scale), static_cast<float>(choice.zero_point), rule_.range.min,
+                        rule_.range.max};
+            is_fast_ = can_fake_quantize_values(Rounding::RoundThenAddFloat, formula_);
         }
     }
     const RoundingRule& rule() const { return rule_; }
@@ -106,7 +110,11 @@ public:
         double sum = 0;
         for (std::size_t at = 0; at < values.size(); at += block) {
             const auto part = values.subspan(at, std::min(block, values.size() - at));
-            round(part, rounded, nullptr, cut);
+            if (is_fast_)
+                fake_quantize_values(Rounding::RoundThenAddFloat, part.data(), part.size(), formula_,
+                                     static_cast<float>(rule_.scale), rounded);
+            else
+                round(part, rounded, nullptr, cut);
             for (std::size_t i = 0; i < part.size(); ++i)
                 if (std::isfinite(part[i])) {
                     const auto e = double{part[i]} - rounded[i];
@@ -120,6 +128,8 @@ private:
     Format format_;
     ScaleAndZeroPoint choice_;
     RoundingRule rule_;
+    CodeFormula formula_ = {};
+    bool is_fast_ = false; ///< The rounding alone, without codes, has SIMD kernels, with the same results.
 };
 
 // Choosing the range of the values that share a scale.
