@@ -67,7 +67,10 @@ int follow(std::string& path) {
         const auto length = readlink(path.c_str(), target, sizeof target);
         if (length < 0) return errno == EINVAL || errno == ENOENT ? 0 : errno;
         const std::string found(target, static_cast<std::size_t>(length));
-        path = found.starts_with('/') ? found : split(path).first + '/' + found;
+        if (found.starts_with('/'))
+            path = found;
+        else
+            path = split(path).first.append("/").append(found);
     }
     return ELOOP;
 }

@@ -42,7 +42,8 @@ void Decoder::keep(Severity severity, const At& at, Message message) {
 }
 
 void Decoder::report(const JsonValue& at, Message message) {
-    keep(message.code.severity(), at, std::move(message));
+    const auto severity = message.code.severity();
+    keep(severity, at, std::move(message));
 }
 
 void Decoder::refuse(const JsonValue& at, Message message) {

@@ -128,7 +128,8 @@ private:
         ListedModule root;
         root.type = root_type_.empty() ? "torch.nn.Module" : root_type_;
         root.implied = true;
-        places_.emplace(root.path, modules_.push_back(std::move(root)));
+        const auto index = modules_.push_back(std::move(root));
+        places_.emplace(modules_[index].path, index);
     }
 
     /// The nearest ancestor that has a row.

@@ -205,7 +205,7 @@ void MeasuredTensor::setTensor(std::shared_ptr<const qcs::insight::RankPlan> pla
 
 void MeasuredTensor::setChoice(std::optional<ComparedSpec> spec) {
     if (spec == choice_) return;
-    choice_ = std::move(spec);
+    choice_ = spec;
     run();
 }
 

@@ -28,7 +28,7 @@ struct VisibleRows {
     }
     /// Returns the shown child of `row` with the index `at`.
     qcs::model::TreeRowIndex child(qcs::model::TreeRowIndex row, int at) const {
-        return children[static_cast<std::size_t>(first[row] + at)];
+        return children[static_cast<std::size_t>(first[row]) + static_cast<std::size_t>(at)];
     }
 };
 

@@ -240,7 +240,8 @@ void HistogramFigure::drawMarks() {
         label->position->setTypeX(QCPItemPosition::ptPlotCoords);
         label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
         // The labels of a second pair are placed lower than those of the first.
-        label->position->setCoords(mark.at, static_cast<double>(i / 2) * 0.3);
+        const auto pair = i / 2;
+        label->position->setCoords(mark.at, static_cast<double>(pair) * 0.3);
         const bool right = mark.side == PlotMark::Side::Right;
         label->setPositionAlignment((right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
         label->setPadding(QMargins(4, 1, 4, 1));

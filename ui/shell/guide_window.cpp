@@ -95,7 +95,7 @@ public:
         painter->setPen(colour(heading ? Colour::Dim : Colour::Text));
         const QRect place = option.rect.adjusted(rowMargin, 0, -rowMargin, heading ? -6 : 0);
         painter->drawText(
-            place, Qt::AlignLeft | (heading ? Qt::AlignBottom : Qt::AlignVCenter),
+            place, static_cast<int>(Qt::AlignLeft | (heading ? Qt::AlignBottom : Qt::AlignVCenter)),
             painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, place.width()));
     }
 };

@@ -86,7 +86,7 @@ int layOut(QTextLayout& layout, int width, Draw draw) {
     }
     layout.endLayout();
     draw();
-    return static_cast<int>(y + 0.5);
+    return qRound(y);
 }
 
 } // namespace

@@ -163,7 +163,7 @@ void check_entry(Linter& linter, const config::StandaloneEntry& entry, bool by_c
             continue; // it is traced into, and not replaced
         auto place = Linter::custom_place(config::Part::PrepareCustom,
                                           pointer + column_of(found.place.part) + found.place.pointer);
-        auto& finding = linter.add(std::move(found), std::move(place));
+        auto& finding = linter.add(static_cast<const Message&>(found), std::move(place));
         finding.severity = found.severity;
         finding.cause = std::move(found.cause);
         if (!found.fix) continue;

@@ -47,7 +47,7 @@ LayoutLayers::LayoutLayers(const LayoutUnits& units) {
     for (const auto& row : rows_)
         number(row);
     for (const LayerSlot& slot : slots_)
-        leaves_.push_back(slot.up.empty() && slot.down.size() == 1);
+        leaves_.push_back(slot.up.empty() && slot.down.size() == 1 ? 1 : 0);
 }
 
 /// The only slot above that matters for alignment: constants are placed beside the main line. None if there

@@ -266,7 +266,7 @@ ModuleObject from_observed(State& state, const ModuleObject& observed, const std
     const auto* recorded = state.input.recorded.get();
     const auto* call = recorded ? find_call(*recorded, "from_observed", quantized, {argument}) : nullptr;
     if (!call) {
-        state.gaps.push_back({"", "", message(codes::call_not_recorded, quantized), node});
+        state.gaps.emplace_back("", "", message(codes::call_not_recorded, quantized), node);
         return result;
     }
     if (call->raised) raise(*call->raised, node);

@@ -78,11 +78,10 @@ void lower_static_functional(State& state, const StaticPattern& found) {
         !quantize_weight.is_call(model::Op::CallFunction, "torch.quantize_per_channel"))
         return;
     const bool is_linear = call.target == linear;
-    auto op = prepack_op(call.target, quantize_weight.args.back(), call.name);
+    const auto op = prepack_op(call.target, quantize_weight.args.back(), call.name);
     auto kwargs = is_linear ? renamed_bias(call.kwargs) : call.kwargs;
     const auto packed = state.before(
-        qparams.scale.node,
-        {model::Op::CallFunction, std::move(op), prepack_args(call, weight.node), std::move(kwargs)},
+        qparams.scale.node, {model::Op::CallFunction, op, prepack_args(call, weight.node), std::move(kwargs)},
         found.call);
     const auto* entry = static_functional(call.target);
     const bool with_relu = found.relu && !entry->with_relu.empty();
@@ -149,7 +148,7 @@ void lower_dynamic_functional(State& state, fx::NodeId node) {
     if (entry.quantized.empty() || entry.with_relu.empty()) return;
 
     auto kwargs = call.kwargs;
-    const auto bias = take_bias(kwargs);
+    auto bias = take_bias(kwargs);
     if (!bias.empty()) graph.set_kwargs(function, std::move(kwargs));
     const auto packed =
         state.before(function,

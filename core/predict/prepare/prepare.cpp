@@ -237,7 +237,7 @@ private:
     void note_fusion() {
         out_->gaps = facts_.fusion.gaps;
         for (const auto traced : facts_.fusion.uncertain)
-            if (const auto node = facts_.fused_node[traced]) out_->uncertain.push_back(node);
+            if (const auto node = facts_.fused_node[traced]) out_->uncertain.emplace_back(node);
     }
 
     /// Reports regex rules whose matches are not known and that would win if they matched.
@@ -261,7 +261,7 @@ private:
             for (const auto& [rule, open] : undecided)
                 if (outranks(rule) && std::ranges::binary_search(open, slot)) {
                     counts[rule] = true;
-                    out_->uncertain.push_back(node);
+                    out_->uncertain.emplace_back(node);
                 }
         }
         for (const auto rule : counts.ids())

@@ -185,7 +185,7 @@ Expected<std::vector<RoundingRule>> rules_of(const ErrorSpec& spec, const ErrorA
     for (std::size_t i = 0; i < scales; ++i) {
         auto rule = rule_by(spec, axis ? analysis.channels[i] : analysis.whole, i);
         if (!rule) return tl::unexpected(std::move(rule.error()));
-        rules.push_back(std::move(*rule));
+        rules.push_back(*rule);
     }
     return rules;
 }

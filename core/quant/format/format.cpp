@@ -72,7 +72,8 @@ ScaleAndZeroPoint choose_scale_and_zero_point(const Format& format, float min, f
     const auto steps = static_cast<float>(range.max - range.min);
     if (format.is_symmetric) {
         const auto scale = std::max(-min, max) / (steps / 2);
-        return {std::max(scale, least), static_cast<float>((range.max + range.min + 1) / 2)};
+        const auto middle = (range.max + range.min + 1) / 2; // an integer, like every zero point
+        return {std::max(scale, least), static_cast<float>(middle)};
     }
     const auto scale = std::max((max - min) / steps, least);
     const auto zero_point = static_cast<float>(range.min) - std::nearbyint(min / scale);

@@ -103,8 +103,7 @@ ObserverState initial_state(const ObserverSettings& settings) {
     return state;
 }
 
-Observer::Observer(ObserverSettings settings)
-    : settings_(std::move(settings)), state_(initial_state(settings_)) {}
+Observer::Observer(ObserverSettings settings) : settings_(settings), state_(initial_state(settings_)) {}
 
 Expected<Diagnostics> Observer::observe(const tensor::TensorData& tensor, const Task& task) {
     Diagnostics found;

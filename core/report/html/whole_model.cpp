@@ -186,7 +186,7 @@ std::vector<Message> output_remarks(Page& page, std::size_t entry) {
         remarks.push_back(
             message(codes::report_raises_alone, module, outputs->failed->type, outputs->failed->text));
     if (error.is_around) remarks.push_back(message(codes::report_measured_around, module));
-    if (page.outputs().disagrees[entry]) remarks.push_back(codes::report_disagrees);
+    if (page.outputs().disagrees[entry]) remarks.emplace_back(codes::report_disagrees);
     return remarks;
 }
 

@@ -145,7 +145,7 @@ private:
         std::vector<predict::fx::NodeId> others;
         for (const auto other : explainer_.observers().groups()[observer.group]) {
             const auto node = explainer_.observers().observers()[other].node;
-            if (node != observer.node && others.size() < 6) others.push_back(node);
+            if (node != observer.node && others.size() < 6) others.emplace_back(node);
         }
         return "the same object as " + joined(explainer_.view().prepared().graph, others);
     }

@@ -167,7 +167,7 @@ void expand(Node node, ApplicableSchemas& place, int depth) {
     if (depth > maxReferences) return;
     const QJsonArray own = node.schema.value(QLatin1String("x-names")).toArray();
     if (node.names.isEmpty())
-        for (const QJsonValue& name : own)
+        for (const QJsonValue name : own)
             node.names.push_back(name.toString());
     place.nodes.push_back(node);
     if (const auto reference = node.schema.value(QLatin1String("$ref")); reference.isString()) {
@@ -175,7 +175,7 @@ void expand(Node node, ApplicableSchemas& place, int depth) {
         target.names = node.names;
         expand(std::move(target), place, depth + 1);
     }
-    for (const QJsonValue& alternative : node.schema.value(QLatin1String("anyOf")).toArray())
+    for (const QJsonValue alternative : node.schema.value(QLatin1String("anyOf")).toArray())
         expand({node.file, alternative.toObject(), node.names}, place, depth + 1);
 }
 
@@ -235,7 +235,7 @@ QMap<QString, QString> keysOf(const ApplicableSchemas& place) {
         for (auto it = properties.begin(); it != properties.end(); ++it)
             add(it.key(), it.value().toObject().value(QLatin1String("description")).toString());
         const QJsonObject names = node.schema.value(QLatin1String("propertyNames")).toObject();
-        for (const QJsonValue& name : names.value(QLatin1String("enum")).toArray())
+        for (const QJsonValue name : names.value(QLatin1String("enum")).toArray())
             add(name.toString(), {});
     }
     return keys;
@@ -253,13 +253,13 @@ QStringList literalsOf(const ApplicableSchemas& place) {
         add(QStringLiteral("false"));
     };
     for (const Node& node : place.nodes) {
-        for (const QJsonValue& value : node.schema.value(QLatin1String("enum")).toArray())
+        for (const QJsonValue value : node.schema.value(QLatin1String("enum")).toArray())
             add(literal(value));
         if (const auto value = node.schema.value(QLatin1String("const")); !value.isUndefined())
             add(literal(value));
         const QJsonValue type = node.schema.value(QLatin1String("type"));
         addType(type);
-        for (const QJsonValue& one : type.toArray())
+        for (const QJsonValue one : type.toArray())
             addType(one);
     }
     return literals;

@@ -113,6 +113,7 @@ void JsonEditor::keyPressEvent(QKeyEvent* event) {
     if (control && event->key() == Qt::Key_Space) return complete(true);
     // Tab indents, so Ctrl+Tab moves the focus out of the editor.
     if (control && (event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab)) {
+        // NOLINTNEXTLINE(bugprone-parent-virtual-call): QPlainTextEdit's own one keeps the focus
         QWidget::focusNextPrevChild(event->key() == Qt::Key_Tab);
         return;
     }

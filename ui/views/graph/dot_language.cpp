@@ -47,9 +47,9 @@ public:
         layout_.boxes.resize(input_.boxes.size());
         layout_.frames.resize(input_.frames.size());
         layout_.edges.resize(input_.edges.size());
-        for (const QJsonValue& object : root_[QLatin1String("objects")].toArray())
+        for (const QJsonValue object : root_[QLatin1String("objects")].toArray())
             readObject(object.toObject());
-        for (const QJsonValue& edge : root_[QLatin1String("edges")].toArray())
+        for (const QJsonValue edge : root_[QLatin1String("edges")].toArray())
             readEdge(edge.toObject());
         return isComplete() ? std::optional(std::move(layout_)) : std::nullopt;
     }

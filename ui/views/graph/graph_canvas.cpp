@@ -186,7 +186,7 @@ void GraphCanvas::goToCurrent() {
     if (!all && current_ >= 0)
         centreOn(scene_.boxes[static_cast<std::size_t>(current_)].handle().center());
     else if (!all && scene_.whole)
-        centreOn({scene_.bounds.center().x(), (height() / 2 - margin) / scale_}); // the top of the graph
+        centreOn({scene_.bounds.center().x(), (height() / 2.0 - margin) / scale_}); // the top of the graph
     else
         centreOn(scene_.bounds.center());
 }

@@ -214,7 +214,7 @@ QString graphDot(const GraphScene& scene, const QRectF& part) {
     const auto isIn = [&](int box) { return scene.boxes[box].rect.intersects(part); };
     // A module precedes its contents, so a cluster ends at the first box outside it.
     std::vector<int> open;
-    const auto indent = [&] { return QString(2 * static_cast<int>(open.size() + 1), QLatin1Char(' ')); };
+    const auto indent = [&] { return QString(2 * (qsizetype(open.size()) + 1), QLatin1Char(' ')); };
     const auto closeTo = [&](int parent) {
         while (!open.empty() && open.back() != parent) {
             open.pop_back();

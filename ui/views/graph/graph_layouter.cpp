@@ -10,7 +10,7 @@
 namespace qcs::ui {
 namespace {
 constexpr int patience = 5000;
-constexpr qsizetype longestAnswer = 32 * 1024 * 1024;
+constexpr qsizetype longestAnswer = qsizetype(32) * 1024 * 1024;
 } // namespace
 
 GraphLayouter::GraphLayouter(JobRunner* jobs, QObject* parent)

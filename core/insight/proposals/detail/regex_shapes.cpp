@@ -146,7 +146,9 @@ private:
             for (const auto* pieces : members)
                 for (std::size_t i = 0; i < way.size(); ++i)
                     known[i].insert(pieces->numbers[i]);
-            support_[before + pattern_of(*members.front(), way, known) + after] += members.size();
+            auto pattern = before;
+            pattern.append(pattern_of(*members.front(), way, known)).append(after);
+            support_[pattern] += members.size();
         }
     }
 

@@ -213,7 +213,7 @@ private:
             return call(model::Op::GetAttr, std::move(target), {});
         }
         fx::Arg call(model::Op op, std::string target, fx::Args args) {
-            const auto id = retrace_.to_.append({op, std::move(target), std::move(args)});
+            const auto id = retrace_.to_.append({op, target, std::move(args)});
             retrace_.scope_[id] = path_;
             return fx::Arg::of(id);
         }
@@ -250,7 +250,7 @@ private:
     }
 
     fx::Arg made(const fx::FxNode& node, std::string candidate) {
-        fx::NewNode copy{node.op, node.target, {}, {}, std::move(candidate)};
+        fx::NewNode copy{node.op, node.target, {}, {}, candidate};
         for (const auto& arg : node.args)
             copy.args.push_back(mapped(arg));
         for (const auto& kwarg : node.kwargs)

@@ -191,7 +191,7 @@ bool Parser::parse_repeat(char32_t sign, Sequence& sequence, Flags flags) {
             max = parse_count(high);
             if (max < min)
                 tokens_.fail(codes::regex_repeat_min_over_max,
-                             static_cast<std::size_t>(tokens_.position() - here));
+                             static_cast<std::size_t>(tokens_.position()) - static_cast<std::size_t>(here));
         }
     }
     const auto back = static_cast<std::size_t>(tokens_.position() - here + 1);

@@ -24,7 +24,8 @@ bool is_exact(const Grid& grid, const ValueSummary& values) {
 KernelCases cases_for(const Grid& grid, const ValueSummary& values) {
     if (grid.shift != 0) return KernelCases::Shift;
     if (!is_exact(grid, values)) return KernelCases::NonFinite; // because `dots` must be summed
-    constexpr auto half = static_cast<float>(error_bins / 2);
+    constexpr auto half_bins = error_bins / 2;
+    constexpr auto half = static_cast<float>(half_bins);
     auto largest = grid.scale * 0.501F; // rounding: 255 * 2^-23 at most
     bool inside = true;
     for (const auto end : {values.min, values.max}) {

@@ -125,7 +125,7 @@ private:
     std::vector<std::optional<PickleRef>> last_values(std::span<const PickleRef> pairs) const {
         std::vector<std::uint32_t> order(pairs.size() / 2);
         std::iota(order.begin(), order.end(), 0U);
-        const auto key = [&](std::uint32_t i) {
+        const auto key = [&](std::size_t i) {
             const auto& object = pickle_.at(pairs[2 * i]);
             return std::tuple(object.kind, object.text, object.integer,
                               object.items.empty() ? 0U : pairs[2 * i]);
