@@ -2426,8 +2426,8 @@
         <translation>`%2` 需要恰为 %5 的 FixedQParamsObserver，而 `%1` 的 qconfig 中没有，因此 `%2` 保持浮点{（首个为 %3）}</translation>
     </message>
     <message>
-        <source>prepare raises LookupError: `%4` is fused into a `%1`, and the rules for the types `%2` and `%3` give different qconfigs</source>
-        <translation>prepare 会抛出 LookupError：`%4` 融合进 `%1`，而针对类型 `%2` 和 `%3` 的规则并不一致</translation>
+        <source>`%4` is fused into a `%1`, and the rules for the types `%2` and `%3` give different qconfigs: prepare raises LookupError</source>
+        <translation>`%4` 融合进 `%1`，而针对类型 `%2` 和 `%3` 的规则并不一致：prepare 会抛出 LookupError</translation>
     </message>
     <message>
         <source>`%1` is fused into a `%2`, for which the backend has no entry: what was fused stays float</source>

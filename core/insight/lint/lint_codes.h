@@ -78,8 +78,8 @@ inline constexpr CodeOf<3> float_though_asked{
 inline constexpr CodeOf<3> fuse_raises{"fuse-raises", Severity::Error, "fuse_fx raises %1: %2{ (at `%3`)}"};
 inline constexpr CodeOf<4> fused_members_differ{
     "fused-members-differ", Severity::Error,
-    "prepare raises LookupError: `%4` is fused into a `%1`, and the rules for the types `%2` and `%3` give "
-    "different qconfigs"};
+    "`%4` is fused into a `%1`, and the rules for the types `%2` and `%3` give different qconfigs: prepare "
+    "raises LookupError"};
 inline constexpr CodeOf<2> fused_module_without_entry{
     "fused-module-without-entry", Severity::Warning,
     "`%1` is fused into a `%2`, for which the backend has no entry: what was fused stays float"};
