@@ -194,7 +194,7 @@ bool Parser::parse_repeat(char32_t sign, Sequence& sequence, Flags flags) {
                              static_cast<std::size_t>(tokens_.position()) - static_cast<std::size_t>(here));
         }
     }
-    const auto back = static_cast<std::size_t>(tokens_.position() - here + 1);
+    const auto back = static_cast<std::size_t>(tokens_.position()) - static_cast<std::size_t>(here) + 1;
     if (sequence.empty() || sequence.back().kind == Kind::Position)
         tokens_.fail(codes::regex_nothing_to_repeat, back);
     if (sequence.back().kind == Kind::Repeat) tokens_.fail(codes::regex_multiple_repeat, back);
