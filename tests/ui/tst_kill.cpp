@@ -1,10 +1,11 @@
-// Kills the driver (kill_driver.cpp) while it edits and saves, and looks at what is left. 20 times; 300 with
-// QCS_LONG=1 in the environment, or as often as that says.
+// Kills the driver (kill_driver.cpp) while it edits and saves, and looks at what is left. 20 times (under a
+// sanitizer 5 times); 300 with QCS_LONG=1 in the environment, or as often as that says.
 
 #include "config/codecs.h"
 #include "kill_state.h"
 #include "project/autosave_file.h"
 #include "support/files.h"
+#include "support/sanitized.h"
 #include "ui/themed_application.h"
 
 #include <QElapsedTimer>
@@ -146,7 +147,8 @@ private Q_SLOTS:
             "graphs": [], "backend": {"file": "backend.json"}, "mapping": {"file": "mapping.json"},
             "prepare_custom": {"file": "prepare.json"}})");
         const int wanted = qEnvironmentVariableIntValue("QCS_LONG");
-        const int kills = wanted == 0 ? 20 : wanted == 1 ? 300 : wanted;
+        const int usual = qcs::test::is_sanitized ? 5 : 20;
+        const int kills = wanted == 0 ? usual : wanted == 1 ? 300 : wanted;
         std::size_t edits = 0;
         std::size_t saves = 0;
         for (int i = 0; i < kills; ++i) {
