@@ -69,7 +69,7 @@ struct Revision::State {
 
     const std::shared_ptr<const Inputs> inputs;
     std::mutex mutex;
-    std::condition_variable computed; ///< notified when a thread has ended to compute a slot
+    std::condition_variable computed; ///< notified when a thread has finished with a slot
     std::list<Slot> slots;
 };
 

@@ -76,17 +76,24 @@ QString tagOf(qcs::insight::Reason reason) {
     return filterTags(reason).section(QLatin1Char(' '), 0, 0);
 }
 
+/// The kinds that are counted, in the order in which people read them.
+constexpr std::array countedKinds = {qcs::insight::ReasonKind::Quantized,
+                                     qcs::insight::ReasonKind::Dynamic,
+                                     qcs::insight::ReasonKind::QuantizedUnrequested,
+                                     qcs::insight::ReasonKind::FloatAsRequested,
+                                     qcs::insight::ReasonKind::FloatDespiteRequest,
+                                     qcs::insight::ReasonKind::FloatUnexpectedly,
+                                     qcs::insight::ReasonKind::Fuses,
+                                     qcs::insight::ReasonKind::Fused,
+                                     qcs::insight::ReasonKind::FusedOtherwise,
+                                     qcs::insight::ReasonKind::Stays};
+
 } // namespace
 
 std::vector<Count> shortCounts(const ReasonCounts& reasonCounts) {
     const Tally numbers = tally(reasonCounts);
     std::vector<Count> counts;
-    for (const auto kind :
-         {qcs::insight::ReasonKind::Quantized, qcs::insight::ReasonKind::Dynamic,
-          qcs::insight::ReasonKind::QuantizedUnrequested, qcs::insight::ReasonKind::FloatAsRequested,
-          qcs::insight::ReasonKind::FloatDespiteRequest, qcs::insight::ReasonKind::FloatUnexpectedly,
-          qcs::insight::ReasonKind::Fuses, qcs::insight::ReasonKind::Fused,
-          qcs::insight::ReasonKind::FusedOtherwise, qcs::insight::ReasonKind::Stays})
+    for (const auto kind : countedKinds)
         if (const int n = numbers.of(kind); n > 0)
             counts.push_back(count(exampleOf(kind), QString::number(n),
                                    QStringLiteral("%1 %2").arg(n).arg(wordsOf(kind)), kindTag(kind)));
@@ -190,12 +197,7 @@ QString containerSentence(const qcs::insight::Verdicts* verdicts,
     for (const auto node : nodes)
         if (verdicts && verdicts->nodes.contains(node)) numbers.add(verdicts->nodes[node].reason.reason);
     QStringList parts;
-    for (const auto kind :
-         {qcs::insight::ReasonKind::Quantized, qcs::insight::ReasonKind::Dynamic,
-          qcs::insight::ReasonKind::QuantizedUnrequested, qcs::insight::ReasonKind::FloatAsRequested,
-          qcs::insight::ReasonKind::FloatDespiteRequest, qcs::insight::ReasonKind::FloatUnexpectedly,
-          qcs::insight::ReasonKind::Fuses, qcs::insight::ReasonKind::Fused,
-          qcs::insight::ReasonKind::FusedOtherwise, qcs::insight::ReasonKind::Stays})
+    for (const auto kind : countedKinds)
         if (const int n = numbers.of(kind); n > 0)
             parts.push_back(QStringLiteral("%1 %2").arg(n).arg(wordsOf(kind)));
     if (parts.isEmpty()) return SummaryTexts::tr("Nothing in it is counted.");

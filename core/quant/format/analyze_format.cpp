@@ -129,7 +129,7 @@ private:
     ScaleAndZeroPoint choice_;
     RoundingRule rule_;
     CodeFormula formula_ = {};
-    bool is_fast_ = false; ///< The rounding alone, without codes, has SIMD kernels, with the same results.
+    bool is_fast_ = false; ///< true if SIMD kernels can round, without codes, to the same values
 };
 
 // Choosing the range of the values that share a scale.
