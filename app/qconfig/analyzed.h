@@ -1,6 +1,6 @@
 #pragma once
 // Shared by all commands that predict outcomes: they load the inputs, analyse the model, and compute both
-// conversions.
+// conversions (convert_to_reference_fx and convert_fx).
 
 #include "engine/stages.h"
 #include "inputs.h"
@@ -9,7 +9,8 @@
 
 namespace qcs::cli {
 
-/// Arguments that are passed to convert only. "" and false stand for PyTorch's defaults.
+/// The arguments of convert, and one argument of prepare: `equalization`. For the flags, false stands for
+/// PyTorch's default.
 struct ConvertOptions {
     std::string mapping; ///< file or preset; "": none is passed
     std::string custom;  ///< convert-custom-config file; "": the one of the workspace
@@ -17,7 +18,7 @@ struct ConvertOptions {
     bool keep_original_weights = false;
     bool keep_qconfig = false;
     bool decomposed = false;
-    /// _equalization_config of prepare; not supported, so that any value is rejected.
+    /// _equalization_config of prepare. It is not supported: any value except "" is rejected.
     std::string equalization;
 
     /// Returns the first option that is set, as on the command line ("--convert-mapping"); "" if none is set.
@@ -29,7 +30,7 @@ struct AnalyzeOptions {
     ConvertOptions convert;
     std::string engine; ///< quantized engine; "": the one that belongs to the backend
     bool json = false;  ///< print errors as JSON
-    /// false: of the reference model, only the exception that PyTorch raises is needed.
+    /// false: the reference model itself is not needed, but only the exception that its conversion raises.
     bool needs_reference = true;
 };
 
@@ -39,7 +40,8 @@ engine::Engine& engine();
 
 void add_analyze_options(CLI::App& command, AnalyzeOptions& options);
 /// Creates the revision with the given configs, and with the other inputs from the options and the project.
-/// If `configs` is an error, returns that error. Prints warnings that occur while files are loaded.
+/// Fails with the errors of `configs`, with those of files that the options name, or, if `equalization` is
+/// set, with "argument-not-predicted". Prints warnings that occur while files are loaded.
 Expected<engine::Revision> revision_of(Expected<predict::ResolveInput> configs,
                                        const project::Project& project, const AnalyzeOptions& options);
 /// Predicts the outcome of the revision. Computes the stages one by one, which needs less memory for large

@@ -96,20 +96,20 @@ Expected<std::vector<Measure>> requested_measures(const ErrorOptions& options) {
 
 struct Facts {
     tensor::TensorInfo info;
-    quant::CodeStatistics use;
+    quant::CodeStatistics statistics;
     report::DequantizedRange range;
 
-    report::QuantizedReport report() const { return {info, use, range.min, range.max}; }
+    report::QuantizedReport report() const { return {info, statistics, range.min, range.max}; }
 };
 
 Expected<Facts> facts_of(const tensor::TensorSource& source, std::size_t index, const Task& task) {
     const auto data = source.read(index, task);
     if (!data) return tl::unexpected(data.error());
-    auto use = quant::code_statistics(*data, task);
-    if (!use) return tl::unexpected(use.error());
+    auto statistics = quant::code_statistics(*data, task);
+    if (!statistics) return tl::unexpected(statistics.error());
     const auto range = report::dequantized_range(*data, task);
     if (!range) return tl::unexpected(range.error());
-    return Facts{source.tensors()[index], std::move(*use), *range};
+    return Facts{source.tensors()[index], std::move(*statistics), *range};
 }
 
 void write_facts(report::JsonObject& object, const Facts& facts) {

@@ -47,7 +47,7 @@ int run_lint(const LintOptions& options) {
     }
     const bool has_graph = project->graph() != nullptr;
     const bool fuses = has_graph && project->workspace.mode == config::Mode::FxFuse;
-    const auto revision = revision_of(configs_of(*project), *project, options);
+    const auto revision = revision_of(fx_input(*project), *project, options);
     if (!revision) return fail(revision.error(), options.json);
     if (has_graph && !fuses) work_out(*revision);
     auto found = *engine().query<engine::stages::Linted>(*revision);

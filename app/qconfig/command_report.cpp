@@ -94,7 +94,7 @@ void print_written(const project::Project& project, const ReportOptions& options
         object.text(to_stdout ? "text" : "file", to_stdout ? text : options.output);
         object.text("language", options.language);
         write_rules_off(writer, project);
-        object.number("weights", static_cast<std::int64_t>(report.ranking.weights.size()));
+        object.number("weights", static_cast<std::int64_t>(report.ranking.tensors.size()));
         object.number("unranked", static_cast<std::int64_t>(report.ranking.unranked.size()));
         object.number("plotted", static_cast<std::int64_t>(report.figures.size()));
         if (report.measurements) object.text("measurements", report.measurements_file);

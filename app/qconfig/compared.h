@@ -10,8 +10,9 @@ namespace qcs::cli {
 /// Both sides as complete projects with the same graph.
 struct Compared {
     project::Project a, b;
-    std::shared_ptr<const model::Graph> graph; ///< null if neither side names a graph
-    std::vector<config::ConfigChange> configs; ///< the differences between the files of the two sides
+    /// The graph of the options, else that of `a`, else that of `b`; null if none of them names a graph.
+    std::shared_ptr<const model::Graph> graph;
+    std::vector<config::ConfigChange> configs; ///< the changes from the workspace of `a` to that of `b`
     Diagnostics warnings;
 };
 

@@ -7,8 +7,8 @@
 
 namespace qcs::cli {
 
-/// Returns the input for predicting eager mode; its model is null if the project has none. If `engine` is "",
-/// the default engine is used.
+/// Returns the input for predicting eager mode; its model is null if the project has none. `engine` is
+/// PyTorch's quantized engine; "" stands for "x86".
 Expected<predict::eager::FlowInput> eager_flow_input(const project::Project& project,
                                                      const std::string& engine);
 
@@ -25,15 +25,16 @@ struct EagerAnswer {
     int exit_code() const;
 };
 
-/// Predicts the outcome for a project whose mode is an eager mode. Fails with "no-graph" if the project has
-/// no model. If `engine` is "", the default engine is used.
+/// Predicts the outcome for a project whose mode is an eager mode. Fails with "no-model" if the project has
+/// no model. `engine` as in eager_flow_input().
 Expected<EagerAnswer> eager_answer(const project::Project& project, const std::string& engine);
 
 struct EagerFindings {
     std::vector<insight::Finding> findings;
     bool incomplete = false; ///< the findings depend on something that was not recorded
 };
-/// Lints the eager config of the project, together with the model if there is one.
+/// Lints the eager config of the project, together with its model if it has one. `engine` as in
+/// eager_flow_input().
 Expected<EagerFindings> eager_findings(const project::Project& project, const std::string& engine);
 
 } // namespace qcs::cli

@@ -53,10 +53,10 @@ Expected<predict::ResolveInput> analysis_input(const project::Project& project) 
 Expected<predict::ResolveInput> graph_input(const project::Project& project) {
     if (!project.graph()) return failure(codes::no_graph);
     if (project.graph()->from_list) return failure(codes::modules_no_graph, {project::graph_file(project)});
-    return configs_of(project);
+    return fx_input(project);
 }
 
-Expected<predict::ResolveInput> configs_of(const project::Project& project) {
+Expected<predict::ResolveInput> fx_input(const project::Project& project) {
     auto graph = project.graph();
     std::shared_ptr<const predict::Recorded> on_record;
     if (graph) {

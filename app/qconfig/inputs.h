@@ -14,20 +14,18 @@ Expected<project::Project> load_inputs(const project::InputOptions& options);
 /// Returns a note that lists the rules which are switched off in the workspace; empty if there are none.
 Diagnostics note_rules_off(const project::Project& project, const std::string& workspace_file);
 
-/// Returns the input of the analysis of a project, with the answers of Python that are recorded in its graph.
-/// The graph of the result may be null.
-Expected<predict::ResolveInput> configs_of(const project::Project& project);
-/// As configs_of(), but fails with "no-graph" if there is no graph, or with "modules-no-graph" if the file
-/// only lists modules.
+/// Returns the input for predicting FX graph mode, with the answers of Python that are recorded in the graph
+/// file. Its graph is null if the project has none.
+Expected<predict::ResolveInput> fx_input(const project::Project& project);
+/// As fx_input(), but fails with "no-graph" if there is no graph, or with "modules-no-graph" if the file of
+/// the model only lists its modules.
 Expected<predict::ResolveInput> graph_input(const project::Project& project);
-/// As graph_input(), for commands that need the result of prepare. Fails with "mode-is-fuse" if the mode is
-/// fx-fuse, which calls neither prepare nor convert.
+/// As graph_input(), for commands that need the result of prepare_fx. Fails with "mode-is-fuse" if the mode
+/// is fx-fuse, which calls neither prepare nor convert, or with "mode-is-eager" if it is an eager mode.
 Expected<predict::ResolveInput> analysis_input(const project::Project& project);
 
-/// Returns the problems of a file of any kind. For a workspace, also reads every file that it refers to.
+/// Returns the problems of a JSON file of any kind. For a workspace, also reads every file that it refers to.
 Diagnostics validate_file(const std::string& path);
-
-// The options that all commands with inputs share.
 
 /// Adds the options that all commands with inputs share.
 inline void add_input_options(CLI::App& command, project::InputOptions& options) {

@@ -22,20 +22,22 @@ void print(std::string_view text);
 bool flush_output();
 /// Prints the output of the command line parser: `shown` (help) on stdout, `problem` on stderr.
 void print_usage(std::string_view shown, std::string_view problem);
-/// Prints warnings as text on stderr. Prints errors the same way or, with `json`, as one JSON document on
-/// stdout.
+/// Prints the problems as text on stderr. If `json` is true and at least one problem is an error, prints all
+/// of them as one JSON document on stdout instead.
 void print_problems(const Diagnostics& problems, bool json);
-/// Prints the problems as print_problems() does, and returns the exit code for them.
+/// Prints the problems as print_problems() does. Returns bad_input if one of them is an error, else fine.
 ExitCode fail(const Diagnostics& problems, bool json);
-/// Writes a file so that it survives a crash (durable_file.h). The path "-" stands for stdout.
+/// Writes a file so that it survives a crash (durable_file.h). The path "-" stands for stdout. Returns true
+/// or the error "file-unwritable", never false.
 Expected<bool> write_output(const std::string& path, std::string_view text);
 
 // The progress line on stderr. It appears if stderr is a terminal and a command takes longer than a second.
 
-/// Sets the text of the progress line to what the command does next, e.g. "Reading the graph". The next call
-/// of begin_stage() or end_stages() erases the line.
+/// Sets the text of the progress line to what the command does next, e.g. "Reading the graph". The text stays
+/// until the next call of begin_stage(), which replaces it, or of end_stages().
 void begin_stage(std::string_view words);
-/// Erases the progress line. Must be called before anything else is printed.
+/// Erases the progress line. print() and print_problems() call this function; other code must call it before
+/// it writes to the terminal.
 void end_stages();
 
 } // namespace qcs::cli

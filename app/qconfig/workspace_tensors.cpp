@@ -122,10 +122,10 @@ Expected<std::vector<std::size_t>> requested_tensors(const WorkspaceTensors& all
 
 int ranking_exit_code(const insight::Ranking& ranking, std::optional<double> threshold, int outcome) {
     if (outcome == findings || !threshold) return outcome;
-    const auto is_low = [&](const insight::RankedWeight& weight) {
+    const auto is_low = [&](const insight::RankedTensor& weight) {
         return weight.error.whole.sqnr_db < *threshold;
     };
-    if (std::ranges::any_of(ranking.weights, is_low)) return findings;
+    if (std::ranges::any_of(ranking.tensors, is_low)) return findings;
     const auto is_unmeasured = [](const insight::Unranked& one) {
         return one.code.severity() != Severity::Note;
     };

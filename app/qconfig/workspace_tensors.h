@@ -29,8 +29,8 @@ std::vector<std::string> tensor_files(const project::Project& project, const Ten
 Expected<std::shared_ptr<const insight::TensorTable>>
 open_tensors(const project::Project& project, const TensorOptions& options, const Task& task);
 
-/// Loads the inputs, predicts which tensors are quantized, and opens the tensor files. Fails with
-/// "no-tensor-files" if there are none.
+/// Loads the inputs, predicts which tensors are quantized, and opens the tensor files. Fails with "no-graph"
+/// if the project has no model, or with "no-tensor-files" if there are no tensor files.
 Expected<WorkspaceTensors> load_workspace_tensors(const TensorOptions& options, const Task& task);
 
 /// Returns the exit code of a command that ranks weights. With a `threshold` in dB: 1 if the SQNR of a weight
@@ -47,8 +47,9 @@ void write_rules_off(json::JsonWriter& writer, const project::Project& project);
 
 /// Returns indices in the tensor table. If `name` is "", returns all tensors that the configs quantize. If it
 /// is the name of a tensor, returns that tensor, even if it is already quantized in the file. If it is the
-/// name of a module, returns the quantized tensors of the module. Fails with "unknown-tensor", which suggests
-/// the nearest name, or with the message of the spec if quantization is not requested for the tensor.
+/// name of a module, returns the module's tensors that the configs quantize; of an activation that was
+/// recorded in several batches, only the first batch. Fails with "unknown-tensor", which suggests the nearest
+/// name, or, if quantization is not requested for the tensor, with a message that says why not.
 Expected<std::vector<std::size_t>> requested_tensors(const WorkspaceTensors& all, const std::string& name);
 
 } // namespace qcs::cli

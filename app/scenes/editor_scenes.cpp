@@ -176,7 +176,7 @@ QWidget* showRowFixes(const WindowParts& window) {
 }
 
 QWidget* showFilterChip(const WindowParts& window) {
-    window.ruleMarking().show(
+    window.ruleMarking().restrictTo(
         {TreeRestriction::Kind::Matches, {}, firstOf(window, qcs::config::RuleKind::Regex)});
     window.waitUntilIdle();
     window.model().filter()->setText(QStringLiteral("BN"));

@@ -50,7 +50,7 @@ std::vector<Scene> fusionScenes() {
          [](const WindowParts& window) -> QWidget* {
              showFusion(window);
              window.setTab(Tab::Graph);
-             window.graph().setMode(GraphState::Prepared);
+             window.graph().setState(GraphState::Prepared);
              return window.main();
          }},
     };

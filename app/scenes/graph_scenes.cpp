@@ -26,10 +26,10 @@ qcs::model::TracedNode middleCall(const WindowParts& window) {
     return qcs::model::TracedNode((found == nodes.end() ? middle : found) - nodes.begin());
 }
 
-QWidget* showGraph(const WindowParts& window, GraphState mode, GraphPanel::Extent extent) {
+QWidget* showGraph(const WindowParts& window, GraphState state, GraphPanel::Extent extent) {
     window.selection().showNode(middleCall(window));
     window.setTab(Tab::Graph);
-    window.graph().setMode(mode);
+    window.graph().setState(state);
     window.graph().setExtent(extent);
     window.waitUntilIdle();
     return window.main();

@@ -34,7 +34,7 @@ void press(const SegmentedControl& control, int segment) {
 
 /// Shows the first spec whose text ends like this.
 void draw(const WindowParts& window, const QString& spec) {
-    auto& specs = inspector(window).specs();
+    auto& specs = inspector(window).specComparison();
     for (int row = 0; row < specs.rowCount(); ++row)
         if (specs.index(row, 0).data().toString().endsWith(spec)) {
             window.tensors().measuredTensor().setChoice(specs.specAt(row));
@@ -66,15 +66,15 @@ QWidget* showMarked(const WindowParts& window) {
 }
 
 QWidget* showLayers(const WindowParts& window) {
-    press(inspector(window).comparison().scopeControl(), 2);
+    press(inspector(window).specComparisonView().scopeControl(), 2);
     window.waitUntilIdle();
     return window.main();
 }
 
 QWidget* showWhatIf(const WindowParts& window) {
     draw(window, QStringLiteral("per tensor, affine"));
-    inspector(window).comparison().whatIfButton().setChecked(true);
-    inspector(window).comparison().whatIf().scaleSlider().setValue(-320);
+    inspector(window).specComparisonView().whatIfButton().setChecked(true);
+    inspector(window).specComparisonView().whatIf().scaleSlider().setValue(-320);
     window.waitUntilIdle();
     return window.main();
 }

@@ -46,7 +46,7 @@ std::vector<Scene> whyScenes() {
         {QStringLiteral("why-differs-all"), QStringLiteral("the same edit for all that differ alike"), true,
          [](const WindowParts& window) {
              showDiffering(window);
-             window.why().repairs()->widen()->setChecked(true);
+             window.why().repairs()->applyToAlikeBox()->setChecked(true);
              return window.main();
          }},
         {QStringLiteral("why-repairs"), QStringLiteral("edits for a layer that stays in float, with sizes"),

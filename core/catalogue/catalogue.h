@@ -50,11 +50,11 @@ std::string_view name_of(Mode mode);
 
 /// What PyTorch does with a module or function when it quantizes a model in one of the modes.
 enum class Outcome : std::uint8_t {
-    Replaced, ///< it is replaced by the last name of ModeOutcome::steps
-    Codes,    ///< it stays, and runs on quantized tensors (integer codes)
-    Float,    ///< it stays, and runs on float tensors
-    Removed,  ///< it is removed from the model
-    Raises,   ///< it stays, and raises an exception if its input is quantized
+    Replaced,      ///< it is replaced by the last name of ModeOutcome::steps
+    RunsQuantized, ///< it stays, and runs on quantized tensors (integer codes)
+    Float,         ///< it stays, and runs on float tensors
+    Removed,       ///< it is removed from the model
+    Raises,        ///< it stays, and raises an exception if its input is quantized
 };
 
 /// The outcome for one module or function in one mode. It was found by running PyTorch's prepare and convert

@@ -21,8 +21,7 @@ inline constexpr CodeOf<2> unknown_outcome{"unknown-outcome", Severity::Error,
 
 // Outcomes of a module or function in a mode. Argument 1 is ModeOutcome::qconfig: the name of the qconfig, or
 // "" for the qconfig of the default mapping. Argument 2 is ModeOutcome::backend: the name of the backend
-// preset, or
-// "" for the native backend.
+// preset, or "" for the native backend.
 inline constexpr CodeOf<2> becomes_another{"becomes-another", Severity::Note,
                                            "is replaced{ with %1}{ for the backend %2}"};
 inline constexpr CodeOf<2> becomes_codes{

@@ -88,7 +88,7 @@ Message told(const ModeOutcome& becomes) {
     };
     switch (becomes.outcome) {
     case Outcome::Replaced: return with_presets(codes::becomes_another);
-    case Outcome::Codes: return with_presets(codes::becomes_codes);
+    case Outcome::RunsQuantized: return with_presets(codes::becomes_codes);
     case Outcome::Float: return with_presets(codes::becomes_float);
     case Outcome::Removed: return with_presets(codes::becomes_nothing);
     case Outcome::Raises: return with_presets(codes::becomes_trouble);
@@ -162,7 +162,7 @@ std::vector<ModeFact> mode_facts(const Entry& entry) {
     return facts;
 }
 
-Code word_of(Kind kind) {
+Code display_code(Kind kind) {
     switch (kind) {
     case Kind::Module: return codes::kind_module;
     case Kind::Function: return codes::kind_function;
@@ -184,7 +184,7 @@ Code word_of(Kind kind) {
     return {};
 }
 
-Code word_of(Mode mode) {
+Code display_code(Mode mode) {
     switch (mode) {
     case Mode::FxPtq: return codes::mode_fx_ptq;
     case Mode::FxQat: return codes::mode_fx_qat;
@@ -195,7 +195,7 @@ Code word_of(Mode mode) {
     return {};
 }
 
-Code word_of(const TensorMethodResult& runs) {
+Code display_code(const TensorMethodResult& runs) {
     if (runs.gives == "codes") return codes::gives_codes;
     return runs.gives == "tensor" ? Code(codes::gives_tensor) : Code(codes::gives_value);
 }

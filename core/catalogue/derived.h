@@ -40,10 +40,10 @@ std::vector<ModeFact> mode_facts(const Entry& entry);
 /// ModeOutcome::steps contain the name of `entry`. `all` is the catalogue in which to search.
 std::vector<const Entry*> entries_converted_to(const Entry& entry,
                                                const Catalogue& all = Catalogue::of_torch());
-/// Return display texts: "module class", "FX, QAT", "gives a quantized tensor".
-Code word_of(Kind kind);
-Code word_of(Mode mode);
-Code word_of(const TensorMethodResult& runs);
+/// Return codes whose sentences are display texts: "module class", "FX, QAT", "gives a quantized tensor".
+Code display_code(Kind kind);
+Code display_code(Mode mode);
+Code display_code(const TensorMethodResult& runs);
 /// Returns the entries of `all` that are directly inside a package; an empty list if `package` is not of the
 /// kind Package.
 std::vector<const Entry*> entries_in_package(const Entry& package,

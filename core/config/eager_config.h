@@ -86,15 +86,17 @@ struct EagerConfig {
     /// switched on, quantize_dynamic is called without `qconfig_spec` and uses the default that PyTorch has
     /// for the argument `dtype` (EagerDynamicDefault).
     std::vector<EagerRule> rules;
-    /// Lists of module paths. The modules of each list are fused into one, list by list, before the call.
+    /// Lists of module paths. The modules of each list are fused into one before all other steps of the call.
+    /// For fuse_modules and fuse_modules_qat, this is the argument `modules_to_fuse`.
     std::vector<std::vector<std::string>> fuse;
     /// The argument `mapping` of the call or, if the call performs the whole quantization, of convert.
     /// nullopt: the function's default.
     std::optional<EagerMapping> mapping;
     /// The argument `mapping` of prepare_qat, which quantize_qat calls. nullopt: the function's default.
     std::optional<EagerMapping> qat_mapping;
-    std::optional<std::vector<std::string>> allow_list; ///< nullopt: PyTorch's propagation list
-    std::vector<std::string> non_leaf;                  ///< the argument observer_non_leaf_module_list
+    /// The argument `allow_list` of prepare. nullopt: PyTorch's propagation list.
+    std::optional<std::vector<std::string>> allow_list;
+    std::vector<std::string> non_leaf; ///< the argument `observer_non_leaf_module_list` of prepare
     /// The argument `dtype` of quantize_dynamic. nullopt: `user_dtype` or, if that is empty, torch.qint8.
     std::optional<DType> dtype;
     /// Importable name of a user-defined dtype; `dtype` is nullopt then. "" = there is none.

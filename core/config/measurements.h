@@ -67,8 +67,9 @@ struct Measurements {
 /// measurement is used, and there is a warning ("duplicate-measurement").
 Expected<Decoded<Measurements>> read_measurements(std::string_view json, const std::string& file = {});
 
-/// Returns true if the mode and the configs of the workspace are those that were measured; rules that are
-/// switched off are ignored. Returns nullopt if Measurements::configs is not recorded.
+/// Returns true if the workspace has the mode, the backend config, the mapping and the custom configs of
+/// prepare and convert that were measured; rules that are switched off are ignored. Returns nullopt if
+/// Measurements::configs is not recorded.
 std::optional<bool> measured_configs_match(const Measurements& measurements, const Workspace& workspace);
 
 } // namespace qcs::config

@@ -90,8 +90,9 @@ void forget_edited_preset(ConfigPart<T>& part, const PartInfo<T>& info) {
     if (!preset || !same_config(*preset, part.value)) part.preset.clear();
 }
 
-/// Returns true if the mode, the graphs, the unknown keys and the values of all parts are equal. In which
-/// files the parts are stored does not matter, and Workspace::catalogue is not compared.
+/// Returns true if the mode, the graphs, the index of the current graph, the unknown keys and the values of
+/// all parts are equal. In which files the parts are stored does not matter, and Workspace::catalogue is not
+/// compared.
 bool same_values(const Workspace& a, const Workspace& b);
 
 } // namespace qcs::config

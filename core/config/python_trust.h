@@ -12,14 +12,14 @@ namespace qcs::config {
 
 /// How the exported Python code uses a name.
 enum class PythonUse : std::uint8_t {
-    Type,     ///< in comparisons: a class or function in a rule or pattern
+    Type,     ///< in comparisons: a class or function in a rule or pattern, or a user-defined dtype
     Module,   ///< in comparisons, or to make instances: a module class
     Observer, ///< called: the constructor of an observer or fake quantizer
     Fuser,    ///< called with modules: a fuser method
     Getter,   ///< called with nodes: a root node getter or extra inputs getter
 };
 
-/// Returns true if a name with this use is called, so that it is dangerous if it is untrusted. The uses Type
+/// Returns true if a name with this use is called, which is dangerous if the name is untrusted. The uses Type
 /// and Module are less dangerous, and configs often contain user-defined classes with one of these two uses.
 constexpr bool is_called(PythonUse use) {
     return use == PythonUse::Observer || use == PythonUse::Fuser || use == PythonUse::Getter;
@@ -36,8 +36,9 @@ PythonUse argument_use(std::string_view factory);
 std::string package_to_allow(std::string_view name);
 
 /// Returns true if the name is inside one of the packages in `allow`, or if the catalogue (config/presets.h)
-/// has an entry with this name or alias whose kind fits the use. torch.nn.Identity is trusted as an observer,
-/// because torch uses it in qconfigs that quantize only the activation or only the weight.
+/// has an entry with this name or alias whose kind fits the use. There are two exceptions. A factory of fuser
+/// methods is not trusted as a fuser method. torch.nn.Identity is trusted as an observer, because torch uses
+/// it in qconfigs that quantize only the activation or only the weight.
 bool is_trusted(std::string_view name, PythonUse use, std::span<const std::string> allow = {});
 
 /// One occurrence of an untrusted name in a config.

@@ -93,8 +93,8 @@ struct RuleRow {
     std::int64_t index = 0; ///< among the rules of this kind, from 0
     bool operator==(const RuleRow&) const = default;
 };
-/// Returns the names of the kinds in `rules_off` of workspace files, in the order of RuleKind: key_of(), but
-/// "global" for the global rule.
+/// Returns the names by which `rules_off` in workspace files refers to the five kinds of rules, in the order
+/// of RuleKind: key_of(), but "global" for the global rule.
 std::span<const std::string_view> rule_kind_names();
 /// Returns the positions of the rules that are switched off, in the order of the mapping.
 std::vector<RuleRow> rows_off(const QConfigMapping& mapping);

@@ -15,7 +15,8 @@ struct RecordedCase {
                                    ///< for both conversions
     /// Configs that PyTorch refused when they were constructed for convert.
     predict::RefusedConfigs convert_refused;
-    /// Recorded results of from_observed (a method of custom module classes); may be null.
+    /// Recorded calls that convert makes of the user's code: observer constructors, and from_observed, a
+    /// method of custom module classes. Null if the case has no "convert_args".
     std::shared_ptr<const predict::Recorded> convert_recorded;
 };
 

@@ -24,7 +24,7 @@ std::vector<JsonDifference> differences(const json::JsonValue& expected, const j
 struct CaseResult {
     std::string name;
     /// Differences between recorded and predicted outcomes. JsonDifference::pointer begins with the key of
-    /// the outcome in the case: /prepare/..., /convert/..., /fuse/...
+    /// the outcome in the case: /prepare/..., /convert/..., /fuse/... or, in eager mode, /outcome/...
     std::vector<JsonDifference> differences;
     Diagnostics problems;    ///< problems of the case itself; a case with problems has failed
     bool unreadable = false; ///< the line is not valid JSON

@@ -278,21 +278,21 @@ Engine::EntryPtr Engine::compute(Revision::State& revision, const StageRequest& 
                                  std::span<const EntryPtr> before, QueryState& query_state) {
     const auto& stage = *request.stage;
     auto entry = std::make_shared<Entry>();
-    const auto take = [&](StageContext& reads, StageResult answer, int StageCounts::*how) {
-        entry->inputs_read = std::move(reads.inputs_read_);
-        entry->answers_read = std::move(reads.answers_read_);
+    const auto take = [&](StageContext& context, StageResult answer, int StageCounts::*how) {
+        entry->inputs_read = std::move(context.inputs_read_);
+        entry->answers_read = std::move(context.answers_read_);
         entry->answer = released(std::move(answer), *revision.inputs, state_->release);
         state_->count(stage, how);
     };
     if (stage.edit && !before.empty()) {
-        StageContext reads(*this, revision, query_state);
-        if (auto edited = stage.edit(reads, before.front()->answer))
-            take(reads, std::move(edited), &StageCounts::edited);
+        StageContext context(*this, revision, query_state);
+        if (auto edited = stage.edit(context, before.front()->answer))
+            take(context, std::move(edited), &StageCounts::edited);
     }
     if (!entry->answer) {
-        StageContext reads(*this, revision, query_state);
-        auto answer = stage.run(reads, request.key.get());
-        take(reads, std::move(answer), &StageCounts::computed);
+        StageContext context(*this, revision, query_state);
+        auto answer = stage.run(context, request.key.get());
+        take(context, std::move(answer), &StageCounts::computed);
     }
     if (stage.equal && !before.empty() && stage.equal(before.front()->answer.get(), entry->answer.get())) {
         entry->answer = before.front()->answer;

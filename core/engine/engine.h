@@ -26,16 +26,16 @@ class StageContext;
 //         using Output = FusedFacts;
 //         static constexpr std::string_view name = "fusion";
 //         static constexpr double done = 0.2;
-//         static std::shared_ptr<const Output> run(StageContext& reads);
+//         static std::shared_ptr<const Output> run(StageContext& context);
 //     };
 //
-// `done` is the progress, from 0 to 1 of all work, that has been made once this stage is computed. A stage
-// with several results, one per argument, has a `Key`, which is passed to `run`. If Output has an operator==,
-// and a new result equals the previous result, the engine keeps the previous one, so that the stages that
-// read it are not recomputed. A stage may have an incremental form `edit`, which is given the output for
-// other inputs; it returns the same output as `run`, or null if the output cannot be computed incrementally:
+// `done` is the fraction of all work (0 to 1) that has been done once this stage is computed. A stage with
+// several results, one per argument, has a `Key`, which is passed to `run`. If Output has an operator==, and
+// a new result equals the previous result, the engine keeps the previous one, so that the stages that read it
+// are not recomputed. A stage may have an incremental form `edit`, which is given the output for other
+// inputs; it returns the same output as `run`, or null if the output cannot be computed incrementally:
 //
-//         static std::shared_ptr<const Output> edit(StageContext& reads,
+//         static std::shared_ptr<const Output> edit(StageContext& context,
 //                                                   const std::shared_ptr<const Output>& before);
 
 namespace stage_detail {
@@ -66,9 +66,9 @@ using StageResult = std::shared_ptr<const void>;
 struct StageInfo {
     std::string_view name; ///< for diagnostics
     double done;           ///< progress when the stage is computed, from 0 to 1
-    StageResult (*run)(StageContext& reads, const void* key);
+    StageResult (*run)(StageContext& context, const void* key);
     /// Null if the stage has no incremental form.
-    StageResult (*edit)(StageContext& reads, const StageResult& before);
+    StageResult (*edit)(StageContext& context, const StageResult& before);
     bool (*equal)(const void* a, const void* b);    ///< compares outputs; null if outputs are not compared
     bool (*same_key)(const void* a, const void* b); ///< compares keys
 };
@@ -76,18 +76,18 @@ struct StageInfo {
 namespace stage_detail {
 
 template <class S>
-StageResult run(StageContext& reads, const void* key) {
+StageResult run(StageContext& context, const void* key) {
     if constexpr (std::same_as<StageKey<S>, std::monostate>)
-        return S::run(reads);
+        return S::run(context);
     else
-        return S::run(reads, *static_cast<const StageKey<S>*>(key));
+        return S::run(context, *static_cast<const StageKey<S>*>(key));
 }
 
 template <class S>
 constexpr auto edit_of() -> StageResult (*)(StageContext&, const StageResult&) {
-    if constexpr (requires(StageContext & reads, StageOutput<S> before) { S::edit(reads, before); })
-        return [](StageContext& reads, const StageResult& before) -> StageResult {
-            return S::edit(reads, std::static_pointer_cast<const typename S::Output>(before));
+    if constexpr (requires(StageContext & context, StageOutput<S> before) { S::edit(context, before); })
+        return [](StageContext& context, const StageResult& before) -> StageResult {
+            return S::edit(context, std::static_pointer_cast<const typename S::Output>(before));
         };
     else
         return nullptr;
@@ -272,7 +272,7 @@ private:
 /// except inputs() and get_of() are recorded as dependencies.
 class StageContext {
 public:
-    /// Reads one input and records it as a dependency. Usage: reads.input<&Inputs::mapping>()
+    /// Reads one input and records it as a dependency. Usage: context.input<&Inputs::mapping>()
     template <auto Member>
     const auto& input() {
         note_input([](const Inputs& a, const Inputs& b) { return a.*Member == b.*Member; });

@@ -22,7 +22,7 @@ struct Facts {
     using Output = predict::GraphFacts;
     static constexpr std::string_view name = "facts";
     static constexpr double done = 0.05;
-    static StageOutput<Facts> run(StageContext& reads);
+    static StageOutput<Facts> run(StageContext& context);
 };
 
 /// A factory that builds the observers which the qconfigs' constructors produce. The factory caches the
@@ -31,7 +31,7 @@ struct Observers {
     using Output = predict::ObserverFactory;
     static constexpr std::string_view name = "observers";
     static constexpr double done = 0.05;
-    static StageOutput<Observers> run(StageContext& reads);
+    static StageOutput<Observers> run(StageContext& context);
 };
 
 /// The graph after the fusion pass, with the facts about it that resolution needs.
@@ -39,7 +39,7 @@ struct Fusion {
     using Output = predict::FusedFacts;
     static constexpr std::string_view name = "fusion";
     static constexpr double done = 0.15;
-    static StageOutput<Fusion> run(StageContext& reads);
+    static StageOutput<Fusion> run(StageContext& context);
 };
 
 /// The modules that each regex of the mapping matches. After an edit only new regexes are evaluated.
@@ -47,8 +47,8 @@ struct Regexes {
     using Output = predict::RegexMatchTable;
     static constexpr std::string_view name = "regexes";
     static constexpr double done = 0.2;
-    static StageOutput<Regexes> run(StageContext& reads);
-    static StageOutput<Regexes> edit(StageContext& reads, const StageOutput<Regexes>& before);
+    static StageOutput<Regexes> run(StageContext& context);
+    static StageOutput<Regexes> edit(StageContext& context, const StageOutput<Regexes>& before);
 };
 
 /// The resolution: for each node the rule that wins and the qconfig that it sets.
@@ -56,7 +56,7 @@ struct Resolved {
     using Output = predict::Resolution;
     static constexpr std::string_view name = "resolution";
     static constexpr double done = 0.25;
-    static StageOutput<Resolved> run(StageContext& reads);
+    static StageOutput<Resolved> run(StageContext& context);
 };
 
 /// The modules' classes after the QAT swap. Pattern matching depends on this part of the resolution only, and
@@ -65,7 +65,7 @@ struct Types {
     using Output = predict::ModuleTypes;
     static constexpr std::string_view name = "module types";
     static constexpr double done = 0.25;
-    static StageOutput<Types> run(StageContext& reads);
+    static StageOutput<Types> run(StageContext& context);
 };
 
 /// The matches of the backend's patterns in the fused graph. Must not be queried if the resolution contains
@@ -74,7 +74,7 @@ struct Patterns {
     using Output = predict::PrepareFacts;
     static constexpr std::string_view name = "patterns";
     static constexpr double done = 0.35;
-    static StageOutput<Patterns> run(StageContext& reads);
+    static StageOutput<Patterns> run(StageContext& context);
 };
 
 /// The connections between nodes through which an edit at one node can change the outcome at another
@@ -83,7 +83,7 @@ struct Dependencies {
     using Output = insight::EditDependencies;
     static constexpr std::string_view name = "coupling";
     static constexpr double done = 0.4;
-    static StageOutput<Dependencies> run(StageContext& reads);
+    static StageOutput<Dependencies> run(StageContext& context);
 };
 
 /// The model after prepare.
@@ -91,25 +91,25 @@ struct Preparation {
     using Output = predict::Prepared;
     static constexpr std::string_view name = "preparation";
     static constexpr double done = 0.5;
-    static StageOutput<Preparation> run(StageContext& reads);
+    static StageOutput<Preparation> run(StageContext& context);
 };
 
-/// For each node, what the mapping requests, whether prepare does it, and the reason. The incremental form
-/// prepares only a part of the graph again after an edit of the mapping, if that is possible.
+/// For each node, what the mapping requests, whether prepare does it, and the reason. After an edit of
+/// the mapping, `edit` prepares only a part of the graph again, if that is possible.
 struct Analysed {
     using Output = insight::Analysis;
     static constexpr std::string_view name = "analysis";
     static constexpr double done = 0.55;
-    static StageOutput<Analysed> run(StageContext& reads);
-    static StageOutput<Analysed> edit(StageContext& reads, const StageOutput<Analysed>& before);
+    static StageOutput<Analysed> run(StageContext& context);
+    static StageOutput<Analysed> edit(StageContext& context, const StageOutput<Analysed>& before);
 };
 
-/// Explains nodes as far as prepare: without the results of convert.
+/// Explains nodes up to and including prepare; what convert does is not included.
 struct PrepareExplanations {
     using Output = insight::Explainer;
     static constexpr std::string_view name = "explanations of prepare";
     static constexpr double done = 0.6;
-    static StageOutput<PrepareExplanations> run(StageContext& reads);
+    static StageOutput<PrepareExplanations> run(StageContext& context);
 };
 
 /// The results of convert_to_reference_fx and convert_fx; the pointer is null if prepare raises.
@@ -121,7 +121,7 @@ struct Converted {
     using Output = BothConversions;
     static constexpr std::string_view name = "conversions";
     static constexpr double done = 0.9;
-    static StageOutput<Converted> run(StageContext& reads);
+    static StageOutput<Converted> run(StageContext& context);
 };
 
 /// Explains nodes completely, including the results of convert.
@@ -129,7 +129,7 @@ struct FullExplanations {
     using Output = insight::Explainer;
     static constexpr std::string_view name = "explanations";
     static constexpr double done = 1;
-    static StageOutput<FullExplanations> run(StageContext& reads);
+    static StageOutput<FullExplanations> run(StageContext& context);
 };
 
 /// The result of fuse_fx alone. This stage may only be queried for inputs in which `fuse_alone` is not null.
@@ -138,7 +138,7 @@ struct FusionOnly {
     using Output = insight::FusionPlan;
     static constexpr std::string_view name = "fusion plan";
     static constexpr double done = 1;
-    static StageOutput<FusionOnly> run(StageContext& reads);
+    static StageOutput<FusionOnly> run(StageContext& context);
 };
 
 /// The outcome of eager mode for each module. This stage may only be queried for inputs in which `eager` is
@@ -147,16 +147,16 @@ struct Eager {
     using Output = insight::EagerPlan;
     static constexpr std::string_view name = "eager plan";
     static constexpr double done = 1;
-    static StageOutput<Eager> run(StageContext& reads);
+    static StageOutput<Eager> run(StageContext& context);
 };
 
-/// What happens when the model that eager mode has converted runs: where quantized and float values meet.
+/// What happens when the eager-mode model runs after its conversion: where quantized and float values meet.
 /// This stage may only be queried for inputs in which `eager` is not null.
 struct EagerDataFlow {
     using Output = insight::DataFlow;
     static constexpr std::string_view name = "eager data flow";
     static constexpr double done = 1;
-    static StageOutput<EagerDataFlow> run(StageContext& reads);
+    static StageOutput<EagerDataFlow> run(StageContext& context);
 };
 
 /// The findings of lint, for FX graph mode or eager mode. If there is no model, the result has only the
@@ -165,7 +165,7 @@ struct Linted {
     using Output = std::vector<insight::Finding>;
     static constexpr std::string_view name = "lint";
     static constexpr double done = 1;
-    static StageOutput<Linted> run(StageContext& reads);
+    static StageOutput<Linted> run(StageContext& context);
 };
 
 /// For each entry of the backend config, how many nodes of the model it fuses or matches.
@@ -173,7 +173,7 @@ struct EntryMatches {
     using Output = IdVector<config::EntryIndex, insight::EntryMatches>;
     static constexpr std::string_view name = "reach of entries";
     static constexpr double done = 1;
-    static StageOutput<EntryMatches> run(StageContext& reads);
+    static StageOutput<EntryMatches> run(StageContext& context);
 };
 
 /// The nodes that a rule would match. The rule (the key) need not be in the mapping. Must not be queried for
@@ -183,7 +183,7 @@ struct RuleMatches {
     using Output = predict::RuleMatches;
     static constexpr std::string_view name = "reach";
     static constexpr double done = 0.3;
-    static StageOutput<RuleMatches> run(StageContext& reads, const config::Rule& rule);
+    static StageOutput<RuleMatches> run(StageContext& context, const config::Rule& rule);
 };
 
 /// The model's weights that are quantized, in FX graph mode or eager mode. Empty for inputs with
@@ -192,7 +192,7 @@ struct Weights {
     using Output = insight::QuantizedModelTensors;
     static constexpr std::string_view name = "weights";
     static constexpr double done = 1;
-    static StageOutput<Weights> run(StageContext& reads);
+    static StageOutput<Weights> run(StageContext& context);
 };
 
 /// The quantization specs (dtype, qscheme, range and so on) of tensors in a file. The key says which
@@ -202,7 +202,7 @@ struct TensorSpecs {
     using Output = std::vector<insight::TensorSpec>;
     static constexpr std::string_view name = "tensor specs";
     static constexpr double done = 1;
-    static StageOutput<TensorSpecs> run(StageContext& reads,
+    static StageOutput<TensorSpecs> run(StageContext& context,
                                         const std::vector<insight::TensorMatch>& matches);
 };
 
@@ -213,11 +213,11 @@ struct Repaired {
     using Output = insight::Repairs;
     static constexpr std::string_view name = "repairs";
     static constexpr double done = 1;
-    static StageOutput<Repaired> run(StageContext& reads, const model::TracedNode& node);
+    static StageOutput<Repaired> run(StageContext& context, const model::TracedNode& node);
 };
 
 /// The differences between the outcomes with two sets of configs. `diff` is null if there is no graph, if the
-/// two graphs differ, or if the other revision no longer exists.
+/// two graphs differ, or if the revision to compare with (Key::before) no longer exists.
 struct Difference {
     insight::DiffSide before, after;
     std::shared_ptr<const insight::ModelDiff> diff;
@@ -233,7 +233,7 @@ struct Compared {
     using Output = Difference;
     static constexpr std::string_view name = "difference";
     static constexpr double done = 1;
-    static StageOutput<Compared> run(StageContext& reads, const Key& key);
+    static StageOutput<Compared> run(StageContext& context, const Key& key);
 };
 
 /// The nodes for which something else is requested than in the other revision. All nodes if the other
@@ -243,7 +243,7 @@ struct ChangedNodes {
     using Output = std::vector<model::TracedNode>;
     static constexpr std::string_view name = "changed nodes";
     static constexpr double done = 0.6;
-    static StageOutput<ChangedNodes> run(StageContext& reads, const WeakRevision& before);
+    static StageOutput<ChangedNodes> run(StageContext& context, const WeakRevision& before);
 };
 
 /// For each reason, the number of the model's nodes that have it once the model is converted, indexed by
@@ -252,17 +252,17 @@ struct ReasonCounts {
     using Output = std::array<int, insight::reason_count>;
     static constexpr std::string_view name = "counts of reasons";
     static constexpr double done = 1;
-    static StageOutput<ReasonCounts> run(StageContext& reads);
+    static StageOutput<ReasonCounts> run(StageContext& context);
 };
 
 /// A spelling suggestion for a rule whose name (the key) does not occur in the model: the most similar name
-/// that does occur. nullopt if the model contains the rule's name, or no similar name.
+/// that does occur. nullopt if the rule's name occurs in the model, or if no name in the model is similar.
 struct NearestName {
     using Key = insight::RuleKey;
     using Output = std::optional<std::string>;
     static constexpr std::string_view name = "nearest name";
     static constexpr double done = 0.1;
-    static StageOutput<NearestName> run(StageContext& reads, const insight::RuleKey& key);
+    static StageOutput<NearestName> run(StageContext& context, const insight::RuleKey& key);
 };
 
 /// For each rule of the mapping, its problems. Must not be queried for inputs with `fuse_alone`.
@@ -270,7 +270,7 @@ struct RuleRemarks {
     using Output = IdVector<config::RuleIndex, insight::RuleRemark>;
     static constexpr std::string_view name = "remarks about rules";
     static constexpr double done = 0.6;
-    static StageOutput<RuleRemarks> run(StageContext& reads);
+    static StageOutput<RuleRemarks> run(StageContext& context);
 };
 
 /// For one rule of the mapping, the nodes that it decides and those that it loses to stronger rules. Must not
@@ -280,7 +280,7 @@ struct RuleNodes {
     using Output = insight::NodesOfRule;
     static constexpr std::string_view name = "nodes of a rule";
     static constexpr double done = 0.6;
-    static StageOutput<RuleNodes> run(StageContext& reads, const config::RuleIndex& rule);
+    static StageOutput<RuleNodes> run(StageContext& context, const config::RuleIndex& rule);
 };
 
 /// Remarks about an entry of the backend config that need no model: whether an earlier entry always matches
@@ -299,7 +299,7 @@ struct EntryNotes {
     using Output = IdVector<config::EntryIndex, EntryNote>;
     static constexpr std::string_view name = "notes on entries";
     static constexpr double done = 1;
-    static StageOutput<EntryNotes> run(StageContext& reads, const std::string& preset);
+    static StageOutput<EntryNotes> run(StageContext& context, const std::string& preset);
 };
 
 /// The fusions of the graph, by prepare or, for inputs with `fuse_alone`, by fuse_fx.
@@ -307,7 +307,7 @@ struct Fusions {
     using Output = predict::FusionResult;
     static constexpr std::string_view name = "fusions";
     static constexpr double done = 0.2;
-    static StageOutput<Fusions> run(StageContext& reads);
+    static StageOutput<Fusions> run(StageContext& context);
 };
 
 } // namespace qcs::engine::stages

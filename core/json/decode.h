@@ -87,7 +87,8 @@ public:
     /// Makes object() skip the keys "format" and "version" of the root object. To be called once the caller
     /// has checked them.
     void header_is_read() { header_is_read_ = true; }
-    /// Returns true if an error was reported, or if the document exceeded its memory limit.
+    /// Returns true if an error was reported since the last take(), or if the document exceeded its memory
+    /// limit.
     bool failed() const { return failed_ || document_.exceeded() > 0; }
     /// Returns the diagnostics, sorted by their place in the file, and removes them from the decoder. Only
     /// the first 1000 reported diagnostics are kept; a last diagnostic ("more-problems") tells how many more

@@ -30,8 +30,8 @@ public:
     JsonValue& operator=(const JsonValue&) = delete;
 
     bool is(JsonKind k) const { return kind == k; }
-    /// Each of the following functions requires that the value has the kind in the function's name (items():
-    /// Array; members(): Object).
+    /// Each of the functions up to members() requires that the value has the kind in the function's name
+    /// (items(): Array; members(): Object).
     bool boolean() const { return data_.boolean; }
     std::int64_t integer() const { return data_.integer; }
     double floating() const { return data_.floating; }
@@ -111,8 +111,8 @@ public:
     /// with the limit. Returns false if this would exceed the limit, or if the limit has been exceeded
     /// before. In this case nothing is added, and the caller should not make the copy.
     bool charge(std::uint64_t bytes) const;
-    /// Returns 0 as long as the memory limit has not been exceeded, else the limit in bytes. Arrays and
-    /// objects for which there was no memory appear empty.
+    /// Returns 0 as long as the memory limit has not been exceeded, else the limit in bytes. Arrays,
+    /// objects and strings with escapes for which there was no memory appear empty.
     std::uint64_t exceeded() const;
 
 private:
@@ -133,7 +133,7 @@ public:
 
 private:
     JsonStore& store_;
-    std::size_t chunk_, used_, unfolded_; ///< the state of the store's memory before the visit
+    std::size_t chunk_, used_, unfolded_; ///< the state of the store's memory at construction
 };
 
 /// Appends "/" and the token, escaped as in RFC 6901, to a JSON pointer.

@@ -93,7 +93,7 @@ void JsonWriter::string(std::string_view text) {
 
 void JsonWriter::begin(char bracket, JsonLayout layout) {
     element();
-    // Children of a Line container are always on its line.
+    // Children of a SingleLine container are always on its line.
     std::size_t column = 0;
     if (!levels_.empty()) {
         if (levels_.back().layout == JsonLayout::SingleLine) layout = JsonLayout::SingleLine;

@@ -9,8 +9,8 @@ namespace qcs::json {
 
 /// How an array or object is laid out.
 /// Fit: on one line if this line has at most `JsonWriter::width` columns, else with one element per line.
-/// Broken: always with one element per line, unless it is empty.
-/// Line: always on one line; for rows of large tables.
+/// MultiLine: always with one element per line, unless it is empty.
+/// SingleLine: always on one line; for rows of large tables.
 enum class JsonLayout : std::uint8_t { Fit, MultiLine, SingleLine };
 
 class JsonWriter {
@@ -41,7 +41,8 @@ private:
     /// An open array or object.
     struct Level {
         std::size_t start; ///< offset of the bracket in the text
-        /// Column of the bracket if all enclosing arrays and objects have one element per line.
+        /// The column that the bracket gets when all enclosing arrays and objects are written with one
+        /// element per line.
         std::size_t column;
         JsonLayout layout;
         bool broken = false;             ///< an element needs several lines

@@ -122,8 +122,8 @@ struct Graph {
     std::vector<TypeInfo> types;
     IdVector<ModuleIndex, Module> modules;
     IdVector<TracedNode, Node> nodes; ///< in topological order: every node comes after the nodes it uses
-    /// JSON text with facts about the model and some configs that can only be found by running Python code.
-    /// The Python bridge records them; conformance/case_json.h reads them. "" if nothing was recorded.
+    /// JSON text with facts about the model and some configs. Only Python code can determine these facts: the
+    /// Python bridge records them, and conformance/case_json.h reads them. "" if nothing was recorded.
     std::string recorded = {};
     /// Like `recorded`, for the model and an eager config. conformance/module_rows.h reads it.
     std::string recorded_eager = {};

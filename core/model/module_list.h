@@ -88,9 +88,8 @@ struct ModuleList {
     /// Classes that occur in an eager config, but not in the model. If the list was made from a graph:
     /// Graph::types.
     std::vector<TypeInfo> types = {};
-    /// JSON text with facts about the model and an eager config that can only be found by running Python
-    /// code. The Python bridge records them; conformance/module_rows.h reads them. "" if nothing was
-    /// recorded.
+    /// JSON text with facts about the model and an eager config. Only Python code can determine these facts:
+    /// the Python bridge records them, and conformance/module_rows.h reads them. "" if nothing was recorded.
     std::string recorded_eager = {};
     json::Extras extras = {};
     bool operator==(const ModuleList&) const = default;

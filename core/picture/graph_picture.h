@@ -8,8 +8,8 @@
 
 namespace qcs::picture {
 
-/// Identifies a node of a picture. For pictures of one graph, the id is the number of the graph's node
-/// (picture_node() in picture/pictures.h).
+/// Identifies a node of a picture. The id is the number of the graph's node (picture_node() in
+/// picture/pictures.h); a group of nodes has the id of its first node.
 struct PictureNodeTag {};
 using PictureNodeId = Id<PictureNodeTag>;
 /// Index into GraphPicture::nodes.

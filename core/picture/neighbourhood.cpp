@@ -15,7 +15,7 @@ public:
     Walk(const GraphPicture& picture, const PictureIndex& index, const NeighbourhoodOptions& options)
         : picture_(picture), index_(index), options_(options) {
         for (const auto id : options.opened)
-            if (const auto place = index.place(id)) ++openings_[place];
+            if (const auto place = index.index_of(id)) ++openings_[place];
         room_ = static_cast<std::size_t>(std::max(1, options.max_nodes)) +
                 options.opened.size() * static_cast<std::size_t>(more_per_opening);
     }
@@ -84,7 +84,7 @@ private:
 Neighbourhood neighbourhood(const GraphPicture& picture, const PictureIndex& index,
                             const NeighbourhoodOptions& options, const std::stop_token& stop) {
     Neighbourhood result;
-    const auto centre = index.place(options.centre);
+    const auto centre = index.index_of(options.centre);
     if (!centre) return result;
     Walk walk(picture, index, options);
     const auto places = walk.walk(centre, stop);
@@ -93,7 +93,7 @@ Neighbourhood neighbourhood(const GraphPicture& picture, const PictureIndex& ind
     for (const auto place : places) {
         const PictureNode& node = picture.nodes[place];
         result.picture.nodes.push_back(node);
-        if (const auto frame = index.frame_place(node.frame)) frames.insert(frame);
+        if (const auto frame = index.frame_index_of(node.frame)) frames.insert(frame);
         int hidden_inputs = 0;
         int hidden_users = 0;
         for (const auto input : index.inputs(place))

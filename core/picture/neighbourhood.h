@@ -16,8 +16,9 @@ struct NeighbourhoodOptions {
     int max_nodes = 120;  ///< maximum number of shown nodes
     /// Maximum number of neighbours of one node in one direction; those nearest in graph order are shown.
     int max_fan = 8;
-    /// Nodes of which the user has requested more neighbours: each occurrence in the list shows
-    /// `more_per_opening` more neighbours of that node, regardless of the three limits above.
+    /// Nodes of which the user has requested more neighbours. Each occurrence of a node in the list raises
+    /// the node's `max_fan` and the picture's `max_nodes` by `more_per_opening`. The node's neighbours may be
+    /// farther than `steps` from the centre.
     std::vector<PictureNodeId> opened = {};
     bool operator==(const NeighbourhoodOptions&) const = default;
 };

@@ -6,16 +6,16 @@ namespace qcs::picture {
 
 PictureIndex::PictureIndex(const GraphPicture& picture)
     : inputs_(picture.nodes.size()), users_(picture.nodes.size()) {
-    places_.reserve(picture.nodes.size());
+    node_index_.reserve(picture.nodes.size());
     for (const auto i : picture.nodes.ids()) {
-        places_.emplace(picture.nodes[i].id, i);
+        node_index_.emplace(picture.nodes[i].id, i);
         if (picture.nodes[i].frame) members_[picture.nodes[i].frame].push_back(i);
     }
     for (const auto i : picture.frames.ids())
-        frame_places_.emplace(picture.frames[i].id, i);
+        frame_index_.emplace(picture.frames[i].id, i);
     for (const PictureEdge& edge : picture.edges) {
-        const auto from = place(edge.from);
-        const auto to = place(edge.to);
+        const auto from = index_of(edge.from);
+        const auto to = index_of(edge.to);
         if (!from || !to || from == to) continue;
         users_[from].push_back(to);
         inputs_[to].push_back(from);
@@ -27,14 +27,14 @@ PictureIndex::PictureIndex(const GraphPicture& picture)
         }
 }
 
-PictureNodeIndex PictureIndex::place(PictureNodeId id) const {
-    const auto found = places_.find(id);
-    return found == places_.end() ? PictureNodeIndex() : found->second;
+PictureNodeIndex PictureIndex::index_of(PictureNodeId id) const {
+    const auto found = node_index_.find(id);
+    return found == node_index_.end() ? PictureNodeIndex() : found->second;
 }
 
-PictureFrameIndex PictureIndex::frame_place(PictureFrameId frame) const {
-    const auto found = frame_places_.find(frame);
-    return found == frame_places_.end() ? PictureFrameIndex() : found->second;
+PictureFrameIndex PictureIndex::frame_index_of(PictureFrameId frame) const {
+    const auto found = frame_index_.find(frame);
+    return found == frame_index_.end() ? PictureFrameIndex() : found->second;
 }
 
 std::span<const PictureNodeIndex> PictureIndex::members(PictureFrameId frame) const {

@@ -1,5 +1,5 @@
 #pragma once
-// Look-ups in one picture: the place of a node id, neighbours of a node, members of a frame, and text search.
+// Look-ups in one picture: the index of a node id, neighbours of a node, members of a frame, and text search.
 
 #include "picture/graph_picture.h"
 
@@ -10,23 +10,24 @@
 
 namespace qcs::picture {
 
-/// An index of one picture. Edges whose ends do not exist, self-loops and duplicate edges are left out. The
-/// index does not refer to the picture, which may be destroyed.
+/// Look-ups in one picture. Nodes and frames have the indices that they have in the GraphPicture. Edges
+/// whose ends do not exist, self-loops and duplicate edges are left out. The object does not refer to the
+/// picture, which may be destroyed.
 class PictureIndex {
 public:
     explicit PictureIndex(const GraphPicture& picture);
     std::size_t size() const { return inputs_.size(); } ///< number of nodes
-    PictureNodeIndex place(PictureNodeId id) const;     ///< none if the picture has no such node
-    /// The node's neighbours along edges, sorted by place.
-    std::span<const PictureNodeIndex> inputs(PictureNodeIndex place) const { return inputs_[place]; }
-    std::span<const PictureNodeIndex> users(PictureNodeIndex place) const { return users_[place]; }
+    PictureNodeIndex index_of(PictureNodeId id) const;  ///< none if the picture has no such node
+    /// The node's neighbours along edges, sorted by index.
+    std::span<const PictureNodeIndex> inputs(PictureNodeIndex node) const { return inputs_[node]; }
+    std::span<const PictureNodeIndex> users(PictureNodeIndex node) const { return users_[node]; }
     /// Returns the nodes in the frame; empty if there is no such frame.
     std::span<const PictureNodeIndex> members(PictureFrameId frame) const;
-    PictureFrameIndex frame_place(PictureFrameId frame) const; ///< none if there is no such frame
+    PictureFrameIndex frame_index_of(PictureFrameId frame) const; ///< none if there is no such frame
 
 private:
-    std::unordered_map<PictureNodeId, PictureNodeIndex> places_;
-    std::unordered_map<PictureFrameId, PictureFrameIndex> frame_places_;
+    std::unordered_map<PictureNodeId, PictureNodeIndex> node_index_;
+    std::unordered_map<PictureFrameId, PictureFrameIndex> frame_index_;
     IdVector<PictureNodeIndex, std::vector<PictureNodeIndex>> inputs_, users_;
     std::unordered_map<PictureFrameId, std::vector<PictureNodeIndex>> members_;
 };
@@ -34,8 +35,9 @@ private:
 // Text search.
 
 /// Returns, in graph order, the nodes that match every word of `words`, which are separated by spaces. A word
-/// matches if it occurs in the name, label, target, sublabel or module, ignoring ASCII case. A word such as
-/// "type:Conv2d" is searched for in the node's type only. The result is empty if there are no words.
+/// matches a node if it occurs in the node's name, label, target, sublabel or module path, ignoring ASCII
+/// case. The word "type:Conv2d" matches a node if "Conv2d" occurs in the node's type. The result is empty if
+/// there are no words.
 std::vector<PictureNodeId> find_nodes(const GraphPicture& picture, std::string_view words,
                                       const std::stop_token& stop = {});
 

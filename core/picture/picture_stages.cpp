@@ -35,21 +35,21 @@ std::shared_ptr<const DrawnPicture> none(std::optional<predict::Raised> raised) 
 
 } // namespace
 
-engine::StageOutput<TracedPicture> TracedPicture::run(engine::StageContext& reads) {
-    const auto& graph = reads.input<&engine::Inputs::graph>();
-    return drawn(traced_picture(*graph, reads.get<engine::stages::Fusions>().get(), task_stop()));
+engine::StageOutput<TracedPicture> TracedPicture::run(engine::StageContext& context) {
+    const auto& graph = context.input<&engine::Inputs::graph>();
+    return drawn(traced_picture(*graph, context.get<engine::stages::Fusions>().get(), task_stop()));
 }
 
-engine::StageOutput<PreparedPicture> PreparedPicture::run(engine::StageContext& reads) {
-    if (reads.input<&engine::Inputs::fuse_alone>()) {
-        const auto plan = reads.get<engine::stages::FusionOnly>();
+engine::StageOutput<PreparedPicture> PreparedPicture::run(engine::StageContext& context) {
+    if (context.input<&engine::Inputs::fuse_alone>()) {
+        const auto plan = context.get<engine::stages::FusionOnly>();
         if (plan->model.raised) return none(plan->model.raised);
         auto picture = fused_picture(*plan, task_stop());
         stop_point();
         auto places = node_ids_by_origin(picture, *plan);
         return drawn(std::move(picture), std::move(places));
     }
-    const auto prepared = reads.get<engine::stages::Preparation>();
+    const auto prepared = context.get<engine::stages::Preparation>();
     if (prepared->raised) return none(prepared->raised);
     auto picture = prepared_picture(*prepared, task_stop());
     stop_point();
@@ -57,11 +57,11 @@ engine::StageOutput<PreparedPicture> PreparedPicture::run(engine::StageContext& 
     return drawn(std::move(picture), std::move(places));
 }
 
-engine::StageOutput<ConvertedPicture> ConvertedPicture::run(engine::StageContext& reads) {
-    if (reads.input<&engine::Inputs::fuse_alone>()) return none({});
-    const auto prepared = reads.get<engine::stages::Preparation>();
+engine::StageOutput<ConvertedPicture> ConvertedPicture::run(engine::StageContext& context) {
+    if (context.input<&engine::Inputs::fuse_alone>()) return none({});
+    const auto prepared = context.get<engine::stages::Preparation>();
     if (prepared->raised) return none(prepared->raised);
-    const auto conversions = reads.get<engine::stages::Converted>()->conversions;
+    const auto conversions = context.get<engine::stages::Converted>()->conversions;
     const bool is_lowered = !conversions->lowered.converted.raised;
     const auto& converted = (is_lowered ? conversions->lowered : conversions->reference).converted;
     if (converted.raised) return none(converted.raised);

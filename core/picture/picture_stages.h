@@ -34,7 +34,7 @@ struct TracedPicture {
     using Output = DrawnPicture;
     static constexpr std::string_view name = "picture of the traced graph";
     static constexpr double done = 1;
-    static engine::StageOutput<TracedPicture> run(engine::StageContext& reads);
+    static engine::StageOutput<TracedPicture> run(engine::StageContext& context);
 };
 
 /// The graph after prepare; for inputs with `fuse_alone`, the graph after fuse_fx.
@@ -42,7 +42,7 @@ struct PreparedPicture {
     using Output = DrawnPicture;
     static constexpr std::string_view name = "picture of the prepared graph";
     static constexpr double done = 1;
-    static engine::StageOutput<PreparedPicture> run(engine::StageContext& reads);
+    static engine::StageOutput<PreparedPicture> run(engine::StageContext& context);
 };
 
 /// The graph after convert_fx; if convert_fx raises, the graph after convert_to_reference_fx. No picture for
@@ -51,7 +51,7 @@ struct ConvertedPicture {
     using Output = DrawnPicture;
     static constexpr std::string_view name = "picture of the converted graph";
     static constexpr double done = 1;
-    static engine::StageOutput<ConvertedPicture> run(engine::StageContext& reads);
+    static engine::StageOutput<ConvertedPicture> run(engine::StageContext& context);
 };
 
 } // namespace stages

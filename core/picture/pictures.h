@@ -44,8 +44,8 @@ GraphPicture fused_picture(const insight::FusionPlan& plan, const std::stop_toke
 
 /// For each traced node, returns the picture's node at which the user finds it. It is the first of these that
 /// exists: the node that represents the traced node; the node that represents another node of the same
-/// pattern match; the result for the root of the fusion that contains the traced node; the first result among
-/// those for the inputs of the traced node. The result is none if none of them exists.
+/// pattern match; the result for the root of the fusion that contains the traced node; the result for the
+/// first of the traced node's inputs for which there is a result. The result is none if none of them exists.
 IdVector<model::TracedNode, PictureNodeId> node_ids_by_origin(const GraphPicture& picture,
                                                               const predict::Prepared& prepared);
 /// As above, for the graph after fuse_fx alone. The result is the node that represents the traced node or, if

@@ -137,7 +137,7 @@ std::vector<std::vector<PictureNodeIndex>> groups_of(const GraphPicture& picture
         if (!comes_last) continue;
         auto& group = groups[last];
         group.assign(members.begin(), members.end());
-        const auto root = std::ranges::find(group, index.place(frame.root));
+        const auto root = std::ranges::find(group, index.index_of(frame.root));
         if (root != group.end()) std::rotate(group.begin(), root, root + 1);
         for (const auto member : members)
             in_group[member] = true;
@@ -300,7 +300,7 @@ private:
                 if (!made.sublabel.empty()) made.sublabel += " + ";
                 made.sublabel += kind_of(picture_.nodes[member]);
             }
-            if (const auto frame = index_.frame_place(named.frame))
+            if (const auto frame = index_.frame_index_of(named.frame))
                 made.sublabel += " → " + picture_.frames[frame].label;
         }
         using Role = PictureNode::Role;

@@ -1,6 +1,6 @@
 #pragma once
-// Draws a graph as a whole, as nested boxes for its modules. Each box can be open (its contents are shown) or
-// folded.
+// Determines what is visible when a whole graph is drawn as nested boxes for its modules. Each box is open
+// (its contents are shown) or folded.
 
 #include "picture/layout/nested_layout.h"
 #include "picture/picture_index.h"
@@ -9,8 +9,9 @@
 
 namespace qcs::picture {
 
-// The outline: the nested boxes of the modules and the leaves in them. A leaf is a node of the picture, or
-// several fused nodes. The outline does not depend on which boxes are folded.
+// The outline: the nested boxes of the modules and the leaves in them. A leaf is one node of the picture,
+// or all nodes of one frame, drawn as one (`merge` in make_outline()). The outline does not depend on which
+// boxes are folded.
 
 /// Index into GraphOutline::boxes.
 struct OutlineBoxTag {};
@@ -54,9 +55,10 @@ struct GraphOutline {
     std::vector<std::pair<OutlineLeafIndex, OutlineLeafIndex>> edges;
 };
 
-/// Computes the outline. A module gets no box if the box would contain a single item, or nearly the same
-/// items as its parent's box. If `merge` is true, the nodes in one frame form one leaf, unless an edge would
-/// then lead backwards. The result is incomplete if `stop` was requested.
+/// Computes the outline. A module gets no box if the box would contain a single leaf, or if it would be the
+/// only box directly inside its parent's box and contain at least half of the leaves there. If `merge` is
+/// true, the nodes in one frame form one leaf, unless a node outside the frame uses one of them and comes
+/// before the last of them. The result is incomplete if `stop` was requested.
 GraphOutline make_outline(const GraphPicture& picture, const PictureIndex& index, bool merge,
                           const std::stop_token& stop = {});
 

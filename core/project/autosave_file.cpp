@@ -76,7 +76,7 @@ std::string AutosaveFile::path() const {
 Expected<void> AutosaveFile::write(int ticket, const Autosave& autosave, const std::string& folder) {
     const auto text = write_autosave(autosave);
     const std::lock_guard writing(writing_);
-    if (is_worthless(ticket)) return {};
+    if (is_obsolete(ticket)) return {};
     const auto& workspace = autosave.workspace_file;
     bool written = false;
     if (!workspace.empty())
@@ -92,7 +92,7 @@ Expected<void> AutosaveFile::write(int ticket, const Autosave& autosave, const s
     return {};
 }
 
-bool AutosaveFile::is_worthless(int ticket) const {
+bool AutosaveFile::is_obsolete(int ticket) const {
     const std::lock_guard guard(mutex_);
     return ticket <= done_;
 }

@@ -61,7 +61,7 @@ public:
     /// with "file-unwritable" if the file can be written neither beside the workspace nor in `folder`.
     Expected<void> write(int ticket, const Autosave& autosave, const std::string& folder);
     /// To be called when the edits were saved or discarded. Makes all tickets that were taken so far
-    /// obsolete. Does not access the disk: tidy() or the destructor removes the file.
+    /// obsolete. Does not access the disk: remove_if_unneeded() or the destructor removes the file.
     void forget();
     /// Removes the file unless it contains edits that are still unsaved.
     void remove_if_unneeded();
@@ -72,7 +72,7 @@ private:
     void set_path(const std::string& path);
     void remove_file();
     bool is_wanted() const;
-    bool is_worthless(int ticket) const; ///< true if the ticket is obsolete
+    bool is_obsolete(int ticket) const;
     /// Marks the written file as containing unsaved edits. Returns false if forget() was called during the
     /// write.
     bool keep(int ticket);

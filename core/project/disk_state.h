@@ -22,8 +22,8 @@ using DiskState = std::map<std::string, std::string>;
 std::string file_digest(std::string_view bytes);
 /// Reads all these files (absolute paths) and returns their digests.
 DiskState read_disk_state(const std::set<std::string>& files);
-/// Returns a FileReader that reads files on disk and stores the digest of every file in `state`, which must
-/// outlive the reader.
+/// Returns a FileReader that reads files on disk. Whenever it has read a file, it stores the digest of that
+/// file in `state`, which must outlive the reader.
 FileReader recording_reader(DiskState& state);
 
 /// The files (absolute paths) that differ between two DiskStates.

@@ -24,8 +24,8 @@ std::string to_text(const RevisionFile& file);
 
 /// Runs git as a child process without a shell. Whatever the settings of the repository are, git does not
 /// start filters, textconv programs, a pager or hooks, does not ask for a password and does not fetch
-/// anything. Each function waits for git to finish. Errors: "git-not-run", "git-no-such-file" (with git's
-/// message), "file-too-large", "cancelled".
+/// anything. Each function waits for git to finish. Errors: "git-not-run", "git-no-such-file" (git failed;
+/// the error has git's message), "file-too-large", "cancelled".
 struct Git {
     std::string folder = {}; ///< the folder in which git runs; "" = the current folder
     /// A stop request ends the git process; the function then fails with "cancelled".

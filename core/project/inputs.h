@@ -17,7 +17,8 @@ struct InputOptions {
     std::string custom;    ///< a prepare-custom-config file
     std::string eager;     ///< an eager-config file; selects an eager mode
     /// "fx", "eager" or "dynamic". "" = the mode of the workspace. If that is an FX mode and `eager` is
-    /// given, the mode is the eager one that belongs to the call in the eager config.
+    /// given, the mode is the eager one that belongs to the function that the eager config calls
+    /// (EagerConfig::call).
     std::string mode;
     bool qat = false; ///< selects the QAT variant of the mode (dynamic quantization has none)
 };
@@ -36,8 +37,9 @@ extern template Expected<config::Decoded<config::ConvertCustomConfig>> load_conf
 extern template Expected<config::Decoded<config::FuseCustomConfig>> load_config(const std::string& name);
 extern template Expected<config::Decoded<config::EagerConfig>> load_config(const std::string& name);
 
-/// Loads all files and presets that the options name into one Project. Parts that are not given have default
-/// values: the native backend, an empty mapping, no model. If there are errors, returns all of them.
+/// Loads all files and presets that the options name into one Project. Without a workspace, parts that are
+/// not given have default values: the native backend, an empty mapping, no model. If the workspace cannot be
+/// loaded, returns its errors; otherwise returns the errors of all other files and presets together.
 Expected<Project> load_project(const InputOptions& options);
 /// Sets the mode of the workspace according to InputOptions::mode and InputOptions::qat. Adds
 /// "unknown-mode-option" to `problems` if InputOptions::mode is not valid.

@@ -31,7 +31,8 @@ struct OpenedFile {
 Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& reader = disk_reader());
 /// Opens a JSON file or a file of tensors. A file is opened as a file of tensors if its contents look like
 /// one, or if its name has one of the usual endings (".safetensors", ".npy", ...). The name is considered so
-/// that a damaged file of tensors is not reported as invalid JSON.
+/// that a damaged file of tensors is not reported as invalid JSON. `reader` reads only JSON files; a file of
+/// tensors is always read from the disk.
 Expected<OpenedFile> open_file(const std::string& path, const FileReader& reader = disk_reader());
 
 /// Loads the file at `path` into the project. A config file replaces the part that it contains. A workspace

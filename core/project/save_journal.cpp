@@ -75,7 +75,7 @@ std::string save_journal_path(const std::string& workspace_file) {
     return to_utf8(path.parent_path() / to_path("." + begin + rest + ".saving"));
 }
 
-std::string write_save_journal(const std::string& workspace_file, std::span<const ReplacedFile> files) {
+std::string save_journal_text(const std::string& workspace_file, std::span<const ReplacedFile> files) {
     const auto folder = to_path(workspace_file).parent_path();
     json::JsonWriter writer;
     writer.begin_object(json::JsonLayout::MultiLine);
@@ -171,7 +171,7 @@ Expected<void> write_together(const std::vector<NewFile>& files, const FileStepH
     std::string journal; // "" if none is needed
     if (replaced.size() > 1) {
         journal = save_journal_path(workspace);
-        const auto text = write_save_journal(workspace, replaced);
+        const auto text = save_journal_text(workspace, replaced);
         if (auto written = write_durably({journal, {text}, workspace}, steps); !written) {
             remove_durably(journal);
             return tl::unexpected(std::move(written.error()));

@@ -23,7 +23,7 @@ struct ReplacedFile {
 /// workspace file, is long, it is shortened.
 std::string save_journal_path(const std::string& workspace_file);
 /// Returns the text of a journal.
-std::string write_save_journal(const std::string& workspace_file, std::span<const ReplacedFile> files);
+std::string save_journal_text(const std::string& workspace_file, std::span<const ReplacedFile> files);
 
 /// Returns the new contents of the files that an interrupted save did not replace, by normalised path.
 /// Returns an empty map if there is no journal, if the save had replaced none or all of the files, if one of

@@ -77,9 +77,10 @@ struct SaveResult {
 };
 
 /// Saves a workspace. May be called on any thread. Since workspaces in the same folders may share files,
-/// saves into the same folders, also by other processes, wait for one another (for 10 seconds at most).
-/// Problems: "saved-by-newer-version", "changed-on-disk" (for each changed file), "file-unwritable".
-/// `progress` is called on the calling thread with an estimate of the completed fraction, from 0 to 1.
+/// saves into the same folders, also by other processes, wait for one another; after 10 seconds, a save goes
+/// on without waiting. Problems: "saved-by-newer-version", "changed-on-disk" (for each changed file),
+/// "file-unwritable". `progress` is called on the calling thread with an estimate of the completed fraction,
+/// from 0 to 1.
 SaveResult write_save(const SaveRequest& request, const std::function<void(double)>& progress = {});
 
 /// Transfers new file locations to an open workspace after a save. `before` is the workspace that was saved,

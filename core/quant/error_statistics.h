@@ -18,8 +18,9 @@ struct Histogram {
 };
 
 /// Statistics of a tensor or of one channel. NaN and infinite elements are counted and otherwise ignored. If
-/// no element is finite, all statistics other than counts are NaN. All sums are computed in float64, in an
-/// order that depends neither on the number of threads nor on the processor's vector width.
+/// no element is finite, all members of type double except `scale` and `zero_point` are NaN. All sums are
+/// computed in float64, in an order that depends neither on the number of threads nor on the processor's
+/// vector width.
 struct ErrorStatistics {
     std::uint64_t count = 0; ///< all elements, finite or not
     std::uint64_t nan = 0;   ///< number of NaNs
@@ -41,8 +42,9 @@ struct ErrorStatistics {
     std::optional<std::uint64_t> codes_used;
     /// Shannon entropy of the codes, in bits; nullopt if codes_used is nullopt.
     std::optional<double> effective_bits;
-    /// Histogram of x. If there are at most 256 codes, there is one bin for each code, whose edges are the
-    /// values at which the code changes. Otherwise, the bins have a width that is a power of two.
+    /// Histogram of x. With a single scale and at most 256 codes, there is one bin for each code from that of
+    /// `min` to that of `max`; its edges are the values at which the code changes. Otherwise, and for extreme
+    /// scales, the bins have a width that is a power of two.
     Histogram values;
     /// Histogram of e. The width of the bins is a power of two. For per-tensor specs, the outermost bins
     /// extend to max_error.

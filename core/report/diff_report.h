@@ -22,9 +22,10 @@ struct DiffReport {
 std::string diff_text(const DiffReport& report, bool colour);
 /// Returns {"a", "b", "graph", "same", "summary", "nodes": {"changed", "unchanged", "counts"}, "groups":
 /// [{"kind", "from", "to", "nodes"}], "raised": {"a", "b"}, "configs": [{"config", "change", "kind", "key",
-/// "index_a", "index_b", "fields": [{"field", "a", "b"}]}]}. "a" and "b" are names. In "groups", "kind" is
-/// what changed (the outcome, the rule, the qconfig, ...), and "from" and "to" describe it on side a and on
-/// side b. Without a graph, "graph", "summary", "nodes", "groups" and "raised" are null.
+/// "index_a", "index_b", "fields": [{"field", "a", "b"}]}]}. The outermost "a" and "b" are the names of the
+/// sides. In "groups", "kind" is what changed (the outcome, the rule, the qconfig, ...), and "from" and "to"
+/// describe it on side a and on side b. Without a graph, "graph", "summary", "nodes", "groups" and "raised"
+/// are null.
 std::string diff_json(const DiffReport& report);
 
 } // namespace qcs::report

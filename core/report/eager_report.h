@@ -21,10 +21,11 @@ struct EagerReport {
 /// ("nothing" if no model is converted, "not-traced" or "followed") and its `findings`.
 std::string eager_plan_json(const EagerReport& report);
 std::string eager_plan_text(const EagerReport& report, bool colour);
-/// As eager_plan_json(), but each element of `modules` has only its ladder and qconfig.
+/// As eager_plan_json(), but each element of `modules` has only its ladder and qconfig, and there is no
+/// `data_flow`.
 std::string eager_resolution_json(const EagerReport& report);
 std::string eager_resolution_text(const EagerReport& report, bool colour);
-/// As eager_plan_json(), but `modules` contains only the given module.
+/// As eager_plan_json(), but `modules` and the findings of `data_flow` contain only the given module.
 std::string eager_module_json(const EagerReport& report, const insight::EagerModule& module);
 std::string eager_module_text(const EagerReport& report, const insight::EagerModule& module, bool colour);
 

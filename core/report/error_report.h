@@ -27,8 +27,9 @@ void write_zero_point(json::JsonWriter& writer, double value);
 /// (no error) is written as null if `ranked` is true, and as the string "inf" if it is false.
 void write_statistics(JsonObject& object, const quant::ErrorStatistics& statistics, bool ranked = false);
 
-/// Returns e.g. "qint8 -128…127, per channel 0, symmetric" (0 is the axis) or "rounded to float16". The
-/// observer is named unless it is MinMaxObserver.
+/// Returns e.g. "qint8 -128…127, per channel 0, symmetric" (0 is the axis) or "rounded to float16". The text
+/// also says whether the quantization is dynamic and, if it is static, whether it uses moving averages, a
+/// HistogramObserver or fixed qparams.
 std::string spec_text(const quant::ObserverSettings& settings);
 
 /// Writes these members into the open object: those of write_statistics(), scale, zero_point, histogram
@@ -36,10 +37,10 @@ std::string spec_text(const quant::ObserverSettings& settings);
 /// arrays, and there are also channels [{members as for the tensor}] and outlier_channels.
 void write_error(JsonObject& object, const quant::ErrorAnalysis& analysis);
 
-/// Returns the same facts as text. Of the channels, it lists only the worst.
+/// Returns the statistics as text, without the histograms and with only the worst channels.
 std::string error_text(const quant::ErrorAnalysis& analysis, bool colour);
 
-/// Returns e.g. "31.4 dB"; "–" for NaN.
+/// Returns e.g. "31.4 dB"; "no error" for +inf, "–" for NaN.
 std::string decibel_text(double sqnr_db);
 /// Returns the number with three significant digits, e.g. "0.00123", as in plots and tables; "–" for NaN.
 std::string significant_text(double value);

@@ -18,8 +18,9 @@ class JsonObject;
 
 // Parts of an explanation as members of JSON documents.
 
-/// Writes these members into the open object: "reason", "asked" (what was requested) and, if the node was
-/// merged into another one, "host" (that node). `all` is Explainer::verdicts(), which may be null.
+/// Writes these members into the open object: "reason", "asked" (what was requested), "host" if the node was
+/// merged into another one (that node), and "child" if the node calls a standalone module (the verdicts of
+/// the nodes in that module). `all` is Explainer::verdicts(), which may be null.
 void write_verdict(JsonObject& object, const model::Graph& graph, const insight::NodeVerdict& verdict,
                    const insight::Verdicts* all);
 /// Writes the member "unknown" into the open object: [{"what", "node", "message"}], one element for each fact
@@ -29,11 +30,12 @@ void write_unknown(json::JsonWriter& writer, const insight::UnknownOutcomes& unk
 /// qscheme, range, group, ...
 void write_observer(json::JsonWriter& writer, const insight::Explainer& explainer,
                     const insight::PlannedObserver& observer);
-/// Writes these members into the open object: "pattern", "near_misses", "dtype_configs", "chosen", "inputs",
-/// "outputs", "becomes".
+/// Writes these members into the open object: those of write_verdict(), "pattern", "near_misses",
+/// "dtype_configs", "chosen" (index of the dtype config), "inputs", "outputs", "becomes".
 void write_explanation(JsonObject& object, const insight::Explainer& explainer,
                        const insight::Explanation& explanation);
-/// Writes {"text", "nodes": [...]} with the nodes that replace the explained node; null for nullopt.
+/// Writes {"code", "args", "text", "nodes": [...]} with the nodes that replace the explained node; null for
+/// nullopt.
 void write_becomes(json::JsonWriter& writer, const std::optional<insight::ConversionOutcome>& becomes);
 
 /// Returns {"operations": [{"operation", "coverable", "nodes", "quantized", "entry", "pattern", "nearest"}],

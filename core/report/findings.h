@@ -26,11 +26,11 @@ std::string findings_text(std::span<const insight::Finding> findings, bool colou
 
 /// Returns [{"id", "severity", "help"}] for all ids of findings; "help" is the result of lint_help().
 std::string lint_ids_json();
-/// Returns the same facts as a table.
+/// Returns the ids and severities as a table.
 std::string lint_ids_text(bool colour);
 
 /// Returns the documentation of an id as Markdown: its section in resources/lint/ids.md without the heading;
-/// "" if there is none. With a `language` ("zh_CN"), uses ids.LANGUAGE.md instead if that file exists.
+/// "" if there is none. With a `language` ("zh_CN"), prefers the section in ids.LANGUAGE.md.
 std::string_view lint_help(std::string_view id, std::string_view language = {});
 
 } // namespace qcs::report

@@ -189,8 +189,8 @@ std::string fusion_node_text(const insight::FusionPlan& plan, model::TracedNode 
     auto text = words::styled(node.name, words::TextStyle::Bold, colour) + "  " +
                 std::string(model::name_of(node.op));
     if (!type.empty()) text += " " + type;
-    text +=
-        "\n" + words::styled(words::headline(verdict, &plan.verdicts), becomes(plan, id).ink, colour) + "\n";
+    text += "\n" + words::styled(words::headline(verdict, &plan.verdicts), becomes(plan, id).style, colour) +
+            "\n";
     if (const auto* fusion = plan.fusion_of(id)) {
         std::string names;
         for (const auto part : fusion->nodes)

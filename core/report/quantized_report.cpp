@@ -99,7 +99,7 @@ std::string quantized_label(const tensor::TensorInfo& info) {
 
 void write_quantized(JsonObject& object, const QuantizedReport& report) {
     const auto& qparams = **report.info.qparams;
-    const auto& use = report.use;
+    const auto& statistics = report.statistics;
     auto& writer = object.writer();
     writer.key("quantized");
     JsonObject facts(writer, json::JsonLayout::MultiLine);
@@ -118,43 +118,43 @@ void write_quantized(JsonObject& object, const QuantizedReport& report) {
     write_numbers(writer, "scale", qparams, qparams.scales, write_number);
     write_numbers(writer, "zero_point", qparams, qparams.zero_points, write_zero_point);
     writer.key("codes_used");
-    use.used ? writer.integer(static_cast<std::int64_t>(*use.used)) : writer.null();
-    facts.number("codes_possible", use.range.max - use.range.min + 1);
+    statistics.used ? writer.integer(static_cast<std::int64_t>(*statistics.used)) : writer.null();
+    facts.number("codes_possible", statistics.range.max - statistics.range.min + 1);
     writer.key("codes_seen");
     writer.begin_array(json::JsonLayout::SingleLine);
-    if (use.count > 0) {
-        writer.integer(use.seen.min);
-        writer.integer(use.seen.max);
+    if (statistics.count > 0) {
+        writer.integer(statistics.seen.min);
+        writer.integer(statistics.seen.max);
     }
     writer.end_array();
     writer.key("at_lowest");
-    write_number(writer, use.at_low);
+    write_number(writer, statistics.at_low);
     writer.key("at_highest");
-    write_number(writer, use.at_high);
+    write_number(writer, statistics.at_high);
     writer.key("effective_bits");
-    use.effective_bits ? write_number(writer, *use.effective_bits) : writer.null();
+    statistics.effective_bits ? write_number(writer, *statistics.effective_bits) : writer.null();
     writer.key("min");
     write_number(writer, report.min);
     writer.key("max");
     write_number(writer, report.max);
-    facts.number("count", static_cast<std::int64_t>(use.count));
+    facts.number("count", static_cast<std::int64_t>(statistics.count));
     writer.key("histogram");
     JsonObject histogram(writer, json::JsonLayout::MultiLine);
     writer.key("edges");
     writer.begin_array(json::JsonLayout::SingleLine);
-    for (const auto edge : use.codes.edges)
+    for (const auto edge : statistics.codes.edges)
         writer.integer(static_cast<std::int64_t>(edge));
     writer.end_array();
     writer.key("counts");
     writer.begin_array(json::JsonLayout::SingleLine);
-    for (const auto count : use.codes.counts)
+    for (const auto count : statistics.codes.counts)
         writer.integer(static_cast<std::int64_t>(count));
     writer.end_array();
 }
 
 std::string quantized_text(const QuantizedReport& report, bool colour) {
     const auto& qparams = **report.info.qparams;
-    const auto& use = report.use;
+    const auto& statistics = report.statistics;
     std::string text;
     const auto line = [&](std::string_view label, const std::string& value) {
         text += fmt::format("  {:<17}{}\n", label, value);
@@ -163,16 +163,18 @@ std::string quantized_text(const QuantizedReport& report, bool colour) {
     line("shape", tensor::shape_text(report.info.shape));
     line("scale", span_text(qparams.scales));
     line("zero point", span_text(qparams.zero_points));
-    line("values", fmt::format("{} from {} to {}", use.count, significant_text(report.min),
+    line("values", fmt::format("{} from {} to {}", statistics.count, significant_text(report.min),
                                significant_text(report.max)));
-    const auto possible = use.range.max - use.range.min + 1;
-    line("codes used", use.used ? fmt::format("{} of {}", *use.used, possible)
-                                : fmt::format("too spread out to count, of {}", possible));
-    if (use.count > 0) line("codes", fmt::format("{} to {}", use.seen.min, use.seen.max));
-    line("at the limits", fmt::format("{} at {}, {} at {}", share_text(use.at_low), use.range.min,
-                                      share_text(use.at_high), use.range.max));
-    if (use.effective_bits) line("effective bits", fmt::format("{:.2f}", *use.effective_bits));
-    if (use.count > 0) text += "  integers\n" + histogram_text(use.codes);
+    const auto possible = statistics.range.max - statistics.range.min + 1;
+    line("codes used", statistics.used ? fmt::format("{} of {}", *statistics.used, possible)
+                                       : fmt::format("too spread out to count, of {}", possible));
+    if (statistics.count > 0)
+        line("codes", fmt::format("{} to {}", statistics.seen.min, statistics.seen.max));
+    line("at the limits",
+         fmt::format("{} at {}, {} at {}", share_text(statistics.at_low), statistics.range.min,
+                     share_text(statistics.at_high), statistics.range.max));
+    if (statistics.effective_bits) line("effective bits", fmt::format("{:.2f}", *statistics.effective_bits));
+    if (statistics.count > 0) text += "  integers\n" + histogram_text(statistics.codes);
     return text;
 }
 

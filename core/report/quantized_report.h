@@ -12,12 +12,12 @@ class JsonObject;
 /// A quantized tensor of a file, and statistics of the integers that occur in it.
 struct QuantizedReport {
     const tensor::TensorInfo& info; ///< must be quantized (is_quantized())
-    const quant::CodeStatistics& use;
-    double min = 0; ///< smallest dequantized value; NaN if the tensor has no elements
-    double max = 0; ///< largest dequantized value; NaN if the tensor has no elements
+    const quant::CodeStatistics& statistics;
+    double min = 0; ///< smallest finite dequantized value; NaN if there is none
+    double max = 0; ///< largest finite dequantized value; NaN if there is none
 };
 
-/// The minimum and the maximum of the finite values.
+/// The minimum and the maximum of the finite values; both are NaN if no value is finite.
 struct DequantizedRange {
     double min = 0, max = 0;
 };
@@ -25,9 +25,9 @@ struct DequantizedRange {
 Expected<DequantizedRange> dequantized_range(const tensor::TensorData& tensor, const Task& task = {});
 
 /// Writes this member into the open object: "quantized": {dtype, qscheme, axis, shape, int_repr_dtype, scale,
-/// zero_point (arrays for per-channel schemes), codes_used, codes_possible, codes_seen, at_lowest,
-/// at_highest, effective_bits, min, max, histogram {edges, counts}}. "Codes" are the integers of the tensor;
-/// the histogram counts the codes.
+/// zero_point (arrays for per-channel schemes), codes_used (how many different codes occur), codes_possible,
+/// codes_seen ([smallest, largest]; [] without elements), at_lowest, at_highest, effective_bits, min, max,
+/// count, histogram {edges, counts}}. "Codes" are the integers of the tensor; the histogram counts the codes.
 void write_quantized(JsonObject& object, const QuantizedReport& report);
 std::string quantized_text(const QuantizedReport& report, bool colour);
 

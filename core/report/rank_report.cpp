@@ -18,7 +18,7 @@ namespace qcs::report {
 
 namespace {
 
-using insight::RankedWeight;
+using insight::RankedTensor;
 
 constexpr std::size_t names_shown = 3;
 
@@ -55,11 +55,11 @@ void write_outputs(JsonObject& object, const config::MeasuredOutputs& outputs) {
 }
 
 void write_measured(JsonObject& object, const config::Measurements& measurements,
-                    const std::optional<insight::MeasuredModuleRef>& error, bool disagrees) {
+                    const std::optional<insight::MeasuredModuleRef>& module, bool disagrees) {
     auto& writer = object.writer();
     writer.key("output");
-    if (!error) return writer.null();
-    const auto& row = measurements.modules[error->row];
+    if (!module) return writer.null();
+    const auto& row = measurements.modules[module->row];
     JsonObject output(writer, json::JsonLayout::SingleLine);
     output.text("module", row.module);
     write_outputs(output, row.alone());
@@ -96,9 +96,9 @@ std::string output_text(const config::MeasuredOutputs& outputs) {
 }
 
 words::Cell output_cell(const RankReport& report, const insight::RankedOutputs& outputs, std::size_t entry) {
-    const auto& error = outputs.errors[entry];
-    if (!error) return {"–"};
-    const auto& alone = report.measurements->modules[error->row].alone();
+    const auto& module = outputs.modules[entry];
+    if (!module) return {"–"};
+    const auto& alone = report.measurements->modules[module->row].alone();
     if (alone.failed) return {"⚠", words::TextStyle::Warn};
     return {output_text(alone)};
 }
@@ -107,12 +107,12 @@ words::Cell output_cell(const RankReport& report, const insight::RankedOutputs& 
 std::string output_remark(const RankReport& report, const insight::RankedOutputs& outputs,
                           std::size_t entry) {
     if (!report.measurements) return {};
-    const auto& error = outputs.errors[entry];
-    if (!error) return {};
-    const auto& row = report.measurements->modules[error->row];
+    const auto& module = outputs.modules[entry];
+    if (!module) return {};
+    const auto& row = report.measurements->modules[module->row];
     if (row.alone().failed) return output_text(row.alone());
     if (outputs.disagrees[entry]) return "weight and output disagree";
-    return error->is_around ? fmt::format("output with all of {}", row.module) : std::string();
+    return module->is_around ? fmt::format("output with all of {}", row.module) : std::string();
 }
 
 /// Errors of the whole model's outputs, printed below the table.
@@ -124,7 +124,7 @@ std::string outputs_text(const config::Measurements& measurements) {
     return text + "\n";
 }
 
-void write_weight(json::JsonWriter& writer, const RankReport& report, const RankedWeight& weight,
+void write_weight(json::JsonWriter& writer, const RankReport& report, const RankedTensor& weight,
                   const insight::RankedOutputs& outputs) {
     const auto& table = *report.plan.table;
     const auto& spec = report.plan.specs[weight.entry];
@@ -161,7 +161,7 @@ void write_weight(json::JsonWriter& writer, const RankReport& report, const Rank
     object.number("bytes_before", static_cast<std::int64_t>(weight.error.bytes_before));
     object.number("bytes_after", static_cast<std::int64_t>(weight.error.bytes_after));
     if (report.measurements)
-        write_measured(object, *report.measurements, outputs.errors[weight.entry],
+        write_measured(object, *report.measurements, outputs.modules[weight.entry],
                        outputs.disagrees[weight.entry]);
 }
 
@@ -234,7 +234,7 @@ void write_ranking(JsonObject& object, const RankReport& report) {
     if (report.measurements) write_measurements(object, report);
     writer.key("tensors");
     writer.begin_array(json::JsonLayout::MultiLine);
-    for (const auto& weight : report.ranking.weights)
+    for (const auto& weight : report.ranking.tensors)
         write_weight(writer, report, weight, outputs);
     writer.end_array();
     writer.key("unranked");
@@ -253,7 +253,7 @@ void write_ranking(JsonObject& object, const RankReport& report) {
 std::string ranking_text(const RankReport& report, bool colour) {
     const auto& table = *report.plan.table;
     std::string text;
-    if (report.ranking.weights.empty()) {
+    if (report.ranking.tensors.empty()) {
         text = "no weight of the open files is quantized\n";
     } else {
         std::vector<std::string> head = {"SQNR",      "tensor",    "rule", "spec", "cosine",
@@ -263,7 +263,7 @@ std::string ranking_text(const RankReport& report, bool colour) {
         const auto outputs = outputs_of(report);
         std::uint64_t before = 0, after = 0;
         std::size_t activations = 0;
-        for (const auto& weight : report.ranking.weights) {
+        for (const auto& weight : report.ranking.tensors) {
             const auto& s = weight.error.whole;
             const auto& spec = report.plan.specs[weight.entry];
             const bool low = report.threshold_db && s.sqnr_db < *report.threshold_db;
@@ -298,7 +298,7 @@ std::string ranking_text(const RankReport& report, bool colour) {
             rows.add(row);
         }
         text = rows.to_text(colour, "  ");
-        text += fmt::format("\n{} quantized weights, {} → {}\n", report.ranking.weights.size() - activations,
+        text += fmt::format("\n{} quantized weights, {} → {}\n", report.ranking.tensors.size() - activations,
                             bytes_text(before), bytes_text(after));
         if (activations > 0) text += fmt::format("{} quantized activations\n", activations);
         if (report.measurements) text += outputs_text(*report.measurements);

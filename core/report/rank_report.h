@@ -27,7 +27,8 @@ void write_ranking(JsonObject& object, const RankReport& report);
 /// reason.
 std::string ranking_text(const RankReport& report, bool colour);
 
-/// Writes the member "rule" into the open object: the number of the rule, counted from 1, or null.
+/// Writes the member "rule" into the open object: the number, counted from 1, of the rule that decides the
+/// qconfig from which `spec` comes; null if no rule does.
 void write_rule(JsonObject& object, const insight::TensorSpec& spec);
 
 /// Returns why a tensor is not ranked. If the tensor is not ranked because its node runs in float, the

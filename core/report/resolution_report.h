@@ -19,13 +19,14 @@ class JsonObject;
 /// Writes additional members into the open object of a node.
 using MoreFields = std::function<void(JsonObject&, model::TracedNode node)>;
 
-/// Returns {"nodes": [...], "rules": [...], "raised": null | {...}}. Rules are numbered from 1, in order of
-/// precedence.
+/// Returns {"nodes": [...], "rules": [...], "rules_off": [...] (only if rules are switched off), "raised":
+/// null | {...}}. Rules are numbered from 1, in order of precedence.
 std::string resolution_json(const predict::ResolveInput& input, const predict::Resolution& resolution);
 /// Returns {"nodes": [{"node", "type", "scope", "status", "qconfig", "rule", "ladder": [{"rule", "verdict",
-/// "via", "code", "text"}], ...}], "raised", "unknown"}. "raised" is the exception that PyTorch raises in any
-/// step; "unknown" lists the facts that only Python can tell and that were not recorded. `more` adds members
-/// to each node; it may be empty.
+/// "via", "code", "text", ...}], ...}], "rules_off" (as above), "raised", "unknown"}. "raised" describes
+/// `raised`, the exception that PyTorch raises in prepare or convert. "unknown", which is left out if
+/// `unknown` is null, lists the facts that only Python can tell and that were not recorded. `more` adds
+/// members to each node; it may be empty.
 std::string ladders_json(const predict::ResolveInput& input, const predict::Resolution& resolution,
                          std::span<const predict::Ladder> ladders,
                          const std::optional<predict::Raised>& raised, const MoreFields& more = {},
@@ -36,19 +37,19 @@ std::string diagnostics_json(const Diagnostics& diagnostics);
 
 // Resolution and precedence ladders as text.
 
-/// Returns "asked", "None by rule 3", "no rule", "fused into conv1" or "not counted". Rules are numbered from
-/// 1.
+/// Returns "asked" (the node has a qconfig), "None by rule 3", "no rule", "fused into conv1" or "not
+/// counted". Rules are numbered from 1.
 std::string status_text(const model::Graph& graph, const predict::NodeResolution& node);
-/// Returns a table of all nodes (type, qconfig, winning rule), followed by a table of all rules (number of
-/// nodes that they match and decide).
+/// Returns a table of all nodes (type, qconfig, winning rule), followed by a table of all rules (how many
+/// nodes each rule matches, and at how many it wins).
 std::string resolution_text(const predict::ResolveInput& input, const predict::Resolution& resolution,
                             bool colour);
-/// Describes one node: its operation, its resolution and, below its name, the text `verdict`.
+/// Describes one node: its operation, the text `verdict` (empty, or whole lines) and its resolution.
 std::string node_text(const predict::ResolveInput& input, const predict::Resolution& resolution,
                       model::TracedNode node, bool colour, const std::string& verdict = {});
 /// Returns the ladder with its rungs, strongest first. Unless `all` is true, several rules that lose for the
-/// same common reason (for example, that they are for other types) are not listed: one line with their number
-/// stands for them.
+/// same common reason (for example, that they are for other types) are not listed: one line says how many
+/// they are.
 std::string ladder_text(const predict::ResolveInput& input, const predict::Ladder& ladder, bool all,
                         bool colour);
 /// Returns the number of nodes whose outcome is unknown, and why; "" if there are none.

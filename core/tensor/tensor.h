@@ -80,7 +80,7 @@ class TensorStorage {
 public:
     virtual ~TensorStorage() = default;
     virtual std::span<const std::byte> bytes() const = 0;
-    /// Returns false after a page could not be read because the file shrank while it was mapped. Such pages
+    /// Returns false once the file has shrunk while it was mapped, or a page could not be read. Such pages
     /// read as zeros instead of raising SIGBUS. Code that computes something from the bytes must therefore
     /// check is_intact() afterwards, and discard the result if it is false.
     virtual bool is_intact() const { return true; }

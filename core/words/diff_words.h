@@ -8,7 +8,7 @@ namespace qcs::words {
 
 /// Returns a text for one aspect (`kind`) of a node on one side of a comparison: "static quint8", "module
 /// name conv2", "default x86", "Conv2d + ReLU", "HistogramObserver quint8 …", "torch.ao.nn.quantized.Conv2d";
-/// "none" if there is nothing.
+/// "none" if there is nothing, or "as it was" for a node that is not replaced.
 std::string state_words(insight::ChangeKind kind, const insight::NodeState& state);
 
 /// A property of an observer that can change while the others stay the same.
@@ -18,8 +18,8 @@ enum class ObserverProperty : std::uint8_t { Observer, DType, QScheme, Range, Dy
 enum class ObserverRole : std::uint8_t { Output, Activation, Weight };
 /// A change of one property.
 struct PropertyChange {
-    ObserverProperty part = ObserverProperty::Observer;
-    ObserverRole of = ObserverRole::Output;
+    ObserverProperty property = ObserverProperty::Observer;
+    ObserverRole role = ObserverRole::Output;
     std::string name; ///< only for Setting: the name of the argument in PyTorch, e.g. "eps"
     /// Texts for the values, e.g. "0…127" and "0…64"; "" if the property is not set.
     std::string before, after;
@@ -37,15 +37,16 @@ std::vector<PropertyChange> property_changes(insight::ChangeKind kind, const ins
 
 /// How many of the changed nodes have a certain outcome after the change.
 struct NewOutcome {
+    /// The reason of the outcome; Static also for nodes whose reason is SharesObserver.
     insight::Reason reason = insight::Reason::Raises;
     std::string dtype;        ///< the dtype of the outcome, e.g. "quint8"; "" if the reason names no dtype
-    bool stays_float = false; ///< the nodes were in float before, but for another reason
+    bool stays_float = false; ///< the nodes are in float before and after, for different reasons
     int nodes = 0;            ///< number of nodes
 };
 struct NewOutcomes {
     std::vector<NewOutcome> outcomes; ///< sorted by the number of nodes, largest first
-    /// Number of changed nodes whose outcome and reason are the same as before, so that only other aspects
-    /// change.
+    /// Number of changed nodes that have the same outcome and reason as before: only other aspects of these
+    /// nodes change.
     int kept = 0;
 };
 /// Groups the changed nodes by their outcome in `after`.

@@ -13,12 +13,12 @@ std::string short_type_name(std::string_view canonical);
 /// As short_type_name(), but shows where a class comes from: "nn.Conv2d" for torch.nn.Conv2d,
 /// "quantized.Linear" for torch.ao.nn.quantized.Linear, and the last two components of other class names.
 std::string qualified_short_name(std::string_view canonical);
-/// Returns qualified_short_name() of the object; ".relu()" for a method. Returns "None" for None, which in a
-/// rule stands for the code of the root module.
+/// Returns qualified_short_name() of the object; ".relu()" for a method; "None" for None. (A type rule for
+/// None applies to calls in the code of the root module, for which PyTorch records the scope type None.)
 std::string object_label(const config::ObjectRef& object);
-/// Returns the name that the user gave to the qconfig; else "default x86" or "default_qconfig" if it equals
-/// one of PyTorch's qconfigs; else its two observers, e.g. "Histogram 0…127 · PerChannelMinMax qint8".
-/// Returns "none" for None.
+/// Returns QConfig::name if it is not empty; else "default x86" or "default_qconfig" if the qconfig equals
+/// one of PyTorch's; else its two observers, e.g. "Histogram 0…127 · PerChannelMinMax qint8". Returns "none"
+/// for None.
 std::string qconfig_label(const std::optional<config::QConfig>& qconfig);
 /// Returns the class, dtype and range, as far as the spec sets them: "MinMax qint8". Returns "–" for None.
 std::string observer_label(const std::optional<config::ObserverSpec>& spec);

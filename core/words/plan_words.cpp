@@ -114,8 +114,8 @@ std::string headline(const insight::NodeVerdict& verdict, const insight::Verdict
 std::string counts_words(const insight::Verdicts& verdicts) {
     const auto counts = insight::counts_of(verdicts);
     auto text = fmt::format("{} of {} nodes quantized", counts.quantized, counts.counted);
-    if (counts.requested_float > 0)
-        text += fmt::format(", {} of them although float was asked for", counts.requested_float);
+    if (counts.quantized_despite_request > 0)
+        text += fmt::format(", {} of them although float was asked for", counts.quantized_despite_request);
     if (counts.hosted > 0) text += fmt::format(", {} fused into others", counts.hosted);
     const auto reasons = insight::counted_reasons(verdicts);
     for (int i = static_cast<int>(insight::Reason::IndexArgument); i < insight::reason_count; ++i)

@@ -88,7 +88,8 @@ Parts parts_of(const config::ObserverSpec& spec) {
 }
 
 /// Settings are only compared if everything else is equal, since they follow from it.
-void compare(const Parts& before, const Parts& after, ObserverRole of, std::vector<PropertyChange>& changes) {
+void compare(const Parts& before, const Parts& after, ObserverRole role,
+             std::vector<PropertyChange>& changes) {
     std::vector<PropertyChange> found;
     bool settings_alone = true;
     auto all = before;
@@ -102,10 +103,11 @@ void compare(const Parts& before, const Parts& after, ObserverRole of, std::vect
         auto was = text(before), is = text(after);
         if (was == is) continue;
         settings_alone = settings_alone && part.first == ObserverProperty::Setting;
-        found.push_back({part.first, of, part.second, std::move(was), std::move(is)});
+        found.push_back({part.first, role, part.second, std::move(was), std::move(is)});
     }
     for (auto& change : found)
-        if (settings_alone || change.part != ObserverProperty::Setting) changes.push_back(std::move(change));
+        if (settings_alone || change.property != ObserverProperty::Setting)
+            changes.push_back(std::move(change));
 }
 
 } // namespace

@@ -18,12 +18,12 @@ bool is_wide(char32_t c) {
            (c >= 0xffe0 && c <= 0xffe6) || (c >= 0x1f300 && c <= 0x1faff) || (c >= 0x20000 && c <= 0x3fffd);
 }
 
-constexpr char ink_mark = '\xff';
-/// The codes after the mark, for each ink; Plain ends the previous one.
-constexpr std::array<std::string_view, 7> inks = {"0m", "2m", "32m", "33m", "31m", "1m", "2;9m"};
+constexpr char style_mark = '\xff';
+/// The codes after the mark, for each style; Plain ends the previous one.
+constexpr std::array<std::string_view, 7> style_codes = {"0m", "2m", "32m", "33m", "31m", "1m", "2;9m"};
 
-std::string_view ink_at(std::string_view text) {
-    for (const auto code : inks)
+std::string_view style_code_at(std::string_view text) {
+    for (const auto code : style_codes)
         if (text.substr(1).starts_with(code)) return code;
     return {};
 }
@@ -70,17 +70,19 @@ std::string without_controls(std::string_view text, std::string_view kept, Other
 
 } // namespace
 
-std::string styled(std::string_view text, TextStyle ink, bool colour) {
-    if (!colour || ink == TextStyle::Plain) return std::string(text);
-    const auto mark = [](TextStyle i) { return ink_mark + std::string(inks[static_cast<std::size_t>(i)]); };
-    return mark(ink).append(text).append(mark(TextStyle::Plain));
+std::string styled(std::string_view text, TextStyle style, bool colour) {
+    if (!colour || style == TextStyle::Plain) return std::string(text);
+    const auto mark = [](TextStyle i) {
+        return style_mark + std::string(style_codes[static_cast<std::size_t>(i)]);
+    };
+    return mark(style).append(text).append(mark(TextStyle::Plain));
 }
 
 std::string terminal_text(std::string_view text, bool colour) {
     return without_controls(text, "\n\t", [&](std::string_view rest, std::string& out) {
-        const auto ink = colour && rest[0] == ink_mark ? ink_at(rest) : std::string_view();
-        out += ink.empty() ? "\xef\xbf\xbd" : "\x1b[" + std::string(ink);
-        return 1 + ink.size();
+        const auto code = colour && rest[0] == style_mark ? style_code_at(rest) : std::string_view();
+        out += code.empty() ? "\xef\xbf\xbd" : "\x1b[" + std::string(code);
+        return 1 + code.size();
     });
 }
 
@@ -121,7 +123,7 @@ void TextTable::add(const std::vector<Cell>& row) {
     }
     if (row.empty()) add_cell({}, TextStyle::Plain, 0);
     for (std::size_t i = 0; i < row.size(); ++i)
-        add_cell(row[i].text, row[i].ink, i);
+        add_cell(row[i].text, row[i].style, i);
     blocks_.back().cells.back().ends_row = true;
     ++rows_;
 }
@@ -134,7 +136,7 @@ void TextTable::append(TextTable other) {
     rows_ += other.rows_;
 }
 
-void TextTable::add_cell(std::string_view raw, TextStyle ink, std::size_t column) {
+void TextTable::add_cell(std::string_view raw, TextStyle style, std::size_t column) {
     const bool plain = is_plain(raw);
     const auto written_out = plain ? std::string() : in_one_line(raw);
     const auto text = plain ? raw : std::string_view(written_out);
@@ -159,7 +161,7 @@ void TextTable::add_cell(std::string_view raw, TextStyle ink, std::size_t column
     if (column >= widths_.size()) widths_.resize(column + 1);
     widths_[column] = std::max(widths_[column], width);
     cells.push_back(
-        {static_cast<std::uint16_t>(all.size() - before), static_cast<std::uint16_t>(width), ink, false});
+        {static_cast<std::uint16_t>(all.size() - before), static_cast<std::uint16_t>(width), style, false});
 }
 
 std::string TextTable::to_text(bool colour, std::string_view indent) const {
@@ -181,7 +183,7 @@ void TextTable::write(const TextSink& sink, bool colour, std::string_view indent
                 out.append(pending, ' ');
                 const auto text = std::string_view(block.text).substr(begin, cell.size);
                 if (colour)
-                    out += styled(text, cell.ink, true);
+                    out += styled(text, cell.style, true);
                 else
                     out += text;
                 pending = 0;

@@ -12,13 +12,13 @@ namespace qcs::words {
 /// Colours and styles of terminal text.
 enum class TextStyle : std::uint8_t { Plain, Dim, Good, Warn, Bad, Bold, Struck };
 
-/// Returns `text` with the ink, or unchanged if `colour` is false. The ink is encoded in bytes that are not
-/// valid UTF-8, so that no name can contain them. terminal_text() replaces these bytes by ANSI colours.
-std::string styled(std::string_view text, TextStyle ink, bool colour);
+/// Returns `text` in the given style, or unchanged if `colour` is false. The style is encoded in bytes that
+/// are not valid UTF-8, so that no name can contain them. terminal_text() replaces these bytes by ANSI codes.
+std::string styled(std::string_view text, TextStyle style, bool colour);
 
 /// Makes a text safe for output to a terminal. Control characters become \u001b etc. (as in JSON, so that
-/// JSON text keeps its meaning), and bytes that are not valid UTF-8 become U+FFFD. If `colour` is true, inks
-/// become ANSI colours. (If it is false, the text must not contain inks.)
+/// JSON text keeps its meaning), and bytes that are not valid UTF-8 become U+FFFD. If `colour` is true,
+/// the styles that styled() encoded become ANSI codes. (If it is false, the text must not contain any.)
 std::string terminal_text(std::string_view text, bool colour);
 /// Returns `text` with its control characters escaped, including line breaks and tabs.
 std::string in_one_line(std::string_view text);
@@ -32,7 +32,7 @@ using TextSink = std::function<void(std::string_view)>;
 
 struct Cell {
     std::string text;
-    TextStyle ink = TextStyle::Plain;
+    TextStyle style = TextStyle::Plain;
 };
 
 /// A table with left-aligned columns, two spaces between columns, no spaces at the ends of lines, and one
@@ -40,10 +40,10 @@ struct Cell {
 /// rule may be long and may occur in a million rows.
 class TextTable {
 public:
-    /// `header` has one text for each column.
+    /// `header` has one text for each column. If it is empty, the table has no header.
     explicit TextTable(std::vector<std::string> header);
     void add(const std::vector<Cell>& row);
-    /// Appends the rows of another table, without its header.
+    /// Appends the rows of another table, which must have no header.
     void append(TextTable other);
     bool empty() const { return rows_ == 0; }
     /// Returns the whole table as text. `indent` is written at the start of each line.
@@ -55,7 +55,7 @@ private:
     /// One cell. The texts of all cells of a block are stored one after another in Block::text.
     struct Stored {
         std::uint16_t size = 0, width = 0; ///< size in bytes, width in columns
-        TextStyle ink = TextStyle::Plain;
+        TextStyle style = TextStyle::Plain;
         bool ends_row = false;
     };
     /// Several whole rows. A table with a million rows consists of many blocks: a single string would need
@@ -64,7 +64,7 @@ private:
         std::string text; ///< of all cells
         std::vector<Stored> cells;
     };
-    void add_cell(std::string_view text, TextStyle ink, std::size_t column);
+    void add_cell(std::string_view text, TextStyle style, std::size_t column);
 
     std::vector<Block> blocks_;
     std::vector<std::size_t> widths_; ///< width of each column

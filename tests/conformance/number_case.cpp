@@ -85,13 +85,13 @@ NumberMessage qparams(const std::string& op, const NumberMessage& question) {
         if (op == "qparams") {
             append_qparams(answer.payload, quant::calculate_qparams(*settings, min, max));
         } else if (op == "choose") {
-            const quant::ChooseQParamsOptions codes = {*range_at(head),
-                                                       head.at("preserve_sparsity").get<bool>(),
-                                                       head.at("reduce_range").get<bool>()};
+            const quant::ChooseQParamsOptions options = {*range_at(head),
+                                                         head.at("preserve_sparsity").get<bool>(),
+                                                         head.at("reduce_range").get<bool>()};
             append_qparams(answer.payload,
                            head.value("fused", false)
-                               ? Expected<QParams>(quant::fused_qparams(min[0], max[0], codes))
-                               : quant::choose_qparams(min[0], max[0], codes));
+                               ? Expected<QParams>(quant::fused_qparams(min[0], max[0], options))
+                               : quant::choose_qparams(min[0], max[0], options));
         } else {
             append_qparams(answer.payload, quant::decomposed_choose_qparams(
                                                min[0], max[0], *range_at(head), dtype_at(head, "to"),

@@ -155,8 +155,8 @@ void check_grid(Input input) {
     auto largest = double{grid.scale} / 2 * (width == 0 ? 1 - 0x1p-50 : 1.001);
     for (const float x : values)
         if (width == 2 && std::isfinite(x)) largest = std::max(largest, double{std::abs(x - grid.value(x))});
-    grid.bins = std::ldexp(1.0F, -PowerOfTwoHistogram::exponent_for(error_bins, largest));
-    if (cases < KernelCases::Clamp && grid.bins < 1) cases = KernelCases::Clamp;
+    grid.bins_per_unit = std::ldexp(1.0F, -PowerOfTwoHistogram::exponent_for(error_bins, largest));
+    if (cases < KernelCases::Clamp && grid.bins_per_unit < 1) cases = KernelCases::Clamp;
     values = fit_for(grid, cases, std::move(values));
     if (rows)
         check_rows(grid, cases, values);

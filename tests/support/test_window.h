@@ -7,9 +7,9 @@ namespace qcs::test {
 
 class TestWindow final : public ui::MainWindow, public ui::WindowParts {
 public:
-    explicit TestWindow(ui::Persistence memory = ui::Persistence::None,
+    explicit TestWindow(ui::Persistence persistence = ui::Persistence::None,
                         std::shared_ptr<ui::Session> session = std::make_shared<ui::Session>())
-        : MainWindow(memory, std::move(session)), WindowParts(static_cast<ui::MainWindow&>(*this)) {}
+        : MainWindow(persistence, std::move(session)), WindowParts(static_cast<ui::MainWindow&>(*this)) {}
 
     // Both bases have these; tests use those of WindowParts.
     using WindowParts::actions;

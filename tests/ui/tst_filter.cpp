@@ -21,14 +21,14 @@ struct Shown {
 };
 
 /// "rule 4" among the words stands for the rule that decides.
-bool matches(const Answers& analysis, const QModelIndex& index, QStringList words) {
+bool matches(const Answers& answers, const QModelIndex& index, QStringList words) {
     const QString text = index.data(ModuleTreeModel::SearchTextRole).toString();
     if (const auto rule = words.indexOf(QStringLiteral("rule")); rule >= 0 && rule + 1 < words.size()) {
         bool isNumber = false;
         const int number = words[rule + 1].toInt(&isNumber);
         const TracedNode node(index.data(ModuleTreeModel::NodeRole).toInt());
         if (isNumber) {
-            if (!node || analysis.resolution()->nodes[node].rule.number() != number - 1) return false;
+            if (!node || answers.resolution()->nodes[node].rule.number() != number - 1) return false;
             words.remove(rule, 2);
         }
     }
@@ -37,15 +37,15 @@ bool matches(const Answers& analysis, const QModelIndex& index, QStringList word
 }
 
 /// The rows below `parent` that stay, in order; `all` is a model without a filter.
-bool naive(const Answers& analysis, const QAbstractItemModel& all, const QModelIndex& index,
+bool naive(const Answers& answers, const QAbstractItemModel& all, const QModelIndex& index,
            const QStringList& words, Shown& shown) {
     const qsizetype mark = shown.names.size();
     shown.names.push_back(index.data(ModuleTreeModel::FullNameRole).toString());
-    const bool hit = matches(analysis, index, words);
+    const bool hit = matches(answers, index, words);
     shown.matches += hit;
     bool stays = hit;
     for (int row = 0; row < all.rowCount(index); ++row)
-        stays = naive(analysis, all, all.index(row, 0, index), words, shown) || stays;
+        stays = naive(answers, all, all.index(row, 0, index), words, shown) || stays;
     if (!stays) shown.names.resize(mark);
     return stays;
 }
@@ -97,16 +97,16 @@ private Q_SLOTS:
         QFETCH(const QString, words);
         Document document;
         JobRunner jobs;
-        Answers analysis(&document, &jobs);
+        Answers answers(&document, &jobs);
         QVERIFY(document.openSample());
-        QVERIFY(analysis.waitForIdle(20000));
+        QVERIFY(answers.waitForIdle(20000));
         JobRunner otherJobs;
-        const ModuleTreeModel all(&document, &analysis, &otherJobs);
-        ModuleTreeModel model(&document, &analysis, &jobs);
+        const ModuleTreeModel all(&document, &answers, &otherJobs);
+        ModuleTreeModel model(&document, &answers, &jobs);
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
 
         Shown expected;
-        naive(analysis, all, all.index(0, 0), words.split(QLatin1Char(' '), Qt::SkipEmptyParts), expected);
+        naive(answers, all, all.index(0, 0), words.split(QLatin1Char(' '), Qt::SkipEmptyParts), expected);
         const QPersistentModelIndex kept = model.indexOfNode(TracedNode(0));
         QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
         QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
@@ -130,10 +130,10 @@ private Q_SLOTS:
     void whatIsCountedSomewhereIsListed() {
         Document document;
         JobRunner jobs;
-        Answers analysis(&document, &jobs);
+        Answers answers(&document, &jobs);
         QVERIFY(document.openSample());
-        QVERIFY(analysis.waitForIdle(20000));
-        ModuleTreeModel model(&document, &analysis, &jobs);
+        QVERIFY(answers.waitForIdle(20000));
+        ModuleTreeModel model(&document, &answers, &jobs);
         QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
         model.setScope({}, std::vector{TracedNode(1), TracedNode(3)});
         QTRY_COMPARE(applied.count(), 1);
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QVERIFY(!model.indexOfNode(TracedNode(2)).isValid());
         model.setScope(QStringLiteral("is:no-pattern;"));
         QTRY_COMPARE(applied.count(), 2);
-        const auto& counts = analysis.current().counts;
+        const auto& counts = answers.current().counts;
         QCOMPARE(model.matchCount(), counts[static_cast<std::size_t>(qcs::insight::Reason::NoPattern)]);
         model.setFilter(QStringLiteral("getitem")); // within it
         QTRY_COMPARE(applied.count(), 3);
@@ -172,12 +172,12 @@ private Q_SLOTS:
 
         Document document;
         JobRunner jobs;
-        Answers analysis(&document, &jobs);
-        ModuleTreeModel model(&document, &analysis, &jobs);
+        Answers answers(&document, &jobs);
+        ModuleTreeModel model(&document, &answers, &jobs);
         document.addGraph(QStringLiteral("big.graph.json"), graph);
         document.setCurrentGraph(static_cast<int>(document.graphs().size()) - 1);
         QCOMPARE(document.graph(), graph);
-        QVERIFY(analysis.waitForIdle(60000)); // a resolution that comes later filters once more
+        QVERIFY(answers.waitForIdle(60000)); // a resolution that comes later filters once more
         QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
         model.setFilter(QStringLiteral("layer7"));
         QTRY_COMPARE_WITH_TIMEOUT(applied.count(), 1, 20000);

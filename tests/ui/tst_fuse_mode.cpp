@@ -134,21 +134,21 @@ private Q_SLOTS:
 
     void theGraphIsTracedOrFused() {
         window_->setTab(Tab::Graph);
-        window_->graph().setMode(GraphState::Converted);
+        window_->graph().setState(GraphState::Converted);
         window_->waitUntilIdle();
         choose(QStringLiteral("Fuse only"));
         auto* bar = window_->graph().findChild<GraphBar*>();
         QStringList labels;
-        for (auto* button : bar->modes()->findChildren<QAbstractButton*>())
+        for (auto* button : bar->states()->findChildren<QAbstractButton*>())
             if (button->isVisible()) labels << button->text();
         QCOMPARE(labels, QStringList({QStringLiteral("Traced"), QStringLiteral("Fused")}));
-        QCOMPARE(bar->modes()->current(), 1);
+        QCOMPARE(bar->states()->current(), 1);
         QVERIFY2(window_->graph().statusLine().startsWith(
                      QStringLiteral("%1 ").arg(window_->answers().fusion()->fused_nodes())),
                  qPrintable(window_->graph().statusLine()));
         choose(QStringLiteral("FX · QAT"));
-        QCOMPARE(bar->modes()->findChildren<QAbstractButton*>().at(1)->text(), QStringLiteral("Prepared"));
-        QVERIFY(bar->modes()->findChildren<QAbstractButton*>().at(2)->isVisible());
+        QCOMPARE(bar->states()->findChildren<QAbstractButton*>().at(1)->text(), QStringLiteral("Prepared"));
+        QVERIFY(bar->states()->findChildren<QAbstractButton*>().at(2)->isVisible());
     }
 
     void whatIsPreservedIsEditedInItsForm() {
@@ -213,7 +213,7 @@ private Q_SLOTS:
         QCOMPARE(status(QStringLiteral("output")), QStringLiteral("undecided"));
         QVERIFY(window_->summary().text().contains(QStringLiteral("PyTorch raises AssertionError")));
         window_->setTab(Tab::Graph);
-        window_->graph().setMode(GraphState::Prepared);
+        window_->graph().setState(GraphState::Prepared);
         window_->waitUntilIdle();
         choose(QStringLiteral("FX · PTQ"));
         document().undoStack()->undo();

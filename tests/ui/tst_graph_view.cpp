@@ -309,7 +309,7 @@ private Q_SLOTS:
     void aSourceMakesThePicturesOfItsMode() {
         panel().pictures().setSource(GraphState::Prepared,
                                      [](const qcs::engine::Revision&) { return observed; });
-        const auto buttons = panel().bar().modes()->findChildren<QAbstractButton*>();
+        const auto buttons = panel().bar().states()->findChildren<QAbstractButton*>();
         QTest::mouseClick(buttons[1], Qt::LeftButton);
         settle();
         QCOMPARE(scene().boxes.size(), std::size_t(5)); // x, three steps on, and the rest
@@ -355,10 +355,10 @@ private Q_SLOTS:
             return groups;
         };
         QVERIFY(boxes().empty());
-        QTest::mouseClick(panel().bar().others(), Qt::LeftButton, {},
-                          QPoint(8, panel().bar().others()->height() / 2));
+        QTest::mouseClick(panel().bar().collapseOthersBox(), Qt::LeftButton, {},
+                          QPoint(8, panel().bar().collapseOthersBox()->height() / 2));
         settle();
-        QVERIFY(panel().bar().others()->isChecked());
+        QVERIFY(panel().bar().collapseOthersBox()->isChecked());
         QVERIFY(boxes().contains(QStringLiteral("features.stage2.unit1.body")));
         QVERIFY(boxes().contains(QStringLiteral("features.stage2.unit2")));
         QCOMPARE(currentName(), QStringLiteral("features_stage2_unit1_activ"));
@@ -380,8 +380,8 @@ private Q_SLOTS:
         QTest::keyClick(panel().bar().search(), Qt::Key_Return);
         settle();
         QCOMPARE(currentName(), QStringLiteral("features_stage2_unit1_body_conv2_conv"));
-        QTest::mouseClick(panel().bar().others(), Qt::LeftButton, {},
-                          QPoint(8, panel().bar().others()->height() / 2));
+        QTest::mouseClick(panel().bar().collapseOthersBox(), Qt::LeftButton, {},
+                          QPoint(8, panel().bar().collapseOthersBox()->height() / 2));
         settle();
         QVERIFY(boxes().empty());
     }

@@ -251,7 +251,7 @@ private Q_SLOTS:
 
     void preparedAndConvertedAreWholeToo() {
         openResnet();
-        const auto modes = panel().bar().modes()->findChildren<QAbstractButton*>();
+        const auto modes = panel().bar().states()->findChildren<QAbstractButton*>();
         for (const int mode : {1, 2}) {
             QTest::mouseClick(modes[mode], Qt::LeftButton);
             settle();

@@ -71,7 +71,7 @@ class TestJourneyLab : public QObject, private Journey {
     }
 
     void specsAreComparedOnIt() {
-        const auto& specs = inspector().specs();
+        const auto& specs = inspector().specComparison();
         must(specs.rowCount() >= 3, QStringLiteral("%1 specs").arg(specs.rowCount()));
         auto* table = inspector().findChild<SpecComparisonTable*>();
         must(table && table->isVisible(), QStringLiteral("no specs side by side"));

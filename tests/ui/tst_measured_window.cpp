@@ -287,7 +287,7 @@ private Q_SLOTS:
         QTest::mouseClick(&pareto.head(), Qt::LeftButton);
         window_->waitUntilIdle();
         QVERIFY(pareto.figure().isVisible());
-        const auto& points = pareto.choices().points();
+        const auto& points = pareto.tradeoff().points();
         QVERIFY(points.size() > 5);
         // What the rules ask is among them, and costs what the ranking says.
         const auto now = std::ranges::find(points, std::optional(SizeTradeoff::asRequestedByRules),
@@ -299,7 +299,7 @@ private Q_SLOTS:
         // Mixtures are of what the backend runs, and no other choice of that kind beats one of the front.
         const auto runs = [&](const SizeTradeoff::Point& point) {
             for (std::size_t i = 0; i < point.options.size(); ++i)
-                if (!pareto.choices().isSupported(i, point.options[i])) return false;
+                if (!pareto.tradeoff().isSupported(i, point.options[i])) return false;
             return true;
         };
         QVERIFY(!std::ranges::all_of(points, runs));
@@ -343,8 +343,8 @@ private Q_SLOTS:
         // Of classifier, which alone is quantized.
         window_->session()->ranking().setCurrent(model().entryAt(row(QStringLiteral("classifier"))));
         window_->waitUntilIdle();
-        const QString why = window_->tensors().why().text();
-        QVERIFY2(window_->tensors().why().isVisible() && !why.isEmpty(), qPrintable(why));
+        const QString why = window_->tensors().headline().text();
+        QVERIFY2(window_->tensors().headline().isVisible() && !why.isEmpty(), qPrintable(why));
         const auto& plan = ranking().model().ranking().plan();
         const int entry = ranking().model().ranking().current();
         QVERIFY(plan && entry >= 0);
@@ -359,8 +359,8 @@ private Q_SLOTS:
         // Back in FX the node's headline is there again.
         window_->document().undoStack()->undo();
         window_->waitUntilIdle();
-        QVERIFY2(window_->tensors().why().text().contains(QStringLiteral("Static")),
-                 qPrintable(window_->tensors().why().text()));
+        QVERIFY2(window_->tensors().headline().text().contains(QStringLiteral("Static")),
+                 qPrintable(window_->tensors().headline().text()));
     }
 };
 

@@ -37,16 +37,16 @@ private Q_SLOTS:
     void init() {
         document_ = std::make_unique<Document>();
         jobs_ = std::make_unique<JobRunner>();
-        analysis_ = std::make_unique<Answers>(document_.get(), jobs_.get());
+        answers_ = std::make_unique<Answers>(document_.get(), jobs_.get());
     }
     void cleanup() {
-        analysis_.reset();
+        answers_.reset();
         jobs_.reset();
         document_.reset();
     }
 
     void everyNodeHasItsRow() {
-        ModuleTreeModel model(document_.get(), analysis_.get(), jobs_.get());
+        ModuleTreeModel model(document_.get(), answers_.get(), jobs_.get());
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
         QCOMPARE(model.rowCount(), 0);
         QVERIFY(document_->openSample());
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(root.data(ModuleTreeModel::RowKindRole).toInt(), static_cast<int>(ModuleTreeModel::RootRow));
         QVERIFY(
             !model.indexOfNode(TracedNode(0)).data(ModuleTreeModel::StatusRole).isValid()); // not known yet
-        QVERIFY(analysis_->waitForIdle(20000));
+        QVERIFY(answers_->waitForIdle(20000));
 
         QList<QPersistentModelIndex> rows;
         collect(model, {}, rows);
@@ -66,8 +66,8 @@ private Q_SLOTS:
                 nodes.insert(node.number());
                 QCOMPARE(model.indexOfNode(node), QModelIndex(row));
                 QCOMPARE(model.nodeAt(row).number(), node.number());
-                const auto& resolved = analysis_->resolution()->nodes[node];
-                const auto& reason = analysis_->current().verdicts->nodes[node].reason;
+                const auto& resolved = answers_->resolution()->nodes[node];
+                const auto& reason = answers_->current().verdicts->nodes[node].reason;
                 QCOMPARE(row.data(ModuleTreeModel::StatusRole).toInt(), static_cast<int>(reason.reason));
                 QVERIFY(!row.data(ModuleTreeModel::StatusTextRole).toString().isEmpty());
                 // The tool tip has the sentence in full, below the name.
@@ -82,8 +82,8 @@ private Q_SLOTS:
 
     void onlyChangedRowsAreAnnounced() {
         QVERIFY(document_->openSample());
-        QVERIFY(analysis_->waitForIdle(20000));
-        ModuleTreeModel model(document_.get(), analysis_.get(), jobs_.get());
+        QVERIFY(answers_->waitForIdle(20000));
+        ModuleTreeModel model(document_.get(), answers_.get(), jobs_.get());
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
         QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
         QList<QPersistentModelIndex> rows;
@@ -97,7 +97,7 @@ private Q_SLOTS:
         const auto follow = [&] {
             const QStringList before = said(rows);
             announced.clear();
-            if (!analysis_->waitForIdle(20000)) return -1;
+            if (!answers_->waitForIdle(20000)) return -1;
             const QStringList after = said(rows);
             int different = 0;
             for (qsizetype i = 0; i < rows.size(); ++i) {
@@ -139,8 +139,8 @@ private Q_SLOTS:
 
     void filterFollowsTheRules() {
         QVERIFY(document_->openSample());
-        QVERIFY(analysis_->waitForIdle(20000));
-        ModuleTreeModel model(document_.get(), analysis_.get(), jobs_.get());
+        QVERIFY(answers_->waitForIdle(20000));
+        ModuleTreeModel model(document_.get(), answers_.get(), jobs_.get());
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
         const TracedNode node = firstAsked();
         qcs::config::Rule rule;
@@ -163,7 +163,7 @@ private:
     TracedNode firstAsked() const {
         const auto& graph = *document_->graph();
         for (const auto node : graph.nodes.ids()) {
-            const auto& resolved = analysis_->resolution()->nodes[node];
+            const auto& resolved = answers_->resolution()->nodes[node];
             if (graph.nodes[node].op == qcs::model::Op::CallModule &&
                 resolved.status == qcs::predict::NodeStatus::HasQConfig &&
                 resolved.matched_by != qcs::predict::MatchKind::Name &&
@@ -175,7 +175,7 @@ private:
 
     std::unique_ptr<Document> document_;
     std::unique_ptr<JobRunner> jobs_;
-    std::unique_ptr<Answers> analysis_;
+    std::unique_ptr<Answers> answers_;
 };
 
 QCS_TEST(TestModuleTreeModel, QApplication);

@@ -259,11 +259,11 @@ private Q_SLOTS:
                 nodes, std::string(name), [](const qcs::model::Node& node) { return node.name.str(); });
             window_->selection().showNode(qcs::model::TracedNode(found - nodes.begin()));
             window_->waitUntilIdle();
-            return window_->tensors().why().text();
+            return window_->tensors().headline().text();
         };
         QVERIFY(choose("conv2").startsWith(QStringLiteral("Static")));
         QVERIFY2(choose("pad").startsWith(QStringLiteral("No tensors for pad; showing conv2.weight. Static")),
-                 qPrintable(window_->tensors().why().text()));
+                 qPrintable(window_->tensors().headline().text()));
         QVERIFY(choose("conv3").startsWith(QStringLiteral("Static")));
     }
 

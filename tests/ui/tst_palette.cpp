@@ -226,7 +226,7 @@ private Q_SLOTS:
         auto* history = window_->findChild<UndoHistory*>();
         QVERIFY(history && history->isVisible());
         const QAbstractItemModelTester tester(history->list()->model());
-        QSignalSpy chosen(&window_->app(), &AppActions::stepChosen);
+        QSignalSpy chosen(&window_->app(), &AppActions::currentStepChanged);
         QListView* list = history->list();
         QCOMPARE(list->model()->rowCount(), 3);
         QCOMPARE(list->currentIndex().row(), 2);

@@ -100,7 +100,7 @@ class TestProposalsWindow : public QObject {
         return count;
     }
     static int pointOf(ParetoPanel& pareto, std::size_t option) {
-        const auto& points = pareto.choices().points();
+        const auto& points = pareto.tradeoff().points();
         return static_cast<int>(
             std::ranges::find(points, std::optional(option), &SizeTradeoff::Point::option) - points.begin());
     }
@@ -198,7 +198,7 @@ private Q_SLOTS:
 
     void theSpecOfThePlotsIsUsed() {
         click(QStringLiteral("conv1"));
-        auto& specs = window_->tensors().inspector().specs();
+        auto& specs = window_->tensors().inspector().specComparison();
         int tensor = -1;
         for (int at = 0; at < specs.rowCount(); ++at)
             if (specs.index(at, 0).data().toString().contains(QStringLiteral("qint8 −128…127, per tensor")))
@@ -219,7 +219,7 @@ private Q_SLOTS:
 
     void aFormatThatNoObserverHasIsRefused() {
         click(QStringLiteral("conv1"));
-        auto& specs = window_->tensors().inspector().specs();
+        auto& specs = window_->tensors().inspector().specComparison();
         for (int at = 0; at < specs.rowCount(); ++at)
             if (specs.index(at, 0).data().toString() == QStringLiteral("int4 group:64"))
                 ranking().setSpec(specs.specAt(at));
@@ -345,7 +345,7 @@ private Q_SLOTS:
         wait();
         QVERIFY(card().isVisible());
         QVERIFY2(card().summary().contains(QStringLiteral("the fewest")), qPrintable(card().summary()));
-        const auto* point = &pareto.choices().points()[static_cast<std::size_t>(tensor)];
+        const auto* point = &pareto.tradeoff().points()[static_cast<std::size_t>(tensor)];
         QVERIFY(figure.proposedResult());
         QCOMPARE(figure.proposedResult()->bytes, static_cast<double>(point->whole.bytes));
         QVERIFY(std::abs(figure.proposedResult()->sqnr - point->whole.sqnr_db) < 1e-9);
@@ -396,9 +396,9 @@ private Q_SLOTS:
 
     void formatsOfOnesOwnStandInThePlot() {
         auto& pareto = openPareto();
-        auto& specs = window_->tensors().inspector().specs();
+        auto& specs = window_->tensors().inspector().specComparison();
         QVERIFY(!specs.own().empty());
-        const auto& points = pareto.choices().points();
+        const auto& points = pareto.tradeoff().points();
         const auto own = [&] {
             return std::ranges::count_if(points, [](const SizeTradeoff::Point& point) {
                 return point.option && SizeTradeoff::isOwn(*point.option);
@@ -410,7 +410,7 @@ private Q_SLOTS:
         QCOMPARE(own(), static_cast<std::ptrdiff_t>(specs.own().size()));
         const auto at = std::ranges::find_if(points, [&](const SizeTradeoff::Point& point) {
             return point.option && SizeTradeoff::isOwn(*point.option) &&
-                   pareto.choices().specOf(*point.option) ==
+                   pareto.tradeoff().specOf(*point.option) ==
                        ObserverOrFormat(*qcs::quant::read_format("int3 group:32"));
         });
         QVERIFY(at != points.end());

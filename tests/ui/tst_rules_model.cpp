@@ -53,18 +53,18 @@ private Q_SLOTS:
     void init() {
         document_ = std::make_unique<Document>();
         jobs_ = std::make_unique<JobRunner>();
-        analysis_ = std::make_unique<Answers>(document_.get(), jobs_.get());
+        answers_ = std::make_unique<Answers>(document_.get(), jobs_.get());
         QVERIFY(document_->openSample());
-        QVERIFY(analysis_->waitForIdle(20000));
+        QVERIFY(answers_->waitForIdle(20000));
     }
     void cleanup() {
-        analysis_.reset();
+        answers_.reset();
         jobs_.reset();
         document_.reset();
     }
 
     void numbersAndCounts() {
-        RulesModel model(document_.get(), analysis_.get());
+        RulesModel model(document_.get(), answers_.get());
         QCOMPARE(shownRows(model), expectedRows(*document_));
         int number = 0;
         for (int row = 0; row < model.rowCount(); ++row) {
@@ -73,7 +73,7 @@ private Q_SLOTS:
                 QVERIFY(!index.data().toString().isEmpty());
                 continue;
             }
-            const auto& stats = analysis_->resolution()->rules[qcs::config::RuleIndex(number)];
+            const auto& stats = answers_->resolution()->rules[qcs::config::RuleIndex(number)];
             QCOMPARE(index.data(RulesModel::NumberRole).toInt(), ++number);
             QCOMPARE(index.data(RulesModel::MatchesRole).toInt(), stats.matches);
             QCOMPARE(index.data(RulesModel::WinsRole).toInt(), stats.wins);
@@ -82,7 +82,7 @@ private Q_SLOTS:
     }
 
     void badges() {
-        RulesModel model(document_.get(), analysis_.get());
+        RulesModel model(document_.get(), answers_.get());
         const auto path = document_->graph()->modules.front().path;
         const EditResult lost = document_->addRule(ruleOf(qcs::config::RuleKind::ModuleName, path + "x"));
         const EditResult broken = document_->addRule(ruleOf(qcs::config::RuleKind::Regex, "conv("));
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QVERIFY(lost && broken && all && shadowed);
         QCOMPARE(model.indexOfRule(*lost).data(RulesModel::BadgeRole).toString(), QString()); // not known yet
         QVERIFY(!model.indexOfRule(*lost).data(RulesModel::MatchesRole).isValid());
-        QVERIFY(analysis_->waitForIdle(20000));
+        QVERIFY(answers_->waitForIdle(20000));
         QTRY_VERIFY(jobs_->isIdle()); // remarks on rules come after that
         const auto badge = [&](RuleId id) {
             return model.indexOfRule(id).data(RulesModel::BadgeRole).toString();
@@ -103,13 +103,13 @@ private Q_SLOTS:
         QVERIFY2(badge(*shadowed).startsWith(QStringLiteral("always shadowed by")),
                  qPrintable(badge(*shadowed)));
         document_->removeRules({*all});
-        QVERIFY(analysis_->waitForIdle(20000));
+        QVERIFY(answers_->waitForIdle(20000));
         QTRY_VERIFY(jobs_->isIdle()); // remarks on rules come after that
         QCOMPARE(badge(*shadowed), QString());
     }
 
     void editsBecomeCommands() {
-        RulesModel model(document_.get(), analysis_.get());
+        RulesModel model(document_.get(), answers_.get());
         const EditResult added = document_->addRule(ruleOf(qcs::config::RuleKind::ModuleName, "a"));
         QVERIFY(added);
         const int commands = document_->undoStack()->count();
@@ -128,7 +128,7 @@ private Q_SLOTS:
     }
 
     void dragsWithinAKind() {
-        RulesModel model(document_.get(), analysis_.get());
+        RulesModel model(document_.get(), answers_.get());
         QList<RuleId> ids;
         for (const char* text : {"r0", "r1", "r2"})
             ids.push_back(document_->addRule(ruleOf(qcs::config::RuleKind::Regex, text)).value());
@@ -155,7 +155,7 @@ private Q_SLOTS:
 
     /// Views, proxies and selections are told before anything has happened, and find all as it was.
     void rowsAreAnnouncedBeforeTheyChange() {
-        const RulesModel model(document_.get(), analysis_.get());
+        const RulesModel model(document_.get(), answers_.get());
         const auto key = [&](int row) { return model.index(row).data(RulesModel::KeyRole).toString(); };
         QStringList heard;
         connect(&model, &QAbstractItemModel::rowsAboutToBeInserted, this,
@@ -181,7 +181,7 @@ private Q_SLOTS:
     }
 
     void randomEdits() {
-        RulesModel model(document_.get(), analysis_.get());
+        RulesModel model(document_.get(), answers_.get());
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
         QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
         QRandomGenerator random(7);
@@ -204,7 +204,7 @@ private Q_SLOTS:
             case 6: document_->undoStack()->redo(); break;
             }
             QCOMPARE(shownRows(model), expectedRows(*document_));
-            if (step % 20 == 0) QVERIFY(analysis_->waitForIdle(20000));
+            if (step % 20 == 0) QVERIFY(answers_->waitForIdle(20000));
         }
         QCOMPARE(resets.count(), 0);
         document_->newWorkspace();
@@ -214,7 +214,7 @@ private Q_SLOTS:
 private:
     std::unique_ptr<Document> document_;
     std::unique_ptr<JobRunner> jobs_;
-    std::unique_ptr<Answers> analysis_;
+    std::unique_ptr<Answers> answers_;
 };
 
 QCS_TEST(TestRulesModel, QApplication);

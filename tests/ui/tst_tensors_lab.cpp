@@ -71,9 +71,9 @@ private Q_SLOTS:
         const auto common = qcs::insight::common_tensor_specs();
         QVERIFY(panel().measuredTensor().measured().spec == ComparedSpec(common.front().settings));
         QVERIFY(!inspector().channels().isVisible());
-        QCOMPARE(inspector().specs().rowCount(),
+        QCOMPARE(inspector().specComparison().rowCount(),
                  static_cast<int>(common.size()) + 6); // searches and formats come with it
-        auto& table = inspector().comparison().table();
+        auto& table = inspector().specComparisonView().table();
         table.setFocus();
         table.setCurrentIndex(table.model()->index(0, 0));
         QTest::keyClick(&table, Qt::Key_Down);

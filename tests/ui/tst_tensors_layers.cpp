@@ -30,7 +30,7 @@ using namespace qcs::ui;
 class TestTensorsLayers : public QObject, qcs::test::TensorsWindow {
     Q_OBJECT
 
-    SpecComparisonView& comparison() { return inspector().comparison(); }
+    SpecComparisonView& comparison() { return inspector().specComparisonView(); }
     LayerComparison& table() { return inspector().layers(); }
     void chooseScope(int scope) {
         QTest::mouseClick(comparison().scopeControl().findChildren<QAbstractButton*>().at(scope),
@@ -154,7 +154,7 @@ private Q_SLOTS:
 
     void theBestThatRunsIsMarked() {
         click(QStringLiteral("conv2.weight"));
-        auto& specs = inspector().specs();
+        auto& specs = inspector().specComparison();
         const auto rowOf = [&](const QString& part) {
             for (int at = 0; at < specs.rowCount(); ++at)
                 if (specs.index(at, 0).data().toString().contains(part)) return at;
@@ -192,8 +192,8 @@ private Q_SLOTS:
                  qPrintable(specs.index(best, 0).data().toString()));
         // And the plot of the channels has it in green.
         const auto& content = inspector().channels().content();
-        QCOMPARE(content.best, specs.channelsOf(best));
-        QCOMPARE(content.best.size(), std::size_t(16));
+        QCOMPARE(content.second, specs.channelsOf(best));
+        QCOMPARE(content.second.size(), std::size_t(16));
         QTest::mouseClick(&comparison().addButton(), Qt::LeftButton);
         QTest::keyClicks(&comparison().field(), QStringLiteral("int8 group:64"));
         QTest::keyClick(&comparison().field(), Qt::Key_Return);
@@ -205,7 +205,7 @@ private Q_SLOTS:
 
     void smallMultiplesShareTheirAxes() {
         click(QStringLiteral("conv2.weight"));
-        auto& specs = inspector().specs();
+        auto& specs = inspector().specComparison();
         QCOMPARE(std::fmod(specs.channelTop(), 10), 0.0);
         const auto bars = [&](int at, int column) {
             return specs.index(at, column).data(SpecComparison::BarHeightsRole).value<QList<double>>();
@@ -259,7 +259,7 @@ private Q_SLOTS:
 
         // Per tensor, by numbers.
         auto& table = comparison().table();
-        auto& specs = inspector().specs();
+        auto& specs = inspector().specComparison();
         for (int at = 0; at < specs.rowCount(); ++at)
             if (specs.index(at, 0).data().toString() == QStringLiteral("quint8 0…255, per tensor, affine")) {
                 table.setCurrentIndex(table.model()->index(at, 0));

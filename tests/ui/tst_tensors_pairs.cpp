@@ -247,7 +247,7 @@ private Q_SLOTS:
     void anEditOfTheRulesPairsAgain() {
         openWorkspace(QStringLiteral("fx.workspace.json"));
         compare(dataFile(QStringLiteral("fx.float.pt")), dataFile(QStringLiteral("fx.quantized.pt")));
-        const auto before = view_->ranking().plan();
+        const auto before = view_->comparison().plan();
         const QString fc = QStringLiteral("fc._packed_params._packed_params.0");
         choose(rowOf(fc));
         QSignalSpy looked(view_, &PairsView::tensorChosen);
@@ -255,7 +255,7 @@ private Q_SLOTS:
                     .contains(QStringLiteral("bn")));
         window_->document().changeMapping({}, QStringLiteral("no rules"));
         window_->waitUntilIdle();
-        QVERIFY(view_->ranking().plan() != before);
+        QVERIFY(view_->comparison().plan() != before);
         // The same pair stays chosen, and nobody is told so.
         QCOMPARE(view_->table().currentRow(), rowOf(fc));
         QCOMPARE(looked.size(), 0);
@@ -360,7 +360,7 @@ private Q_SLOTS:
         };
         QVERIFY(waitUntil([&] { return pairs().rowCount() > 1 && pairs().rowCount() > fits() + 1; }, 20'000));
         const int early = pairs().rowCount();
-        QVERIFY2(view_->ranking().measured() < view_->ranking().total(), "all came at once");
+        QVERIFY2(view_->comparison().measured() < view_->comparison().total(), "all came at once");
         QVERIFY2(view_->summary().contains(QStringLiteral("of 25 pairs so far")),
                  qPrintable(view_->summary()));
         QVERIFY(view_->findChild<QToolButton*>(QStringLiteral("pairs-cancel"))->isVisible());
@@ -396,21 +396,22 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return pairs().rowCount() > 0; }, 20'000));
         QTest::mouseClick(view_->findChild<QToolButton*>(QStringLiteral("pairs-cancel")), Qt::LeftButton);
         window_->waitUntilIdle();
-        const auto& ranking = view_->ranking();
-        QVERIFY(ranking.isCancelled() && ranking.measured() > 0 && ranking.measured() < ranking.total());
+        const auto& comparison = view_->comparison();
+        QVERIFY(comparison.isCancelled() && comparison.measured() > 0 &&
+                comparison.measured() < comparison.total());
         QVERIFY(pairs().rowCount() > 0);
         QVERIFY2(view_->summary().contains(
-                     QStringLiteral("ancelled after %1 of 25 pairs").arg(ranking.measured())),
+                     QStringLiteral("ancelled after %1 of 25 pairs").arg(comparison.measured())),
                  qPrintable(view_->summary()));
         // Those that are missing, and no other.
-        const auto* known = ranking.result(0);
+        const auto* known = comparison.result(0);
         QVERIFY(known);
         auto* rest = view_->findChild<QPushButton*>(QStringLiteral("pairs-rest"));
         QVERIFY(rest->isVisible());
         QTest::mouseClick(rest, Qt::LeftButton);
         window_->waitUntilIdle();
-        QCOMPARE(ranking.result(0), known);
-        QVERIFY(!rest->isVisible() && !ranking.isCancelled());
+        QCOMPARE(comparison.result(0), known);
+        QVERIFY(!rest->isVisible() && !comparison.isCancelled());
         QCOMPARE(pairs().rowCount(), 24);
         const auto run = qcs::test::run_qconfig(
             {QStringLiteral("compare-tensors"), first, second, QStringLiteral("--json")});

@@ -135,7 +135,7 @@ private Q_SLOTS:
     void theObserversHistogramIsPlotted() {
         click(QStringLiteral("conv2.weight"));
         QVERIFY(!figures().left().isAvailable(2)); // MinMax has none
-        auto& specs = inspector().specs();
+        auto& specs = inspector().specComparison();
         int search = -1;
         for (int at = 0; at < specs.rowCount(); ++at) {
             const QString spec = specs.index(at, 0).data().toString();
@@ -144,7 +144,7 @@ private Q_SLOTS:
                 search = at;
         }
         QVERIFY(search > 0);
-        auto& table = inspector().comparison().table();
+        auto& table = inspector().specComparisonView().table();
         table.scrollTo(table.model()->index(search, 0));
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {},
                           table.visualRect(table.model()->index(search, 0)).center());
@@ -194,10 +194,10 @@ private Q_SLOTS:
         QVERIFY(count > 50);
         QCOMPARE(figures().marked().selected()->count, count);
         QVERIFY(guess > count / 3 && guess < count * 3);
-        QCOMPARE(sum(figures().values().selected()), count);
-        QCOMPARE(sum(figures().errors().selected()), count);
-        QCOMPARE(figures().channels().selected(), channels);
-        QCOMPARE(figures().ranges().selected(), channels);
+        QCOMPARE(sum(figures().values().markedCounts()), count);
+        QCOMPARE(sum(figures().errors().markedCounts()), count);
+        QCOMPARE(figures().channels().markedCounts(), channels);
+        QCOMPARE(figures().ranges().markedCounts(), channels);
         auto* chip = window_->findChild<QAbstractButton*>(QStringLiteral("marked-chip"));
         QVERIFY(chip->isVisible());
         QCOMPARE(chip->text(), QStringLiteral("%1 marked").arg(valuesWords(count)));
@@ -207,13 +207,13 @@ private Q_SLOTS:
         QCOMPARE(figures().marked().selected()->count, channels[3]);
         QTest::mouseClick(chip, Qt::LeftButton);
         QVERIFY(!chip->isVisible() && !figures().marked().selection());
-        QVERIFY(figures().errors().selected().empty());
+        QVERIFY(figures().errors().markedCounts().empty());
         inspector().setChannel(-1);
         window_->waitUntilIdle();
         drag(plotOf(QStringLiteral("errors-figure")), 0.01, 0.02, Qt::ShiftModifier);
         window_->waitUntilIdle();
         QVERIFY(figures().marked().selection()->by == qcs::quant::ValueSelection::By::Error);
-        QVERIFY(sum(figures().values().selected()) > 0);
+        QVERIFY(sum(figures().values().markedCounts()) > 0);
         QVERIFY(!figures().values().markedRange() && figures().errors().markedRange());
     }
 
@@ -295,39 +295,40 @@ private Q_SLOTS:
         const auto plan = window_->session()->ranking().plan();
         const auto entry = static_cast<std::size_t>(model().entryAt(row(QStringLiteral("large"))));
         JobRunner jobs;
-        MeasuredTensor statistics(&jobs, nullptr, 300'000);
+        MeasuredTensor measuredTensor(&jobs, nullptr, 300'000);
         using State = MeasuredTensor::State;
         QList<State> states;
         std::uint64_t sampled = 0;
-        connect(&statistics, &MeasuredTensor::changed, this, [&] {
-            states.push_back(statistics.state());
-            if (statistics.state() == State::Sampled) {
-                sampled = statistics.measured().error->whole.count;
-                QVERIFY(statistics.measured().isSample && statistics.isMeasuring());
+        connect(&measuredTensor, &MeasuredTensor::changed, this, [&] {
+            states.push_back(measuredTensor.state());
+            if (measuredTensor.state() == State::Sampled) {
+                sampled = measuredTensor.measured().error->whole.count;
+                QVERIFY(measuredTensor.measured().isSample && measuredTensor.isMeasuring());
             }
         });
-        statistics.setTensor(plan, entry);
-        QVERIFY(waitUntil([&] { return statistics.isIdle(); }, 10'000));
+        measuredTensor.setTensor(plan, entry);
+        QVERIFY(waitUntil([&] { return measuredTensor.isIdle(); }, 10'000));
         QCOMPARE(states, QList<State>({State::Measuring, State::Sampled, State::Done}));
         QVERIFY(sampled > 100'000 && sampled <= std::uint64_t(1) << 18);
-        QCOMPARE(statistics.measured().error->whole.count, std::uint64_t(600'000));
-        QVERIFY(!statistics.measured().isSample);
+        QCOMPARE(measuredTensor.measured().error->whole.count, std::uint64_t(600'000));
+        QVERIFY(!measuredTensor.measured().isSample);
         // Cancelled in between, the sample stays, and says what it is.
         states.clear();
-        disconnect(&statistics, nullptr, this, nullptr);
-        connect(&statistics, &MeasuredTensor::changed, this, [&] {
-            if (statistics.state() == State::Sampled && statistics.isMeasuring())
+        disconnect(&measuredTensor, nullptr, this, nullptr);
+        connect(&measuredTensor, &MeasuredTensor::changed, this, [&] {
+            if (measuredTensor.state() == State::Sampled && measuredTensor.isMeasuring())
                 jobs.cancelLane(QStringLiteral("measured-tensor"));
         });
-        statistics.measureAgain();
-        QVERIFY(waitUntil([&] { return statistics.state() == State::Sampled && !statistics.isMeasuring(); },
-                          10'000));
-        QVERIFY(statistics.measured().isSample);
+        measuredTensor.measureAgain();
+        QVERIFY(waitUntil(
+            [&] { return measuredTensor.state() == State::Sampled && !measuredTensor.isMeasuring(); },
+            10'000));
+        QVERIFY(measuredTensor.measured().isSample);
         // A format's groups are those of the whole.
-        disconnect(&statistics, nullptr, this, nullptr);
-        statistics.setChoice(ComparedSpec(qcs::quant::Format()));
-        QVERIFY(waitUntil([&] { return statistics.state() == State::Done; }, 10'000));
-        QCOMPARE(statistics.measured().error->whole.count, std::uint64_t(600'000));
+        disconnect(&measuredTensor, nullptr, this, nullptr);
+        measuredTensor.setChoice(ComparedSpec(qcs::quant::Format()));
+        QVERIFY(waitUntil([&] { return measuredTensor.state() == State::Done; }, 10'000));
+        QCOMPARE(measuredTensor.measured().error->whole.count, std::uint64_t(600'000));
     }
 
     /// What is marked in the sample of a large tensor is marked in the whole once that is there, and nothing
@@ -346,23 +347,23 @@ private Q_SLOTS:
             return static_cast<std::size_t>(model().entryAt(row(QString::fromLatin1(name))));
         };
         JobRunner jobs;
-        MeasuredTensor statistics(&jobs, nullptr, 300'000);
-        MarkedValues marked(&statistics, &jobs);
+        MeasuredTensor measuredTensor(&jobs, nullptr, 300'000);
+        MarkedValues marked(&measuredTensor, &jobs);
         const qcs::quant::ValueSelection selection{qcs::quant::ValueSelection::By::Value, 99.5, 199.5};
         bool done = false;
-        connect(&statistics, &MeasuredTensor::changed, this, [&] {
-            if (done || statistics.state() != MeasuredTensor::State::Sampled) return;
+        connect(&measuredTensor, &MeasuredTensor::changed, this, [&] {
+            if (done || measuredTensor.state() != MeasuredTensor::State::Sampled) return;
             done = true;
             marked.mark(selection);
         });
-        statistics.setTensor(plan, entry("large"));
-        QVERIFY(waitUntil([&] { return statistics.isIdle() && marked.isIdle(); }, 10'000));
-        QVERIFY(done && statistics.state() == MeasuredTensor::State::Done);
+        measuredTensor.setTensor(plan, entry("large"));
+        QVERIFY(waitUntil([&] { return measuredTensor.isIdle() && marked.isIdle(); }, 10'000));
+        QVERIFY(done && measuredTensor.state() == MeasuredTensor::State::Done);
         QVERIFY(marked.selection() == selection);
         QVERIFY(marked.isExact());
         QCOMPARE(marked.selected()->count, std::uint64_t(60'000));
-        statistics.setTensor(plan, entry("other"));
-        QVERIFY(waitUntil([&] { return statistics.isIdle(); }, 10'000));
+        measuredTensor.setTensor(plan, entry("other"));
+        QVERIFY(waitUntil([&] { return measuredTensor.isIdle(); }, 10'000));
         QVERIFY(!marked.selection());
     }
 };

@@ -135,9 +135,9 @@ private Q_SLOTS:
         QCOMPARE(figures.values().markedRange()->upper, 40.5);
         const auto expected = marked("per_tensor", 10, 40);
         QVERIFY(sum(expected) > 0 && sum(expected) < stored("per_tensor").numel());
-        QCOMPARE(figures.values().selected(), expected);
+        QCOMPARE(figures.values().markedCounts(), expected);
         QCOMPARE(figures.marked().selected()->count, sum(expected));
-        QCOMPARE(sum(figures.errors().selected()), sum(expected));
+        QCOMPARE(sum(figures.errors().markedCounts()), sum(expected));
         auto* chip = window_->findChild<QAbstractButton*>(QStringLiteral("marked-chip"));
         QCOMPARE(chip->text(), QStringLiteral("%1 marked").arg(valuesWords(sum(expected))));
         const QPoint at(static_cast<int>(plot->xAxis->coordToPixel(10)), plot->axisRect()->center().y());
@@ -148,13 +148,14 @@ private Q_SLOTS:
         // The same elements as reals, and back.
         press(1);
         QVERIFY(!figures.values().markedRange());
-        QCOMPARE(sum(figures.values().selected()), sum(expected));
+        QCOMPARE(sum(figures.values().markedCounts()), sum(expected));
         press(0);
-        QCOMPARE(figures.values().selected(), expected);
+        QCOMPARE(figures.values().markedCounts(), expected);
         QVERIFY(figures.values().markedRange());
         plot->setFocus();
         QTest::keyClick(plot, Qt::Key_Escape);
-        QVERIFY(!figures.marked().selection() && figures.values().selected().empty() && !chip->isVisible());
+        QVERIFY(!figures.marked().selection() && figures.values().markedCounts().empty() &&
+                !chip->isVisible());
         // A click with Shift marks nothing, a drag within one code marks that.
         qcs::test::drag(plot, 12, 12, Qt::ShiftModifier);
         QVERIFY(!figures.marked().selection());
@@ -175,7 +176,7 @@ private Q_SLOTS:
         QTest::keyClick(plot, Qt::Key_Left, Qt::ShiftModifier);
         window_->waitUntilIdle();
         QVERIFY(*figures.marked().selection() == first);
-        QCOMPARE(figures.values().selected(), marked("half_bytes", first.low, first.high));
+        QCOMPARE(figures.values().markedCounts(), marked("half_bytes", first.low, first.high));
     }
 
     void marksAreOfTheChannelThatIsLookedAt() {
@@ -185,13 +186,13 @@ private Q_SLOTS:
         qcs::test::drag(plot, -60, 60, Qt::ShiftModifier);
         window_->waitUntilIdle();
         const auto selection = *figures.marked().selection();
-        QCOMPARE(figures.values().selected(), marked("per_channel", selection.low, selection.high));
-        QCOMPARE(sum(figures.channels().selected()), figures.marked().selected()->count);
-        const auto ofChannels = figures.channels().selected();
+        QCOMPARE(figures.values().markedCounts(), marked("per_channel", selection.low, selection.high));
+        QCOMPARE(sum(figures.channels().markedCounts()), figures.marked().selected()->count);
+        const auto ofChannels = figures.channels().markedCounts();
         inspector().setChannel(2);
         window_->waitUntilIdle();
         QCOMPARE(figures.marked().selected()->count, ofChannels[2]);
-        QCOMPARE(sum(figures.values().selected()), ofChannels[2]);
+        QCOMPARE(sum(figures.values().markedCounts()), ofChannels[2]);
         // What is marked by its error is marked among the integers, too.
         inspector().setChannel(-1);
         window_->waitUntilIdle();
@@ -201,7 +202,7 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QVERIFY(figures.marked().selection()->by == qcs::quant::ValueSelection::By::Error);
         QVERIFY(figures.marked().selected()->count > 0);
-        QCOMPARE(sum(figures.values().selected()), figures.marked().selected()->count);
+        QCOMPARE(sum(figures.values().markedCounts()), figures.marked().selected()->count);
         QVERIFY(!figures.values().markedRange());
     }
 
@@ -345,7 +346,7 @@ private Q_SLOTS:
 
     void anotherSpecIsAComparison() {
         click(QStringLiteral("per_tensor"));
-        auto& table = inspector().comparison().table();
+        auto& table = inspector().specComparisonView().table();
         table.setFocus();
         table.setCurrentIndex(table.model()->index(1, 0));
         QTest::keyClick(&table, Qt::Key_Return);

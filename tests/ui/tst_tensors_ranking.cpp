@@ -197,7 +197,7 @@ private Q_SLOTS:
     void whyIsOneLineThatOpens() {
         click(QStringLiteral("conv2.weight"));
         QVERIFY(!window_->panes().isShown(QStringLiteral("why")));
-        WhyLine& why = panel().why();
+        WhyLine& why = panel().headline();
         QVERIFY2(why.isVisible() && why.text().contains(QStringLiteral("Static")), qPrintable(why.text()));
         QTest::mouseClick(&why, Qt::LeftButton);
         QVERIFY(window_->panes().isShown(QStringLiteral("why")));

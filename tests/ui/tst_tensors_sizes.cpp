@@ -61,7 +61,7 @@ private Q_SLOTS:
             click(QString::fromLatin1(name));
             QApplication::processEvents();
             QCOMPARE(inspector().findChild<QScrollArea*>()->verticalScrollBar()->maximum(), 0);
-            auto& table = inspector().comparison().table();
+            auto& table = inspector().specComparisonView().table();
             const int room = table.viewport()->height(), rows = table.model()->rowCount();
             if (table.verticalScrollBar()->maximum() > 0)
                 QCOMPARE(room % table.rowHeight(), 0); // none is cut

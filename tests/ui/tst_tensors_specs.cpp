@@ -24,7 +24,7 @@ private Q_SLOTS:
 
     void specsStandSideBySide() {
         click(QStringLiteral("conv2.weight"));
-        const SpecComparison& specs = inspector().specs();
+        const SpecComparison& specs = inspector().specComparison();
         const auto cell = [&](int row, int column) { return specs.index(row, column).data().toString(); };
         const auto rowOf = [&](const QString& spec) {
             for (int row = 0; row < specs.rowCount(); ++row)
@@ -39,7 +39,7 @@ private Q_SLOTS:
         const int tensor = rowOf(QStringLiteral("qint8 −128…127, per tensor, symmetric"));
         QCOMPARE(cell(tensor, SpecComparison::SqnrColumn), decibelText(26.3755));
         // A click draws it above, with its channels.
-        auto& table = inspector().comparison().table();
+        auto& table = inspector().specComparisonView().table();
         table.scrollTo(table.model()->index(tensor, 0));
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {},
                           table.visualRect(table.model()->index(tensor, 0)).center());
@@ -48,8 +48,8 @@ private Q_SLOTS:
         QCOMPARE(fact(QStringLiteral("SQNR")), QStringLiteral("%1 dB").arg(decibelText(26.3755)));
         QCOMPARE(inspector().channels().content().sqnr.size(), std::size_t(16));
         // One of one's own.
-        QTest::mouseClick(&inspector().comparison().addButton(), Qt::LeftButton);
-        QLineEdit& field = inspector().comparison().field();
+        QTest::mouseClick(&inspector().specComparisonView().addButton(), Qt::LeftButton);
+        QLineEdit& field = inspector().specComparisonView().field();
         QVERIFY(field.isVisible());
         QTest::keyClicks(&field, QStringLiteral("int4 grup:32"));
         QTest::keyClick(&field, Qt::Key_Return);

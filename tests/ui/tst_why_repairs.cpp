@@ -95,7 +95,7 @@ private Q_SLOTS:
 
     void theBoxWidensItToAllOfTheKind() {
         choose("conv1_bn");
-        auto* box = window_->why().repairs()->widen();
+        auto* box = window_->why().repairs()->applyToAlikeBox();
         QVERIFY(box->isVisible());
         QVERIFY2(box->text().contains(QLatin1String("conv5_BN")), qPrintable(box->text()));
         const QString narrow = window_->why().repairs()->text();

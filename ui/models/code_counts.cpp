@@ -17,10 +17,10 @@ struct CodeCounts::Result {
     QString problem;
 };
 
-CodeCounts::CodeCounts(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent)
-    : QObject(parent), measuredTensor_(statistics), jobs_(jobs) {
-    connect(statistics, &MeasuredTensor::changed, this, &CodeCounts::onMeasured);
-    connect(statistics, &MeasuredTensor::channelChanged, this, &CodeCounts::onChannel);
+CodeCounts::CodeCounts(MeasuredTensor* measuredTensor, JobRunner* jobs, QObject* parent)
+    : QObject(parent), measuredTensor_(measuredTensor), jobs_(jobs) {
+    connect(measuredTensor, &MeasuredTensor::changed, this, &CodeCounts::onMeasured);
+    connect(measuredTensor, &MeasuredTensor::channelChanged, this, &CodeCounts::onChannel);
     connect(jobs, &JobRunner::laneFinished, this, [this](const QString& lane) {
         if (lane != wholeLane || whole_ || !problem_.isEmpty() || !source_) return;
         problem_ = tr("Counting the codes was cancelled; choose Reals and Integers again to count them.");

@@ -10,7 +10,7 @@ namespace qcs::ui {
 class CodeCounts : public QObject {
     Q_OBJECT
 public:
-    CodeCounts(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
+    CodeCounts(MeasuredTensor* measuredTensor, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Returns true if the measured tensor is quantized in its file.
     bool exists() const;

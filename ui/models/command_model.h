@@ -22,7 +22,7 @@ struct Command {
     QPointer<QAction> action;
 };
 /// Returns the commands in all menus, in menu order. Hidden actions and actions with the property "noCommand"
-/// are left out.
+/// are left out. Of several actions with the same text and shortcuts, only one is returned.
 QList<Command> commandsOf(const QMenuBar& bar);
 
 class CommandModel : public QAbstractTableModel {

@@ -1,7 +1,7 @@
 #pragma once
-// Two item models of differences. DiffModel has groups of nodes whose outcomes change in the same way, with
-// the nodes as children. ConfigDiffModel has the differences between two configs. Both produce texts only for
-// the rows that a view requests.
+// Two item models of differences. DiffModel has groups of nodes that change in the same way, with the nodes
+// as children. ConfigDiffModel has the differences between two configs. Both produce texts only for the rows
+// that a view requests.
 
 #include "config/diff/config_diff.h"
 #include "session/jobs/compare_job.h"
@@ -13,18 +13,19 @@ namespace qcs::ui {
 /// The roles that both models have.
 struct DiffRoles {
     enum Role {
-        AreaRole = Qt::UserRole, ///< the kind of difference as text, such as "Outcome"
+        AreaRole = Qt::UserRole, ///< what differs, as text: an aspect of the nodes or a part of the configs
         NameRole,                ///< what has changed, such as "conv2" or "9 nodes"
         FromRole,                ///< the state before, as text
         ToRole,                  ///< the state after, as text
-        IconRole,                ///< QString: the name of the icon for the state after
+        IconRole,                ///< QString: the name of the icon for the new outcome or the kind of edit
         InkRole,                 ///< int: the Colour of that icon
         NodeRole,                ///< int: the node to show when the row is activated; -1 if there is none
         CodeRole,                ///< bool: the text of NameRole is code, to be shown in the monospace font
     };
 };
 
-/// The nodes whose outcome an edit changes, grouped by the kind of change.
+/// The nodes that an edit changes. Each row is a ChangeGroup: nodes of which the same aspect (the outcome,
+/// the rule, the qconfig, ...) changes in the same way. A group with a single node has no children.
 class DiffModel : public QAbstractItemModel {
     Q_OBJECT
 public:

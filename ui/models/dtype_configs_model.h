@@ -74,7 +74,8 @@ std::string readUserDType(const QString& typed);
 /// Returns why the text is neither a dtype of torch nor the name of a user's dtype; "" if it is one of them
 /// or empty.
 QString dtypeProblem(const QString& typed);
-/// Returns the names of all dtypes of PyTorch. Those that backends use come first.
+/// Returns the names of all dtypes of PyTorch, with those that backends use first, and then the names of the
+/// dtypes in the user's packages.
 QStringList dtypeChoices();
 
 } // namespace qcs::ui

@@ -18,7 +18,7 @@ class EagerRulesModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        NumberRole = Qt::UserRole, ///< quint64: the number of the rule in the config, from 1; 0 for a heading
+        NumberRole = Qt::UserRole, ///< int: the number of the rule in the config, from 1; 0 for a heading
         KeyRole,     ///< the path or type that the rule is for, such as "conv2"; for a heading, its title
         RemarkRole,  ///< for a heading, its note, such as "strongest"
         QConfigRole, ///< the qconfig as text, such as "default x86"

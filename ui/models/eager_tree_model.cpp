@@ -122,7 +122,7 @@ QString EagerTreeModel::toolTip(const qcs::insight::EagerModule& module) const {
     QStringList lines = {module.path.empty() ? eagerName(module.path) : QString::fromStdString(module.path),
                          QString::fromStdString(module.type)};
     if (const auto heat = heat_ ? heat_->ofModule(module.path) : std::nullopt)
-        lines.push_back(heatWords(*heat));
+        lines.push_back(worstSqnrWords(*heat));
     lines.push_back(plainProse(eagerSentence(module)));
     return lines.join(QLatin1Char('\n'));
 }

@@ -24,18 +24,18 @@ struct EffectTexts {
 
 QString partWords(const qcs::words::PropertyChange& change, bool shared) {
     using Part = qcs::words::ObserverProperty;
-    switch (change.part) {
+    switch (change.property) {
     case Part::Observer: return EffectTexts::tr("Observer");
     case Part::DType:
-        return change.of == qcs::words::ObserverRole::Activation ? EffectTexts::tr("Requested dtype")
-               : change.of == qcs::words::ObserverRole::Weight   ? EffectTexts::tr("Weight dtype")
-                                                                 : EffectTexts::tr("Output dtype");
+        return change.role == qcs::words::ObserverRole::Activation ? EffectTexts::tr("Requested dtype")
+               : change.role == qcs::words::ObserverRole::Weight   ? EffectTexts::tr("Weight dtype")
+                                                                   : EffectTexts::tr("Output dtype");
     case Part::QScheme:
-        return change.of == qcs::words::ObserverRole::Weight ? EffectTexts::tr("Weight qscheme")
-                                                             : EffectTexts::tr("QScheme");
+        return change.role == qcs::words::ObserverRole::Weight ? EffectTexts::tr("Weight qscheme")
+                                                               : EffectTexts::tr("QScheme");
     case Part::Range:
-        if (change.of == qcs::words::ObserverRole::Activation) return EffectTexts::tr("Requested range");
-        if (change.of == qcs::words::ObserverRole::Weight) return EffectTexts::tr("Weight range");
+        if (change.role == qcs::words::ObserverRole::Activation) return EffectTexts::tr("Requested range");
+        if (change.role == qcs::words::ObserverRole::Weight) return EffectTexts::tr("Weight range");
         return shared ? EffectTexts::tr("Shared range") : EffectTexts::tr("Output range");
     case Part::Dynamic: return EffectTexts::tr("Dynamic");
     case Part::Sharing: return EffectTexts::tr("Sharing");

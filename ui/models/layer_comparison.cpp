@@ -110,13 +110,13 @@ void LayerComparison::takeArrivals() {
     Q_EMIT measuredMore();
 }
 
-const LayerComparison::Results* LayerComparison::of(int layer) const {
+const LayerComparison::Results* LayerComparison::resultsOf(int layer) const {
     const auto found = results_.find(entries_[static_cast<std::size_t>(layer)]);
     return found == results_.end() ? nullptr : &found->second;
 }
 
 const qcs::insight::LayerSpecResult* LayerComparison::result(int layer, int spec) const {
-    const auto* results = of(layer);
+    const auto* results = resultsOf(layer);
     return results && static_cast<std::size_t>(spec) < results->size()
                ? &(*results)[static_cast<std::size_t>(spec)]
                : nullptr;
@@ -158,7 +158,7 @@ QVariant LayerComparison::layerData(int layer, int spec, int role) const {
     case exportRole: return known ? QVariant((*found)->sqnr_db) : QVariant();
     case Qt::ToolTipRole: return tip(layer, spec);
     case BestRole: {
-        const auto* results = of(layer);
+        const auto* results = resultsOf(layer);
         return results && qcs::insight::best_spec(*results) == static_cast<std::size_t>(spec);
     }
     default: return {};
@@ -170,7 +170,7 @@ QVariant LayerComparison::totalsData(Totals what, int spec, int role) const {
         return static_cast<int>(RowPart::Footer); // stays below all layers when they are sorted
     std::vector<Results> all;
     for (int layer = 0; layer < layers(); ++layer)
-        if (const auto* results = of(layer)) all.push_back(*results);
+        if (const auto* results = resultsOf(layer)) all.push_back(*results);
     const auto totals = qcs::insight::totals_of(all, static_cast<std::size_t>(spec));
     if (totals.measured == 0) return {};
     const bool isSize = what == Totals::Size;

@@ -55,9 +55,9 @@ Selected selectedOf(const MeasuredTensor::Measured& measured, const qcs::tensor:
     return found ? Selected(std::move(*found)) : std::nullopt;
 }
 
-std::optional<std::uint64_t> channelOf(const MeasuredTensor& statistics) {
-    return statistics.channel() < 0 ? std::nullopt
-                                    : std::optional(static_cast<std::uint64_t>(statistics.channel()));
+std::optional<std::uint64_t> channelOf(const MeasuredTensor& measuredTensor) {
+    return measuredTensor.channel() < 0 ? std::nullopt
+                                        : std::optional(static_cast<std::uint64_t>(measuredTensor.channel()));
 }
 
 /// Scales the counts of a sample up to estimates for the whole.
@@ -75,13 +75,13 @@ void enlarge(qcs::quant::SelectedValues& sample, std::uint64_t whole, std::uint6
 
 } // namespace
 
-MarkedValues::MarkedValues(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent)
-    : QObject(parent), measuredTensor_(statistics), jobs_(jobs) {
+MarkedValues::MarkedValues(MeasuredTensor* measuredTensor, JobRunner* jobs, QObject* parent)
+    : QObject(parent), measuredTensor_(measuredTensor), jobs_(jobs) {
     pause_.setSingleShot(true);
     pause_.setInterval(rest);
     connect(&pause_, &QTimer::timeout, this, &MarkedValues::computeExactly);
-    connect(statistics, &MeasuredTensor::changed, this, &MarkedValues::onMeasured);
-    connect(statistics, &MeasuredTensor::channelChanged, this, &MarkedValues::lookAgain);
+    connect(measuredTensor, &MeasuredTensor::changed, this, &MarkedValues::onMeasured);
+    connect(measuredTensor, &MeasuredTensor::channelChanged, this, &MarkedValues::lookAgain);
 }
 
 void MarkedValues::lookAgain() {

@@ -12,11 +12,11 @@ namespace qcs::ui {
 class MarkedValues : public QObject {
     Q_OBJECT
 public:
-    MarkedValues(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
+    MarkedValues(MeasuredTensor* measuredTensor, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Marks a range of values in the measured tensor or in its selected channel; nullopt marks nothing. The
-    /// range is kept if the whole tensor is measured after a sample of it. It is dropped when another tensor
-    /// is measured, or the same one under another spec.
+    /// range is kept when a sample of the tensor was measured first and now the whole tensor is measured. It
+    /// is dropped when another tensor is measured, or the same one under another spec.
     void mark(std::optional<qcs::quant::ValueSelection> selection);
     /// Sets the edges of the bins in which the codes of the marked values are counted; if `edges` is empty,
     /// codes are not counted. `edges` must be empty if the tensor is not stored quantized, because it then

@@ -43,9 +43,9 @@ public:
         qcs::quant::ObserverSettings settings() const;
         /// Returns the axis along which channels are counted.
         int axis() const;
-        /// For a tensor that is stored quantized: returns the real values that its codes stand for, in one
-        /// channel, or in all channels if `channel` is -1. Returns nullopt if these elements do not all have
-        /// the same scale.
+        /// For a tensor that is stored quantized: returns the real values for which the codes of its dtype
+        /// stand in one channel, or in the whole tensor if `channel` is -1. Returns nullopt if the elements
+        /// of the channel (or of the whole tensor) do not all have the same scale.
         std::optional<qcs::quant::LevelGrid> storedGrid(int channel) const;
         /// For a tensor that is stored quantized: reads the codes of the elements of `data` from the file.
         qcs::Expected<qcs::tensor::TensorData> storedCodes(const qcs::Task& task) const;

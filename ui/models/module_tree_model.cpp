@@ -39,8 +39,8 @@ QString nameSeenFrom(const QString& here, const QString& name) {
 
 } // namespace
 
-ModuleTreeModel::ModuleTreeModel(Document* document, Answers* analysis, JobRunner* jobs, QObject* parent)
-    : QAbstractItemModel(parent), document_(document), answers_(analysis), jobs_(jobs) {
+ModuleTreeModel::ModuleTreeModel(Document* document, Answers* answers, JobRunner* jobs, QObject* parent)
+    : QAbstractItemModel(parent), document_(document), answers_(answers), jobs_(jobs) {
     load();
     connect(document_, &Document::graphChanged, this, &ModuleTreeModel::load);
     connect(answers_, &Answers::resolutionChanged, this, &ModuleTreeModel::takeResolution);
@@ -205,7 +205,7 @@ QString ModuleTreeModel::toolTip(const qcs::model::TreeRow& row) const {
     QStringList lines = {fullName(row)};
     if (const QString type = typeOf(row); !type.isEmpty()) lines.push_back(type);
     if (const QString mark = markWords(row.node); !mark.isEmpty()) lines.push_back(mark);
-    if (const auto heat = heatOf(row)) lines.push_back(heatWords(*heat));
+    if (const auto heat = heatOf(row)) lines.push_back(worstSqnrWords(*heat));
     if (verdicts_ && row.node)
         lines.push_back(plainProse(headlineOf(verdicts_->nodes[row.node], verdicts_.get())));
     return lines.join(QLatin1Char('\n'));

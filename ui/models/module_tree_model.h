@@ -29,25 +29,27 @@ public:
         FullNameRole,     ///< path of the module, or name of the node
         NameRole,         ///< the text in the column Name
         TypeRole,         ///< the text in the column Type
-        StatusTextRole,   ///< the text in the column Status: "static quint8", "None, rule 6", "no pattern",
+        StatusTextRole,   ///< the text in the column Status: "static quint8", "float, rule 6", "no pattern",
                           ///< "fused into conv1", ""
         EditedRuleMatchRole, ///< bool: the row's node is one of editedRuleMatches()
         MarkRole,            ///< int: the NodeMark that marks() gives the row's node
-        MarkNumberRole,      ///< int: the number of the rule whose marks are shown
+        MarkNumberRole,      ///< int: the number of the rule that the row's mark is about
         ErrorCauseRole,      ///< bool: PyTorch raises an exception at this node
         HeatOnRole,          ///< bool: rows are coloured by the error of their weights
-        HeatRole, ///< double: the worst SQNR among the row's weights in dB; invalid if none is known
+        HeatRole, ///< double: the worst SQNR among the row's weights in dB; invalid if none is known or
+                  ///< HeatOnRole is false
     };
 
-    ModuleTreeModel(Document* document, Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
+    ModuleTreeModel(Document* document, Answers* answers, JobRunner* jobs, QObject* parent = nullptr);
 
     QModelIndex indexOfNode(qcs::model::TracedNode node) const; ///< invalid if the filter hides the row
     /// Returns the node of a row; invalid if the row is not a node.
     qcs::model::TracedNode nodeAt(const QModelIndex& index) const;
 
     /// Shows the rows whose search text contains all words of the filter, in any order and regardless of
-    /// case, and the parents of these rows. "rule 4" in the filter means the nodes whose qconfig rule 4
-    /// decides. The rows are filtered in the background; filterApplied() is emitted when they have changed.
+    /// case, and the parents of these rows. The text "rule 4" in the filter finds the nodes that get their
+    /// qconfig from rule 4. The rows are filtered in the background; filterApplied() is emitted when they
+    /// have changed.
     void setFilter(const QString& words);
     /// Restricts the rows further. If `tag` is not "", only rows with this tag are shown; it is one of the
     /// tags that filterTags() in words/status_look.h returns. If `nodes` (ascending) is given, only the rows
@@ -64,7 +66,7 @@ public:
     /// Sets which nodes are marked as matched or decided by a rule.
     void setMarks(const ShownMarks& marks);
     const ShownMarks& marks() const { return marks_; }
-    /// The lengths of the longest texts, in characters.
+    /// The lengths of the longest texts in rows for calls (in EagerTreeModel, for modules), in characters.
     struct Widths {
         std::vector<int> names; ///< the longest name at each depth of the tree
         /// The longest type.
@@ -87,7 +89,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
-    /// Emitted when filtering or sorting in the background has changed the rows.
+    /// Emitted when a filter was set or cleared and the rows have changed accordingly.
     void filterApplied();
 
 private:
@@ -140,7 +142,7 @@ private:
     qcs::IdVector<qcs::config::RuleIndex, QString> ruleLabels_; ///< labels of the rules' qconfigs
     QString filter_;
     TreeOrdering order_;
-    bool filterShown_ = false; ///< true if a filter was applied to the rows in shown_
+    bool filterShown_ = false; ///< true if the next change of shown_ must emit filterApplied()
 };
 
 } // namespace qcs::ui

@@ -24,14 +24,14 @@ bool isOne(double cosine) {
 
 } // namespace
 
-PairTableModel::PairTableModel(TensorPairComparison* ranking, int columns, QObject* parent)
-    : QAbstractTableModel(parent), ranking_(ranking), columns_(columns) {
-    connect(ranking, &TensorPairComparison::planAboutToChange, this, [this] { beginResetModel(); });
-    connect(ranking, &TensorPairComparison::planChanged, this, [this] {
+PairTableModel::PairTableModel(TensorPairComparison* comparison, int columns, QObject* parent)
+    : QAbstractTableModel(parent), comparison_(comparison), columns_(columns) {
+    connect(comparison, &TensorPairComparison::planAboutToChange, this, [this] { beginResetModel(); });
+    connect(comparison, &TensorPairComparison::planChanged, this, [this] {
         rows_ = matching();
         endResetModel();
     });
-    connect(ranking, &TensorPairComparison::resultsChanged, this, &PairTableModel::take);
+    connect(comparison, &TensorPairComparison::resultsChanged, this, &PairTableModel::take);
 }
 
 void PairTableModel::reset() {
@@ -79,7 +79,7 @@ void PairTableModel::take() {
 }
 
 const qcs::tensor::TensorInfo& PairTableModel::infoOf(bool isFirst, std::size_t tensor) const {
-    const auto& pairs = ranking_->plan()->pairs;
+    const auto& pairs = comparison_->plan()->pairs;
     return (isFirst ? pairs.first : pairs.second)->tensors()[tensor];
 }
 
@@ -111,15 +111,15 @@ QVariant PairTableModel::headerData(int section, Qt::Orientation orientation, in
     }
 }
 
-PairsModel::PairsModel(TensorPairComparison* ranking, QObject* parent)
-    : PairTableModel(ranking, ColumnCount, parent) {
+PairsModel::PairsModel(TensorPairComparison* comparison, QObject* parent)
+    : PairTableModel(comparison, ColumnCount, parent) {
     reset();
 }
 
 std::vector<std::size_t> PairsModel::items() const {
     std::vector<qcs::insight::ComparedPair> compared;
-    for (std::size_t pair = 0; pair < static_cast<std::size_t>(ranking().total()); ++pair)
-        if (const auto* result = ranking().result(pair); result && *result)
+    for (std::size_t pair = 0; pair < static_cast<std::size_t>(comparison().total()); ++pair)
+        if (const auto* result = comparison().result(pair); result && *result)
             compared.push_back({pair, **result});
     std::ranges::sort(compared, qcs::insight::differs_more);
     std::vector<std::size_t> pairs(compared.size());
@@ -128,11 +128,11 @@ std::vector<std::size_t> PairsModel::items() const {
 }
 
 const qcs::insight::TensorPair& PairsModel::pairOf(std::size_t item) const {
-    return ranking().plan()->pairs.pairs[item];
+    return comparison().plan()->pairs.pairs[item];
 }
 
 const qcs::quant::PairStatistics& PairsModel::numbersOf(std::size_t item) const {
-    return **ranking().result(item);
+    return **comparison().result(item);
 }
 
 QString PairsModel::searchText(std::size_t item) const {
@@ -247,18 +247,18 @@ QString PairsModel::title(int column) const {
     }
 }
 
-UnpairedModel::UnpairedModel(TensorPairComparison* ranking, QObject* parent)
-    : PairTableModel(ranking, ColumnCount, parent) {
+UnpairedModel::UnpairedModel(TensorPairComparison* comparison, QObject* parent)
+    : PairTableModel(comparison, ColumnCount, parent) {
     reset();
 }
 
 /// Tensors that should have a partner come first.
 std::vector<std::size_t> UnpairedModel::items() const {
     std::vector<std::size_t> found;
-    if (!ranking().plan()) return found;
-    const auto alone = ranking().plan()->pairs.unpaired.size();
-    for (std::size_t i = 0; i < alone + static_cast<std::size_t>(ranking().total()); ++i) {
-        const auto* result = i < alone ? nullptr : ranking().result(i - alone);
+    if (!comparison().plan()) return found;
+    const auto alone = comparison().plan()->pairs.unpaired.size();
+    for (std::size_t i = 0; i < alone + static_cast<std::size_t>(comparison().total()); ++i) {
+        const auto* result = i < alone ? nullptr : comparison().result(i - alone);
         if (i < alone || (result && !*result)) found.push_back(i);
     }
     std::stable_partition(found.begin(), found.end(), [this](std::size_t i) {
@@ -268,10 +268,10 @@ std::vector<std::size_t> UnpairedModel::items() const {
 }
 
 qcs::insight::Unpaired UnpairedModel::unpairedOf(std::size_t item) const {
-    const auto& pairs = ranking().plan()->pairs;
+    const auto& pairs = comparison().plan()->pairs;
     if (item < pairs.unpaired.size()) return pairs.unpaired[item];
     const auto pair = item - pairs.unpaired.size();
-    return qcs::insight::unpaired(pairs.pairs[pair], *ranking().result(pair));
+    return qcs::insight::unpaired(pairs.pairs[pair], *comparison().result(pair));
 }
 
 QString UnpairedModel::searchText(std::size_t item) const {

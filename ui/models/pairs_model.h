@@ -15,7 +15,7 @@ namespace qcs::ui {
 class PairTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    PairTableModel(TensorPairComparison* ranking, int columns, QObject* parent);
+    PairTableModel(TensorPairComparison* comparison, int columns, QObject* parent);
 
     /// Sets the words of the filter; "" shows all rows.
     void setFilter(const QString& words);
@@ -45,7 +45,7 @@ protected:
     /// Returns true if the column contains numbers, which are aligned right.
     virtual bool isNumber(int) const { return false; }
 
-    TensorPairComparison& ranking() const { return *ranking_; }
+    TensorPairComparison& comparison() const { return *comparison_; }
     std::size_t itemAt(int row) const { return rows_[static_cast<std::size_t>(row)]; }
     /// Returns the description of a tensor in the first or the second file, by its index in the file.
     const qcs::tensor::TensorInfo& infoOf(bool isFirst, std::size_t tensor) const;
@@ -57,7 +57,7 @@ private:
     void take();
     bool isShown(std::size_t item) const;
 
-    TensorPairComparison* ranking_;
+    TensorPairComparison* comparison_;
     const int columns_;
     QStringList words_;
     std::vector<std::size_t> rows_;
@@ -76,12 +76,12 @@ public:
         MaxColumn,
         StoredColumn, ///< how the tensor in the second file is stored
         RemarkColumn,
-        FirstColumn,  ///< the tensor's name in the first file
+        FirstColumn,  ///< the tensor's name in the first file; "" for a bias that folding created
         SecondColumn, ///< the tensor's name in the second file
         CountColumn,
         ColumnCount
     };
-    explicit PairsModel(TensorPairComparison* ranking, QObject* parent = nullptr);
+    explicit PairsModel(TensorPairComparison* comparison, QObject* parent = nullptr);
     const qcs::insight::TensorPair& pairAt(int row) const { return pairOf(itemAt(row)); }
 
 private:
@@ -105,7 +105,7 @@ public:
     enum Role {
         WarnsRole = Qt::UserRole, ///< bool: the tensor should have a partner, so the row is a warning
     };
-    explicit UnpairedModel(TensorPairComparison* ranking, QObject* parent = nullptr);
+    explicit UnpairedModel(TensorPairComparison* comparison, QObject* parent = nullptr);
 
 private:
     /// Returns item numbers. Numbers less than TensorPairs::unpaired.size() are indexes in that list; the

@@ -1,6 +1,6 @@
 #pragma once
 // PatternTreeModel: a pattern in the complex format as an editable tree. A tuple is a row whose children are
-// the elements of the tuple.
+// the elements of the tuple. Every other row is an atom: a leaf of the pattern.
 
 #include "config/pattern.h"
 
@@ -34,7 +34,8 @@ public:
     QModelIndex unwrap(const QModelIndex& index);
     bool canUnwrap(const QModelIndex& index) const;
     QModelIndex remove(const QModelIndex& index);
-    /// Moves the element by `by` positions among its siblings; negative: towards the beginning.
+    /// Moves the element by one position among its siblings. `by` must be 1 or -1; -1 moves it towards
+    /// the beginning.
     QModelIndex move(const QModelIndex& index, int by);
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;

@@ -8,7 +8,7 @@
 
 namespace qcs::ui {
 
-/// Returns one or two sentences that summarise a proposal, or say why there is none.
+/// Returns a few sentences that summarise a proposal, or that say why there is none.
 QString proposalSummary(const ProposalAnswer& answer);
 
 class ProposalModel : public QAbstractTableModel {

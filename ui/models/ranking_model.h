@@ -1,6 +1,7 @@
 #pragma once
-// RankingModel: the quantized weights in the open tensor files, ranked by their quantization error, worst
-// first. Sections below the weights contain the tensors that are not ranked.
+// RankingModel: the quantized weights and recorded activations in the open tensor files, ranked by their
+// quantization error, worst first. In this header, "weight" means an activation as well. Sections below the
+// weights contain the tensors that are not ranked.
 
 #include "models/ranking_preview.h"
 #include "models/whole_model_column.h"
@@ -37,11 +38,11 @@ public:
         NameRole,  ///< the full name of the tensor
         StateRole, ///< int: the State of a weight
         SqnrRole,  ///< double: the SQNR of a measured weight in dB
-        WarnsRole, ///< bool: the SQNR is below the threshold, or the row has a problem
-        DisagreesRole, ///< bool: the weight has a very different rank by its own error than by the error of
-                       ///< the model's output
-        PreviewRole,   ///< double: the SQNR in dB under the rules of the preview; invalid if it would not
-                       ///< change
+        WarnsRole, ///< bool: the SQNR is below the threshold, or the tensor could not be measured or ranked
+        DisagreesRole, ///< bool: the rank of the weight by its own error differs greatly from its rank by
+                       ///< the error of the model's output
+        PreviewRole,   ///< double: the SQNR in dB under the rules of the preview; invalid if the preview
+                       ///< does not contain the weight
     };
 
     explicit RankingModel(WeightRanking* ranking, QObject* parent = nullptr);
@@ -51,10 +52,10 @@ public:
     const WholeModelColumn& wholeModel() const { return whole_; }
 
     /// Shows the rows whose name, module, spec, dtype, shape or file contains all words of the filter, in any
-    /// order and regardless of case. The word "rule:4;" finds the weights whose qconfig rule 4 decides.
+    /// order and regardless of case. The word "rule:4;" finds the weights that get their qconfig from rule 4.
     void setFilter(const QString& words);
     bool isFiltered() const { return !words_.isEmpty(); }
-    /// Weights with an SQNR below `threshold` (in dB) are marked.
+    /// Sets the SQNR, in dB, below which WarnsRole of a weight is true.
     void setThreshold(double threshold);
     double threshold() const { return threshold_; }
     /// The number of measured weights below the threshold, including those that the filter hides.
@@ -69,8 +70,9 @@ public:
     /// Returns EntryRole of a row.
     int entryAt(const QModelIndex& index) const;
     QModelIndex indexOfEntry(int entry) const; ///< invalid if the filter hides the row
-    /// Returns the short name of a tensor: if it is the parameter `weight` of a module, the module's path;
-    /// otherwise its full name.
+    /// Returns the short name of a tensor: if it is the parameter `weight` of a module, the module's path; if
+    /// it is an activation, a text such as "conv1 · output"; otherwise its full name. If several tensors have
+    /// the same short name, the name of the file is added.
     QString label(std::size_t entry) const { return labels_.value(static_cast<qsizetype>(entry)); }
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -86,11 +88,11 @@ public:
 private:
     /// A group of tensors that are not ranked.
     struct Section {
-        bool warns = false; ///< true if the tensors should be ranked, so that the section is a warning
+        bool warns = false; ///< true: the section is a warning, because its tensors could not be ranked
         std::vector<std::size_t> rows = {}; ///< indexes in RankPlan::unranked
         bool isQuantized = false;           ///< true if the tensors are stored quantized
     };
-    /// Which thing a row stands for.
+    /// What a row shows: a weight, a section, or a tensor in a section.
     struct Place {
         Kind kind = Kind::Weight;
         std::size_t entry = 0;            ///< for a weight: index in the plan's table

@@ -18,12 +18,12 @@ constexpr int kindCount = 5;
 
 } // namespace
 
-RulesModel::RulesModel(Document* document, Answers* analysis, QObject* parent)
+RulesModel::RulesModel(Document* document, Answers* answers, QObject* parent)
     : QAbstractListModel(parent),
       document_(document),
-      answers_(analysis),
+      answers_(answers),
       remarks_(
-          *analysis, ResultStage::Resolved,
+          *answers, ResultStage::Resolved,
           [](const AnalysedState& state) -> Question<qcs::engine::stages::RuleRemarks::Output> {
               if (!state.hasModel() || state.isFusionOnly()) return nullptr;
               return questionOf<qcs::engine::stages::RuleRemarks>(state.revision);

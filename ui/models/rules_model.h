@@ -1,6 +1,6 @@
 #pragma once
 // RulesModel: the rules of the mapping as a list. Each of the five kinds begins with a heading; the kinds are
-// in order of precedence.
+// in order of precedence, the strongest first.
 
 #include "session/answers.h"
 #include "words/finding_words.h"
@@ -35,7 +35,7 @@ public:
                          ///< "Fix all 3"; "" if only one of them can be fixed
     };
 
-    RulesModel(Document* document, Answers* analysis, QObject* parent = nullptr);
+    RulesModel(Document* document, Answers* answers, QObject* parent = nullptr);
 
     /// Sets the lint findings that rows show.
     void setProblems(QHash<RuleId, RowProblem> problems);

@@ -24,14 +24,14 @@ ShownPicture::ShownPicture(Answers* answers, QObject* parent)
     });
 }
 
-void ShownPicture::setSource(GraphState mode, Source source) {
-    sources_[static_cast<std::size_t>(mode)] = std::move(source);
-    if (mode == mode_ && wanted_) drawn_.ask();
+void ShownPicture::setSource(GraphState state, Source source) {
+    sources_[static_cast<std::size_t>(state)] = std::move(source);
+    if (state == state_ && wanted_) drawn_.ask();
 }
 
-void ShownPicture::setMode(GraphState mode) {
-    if (mode == mode_) return;
-    mode_ = mode;
+void ShownPicture::setState(GraphState state) {
+    if (state == state_) return;
+    state_ = state;
     current_ = {};
     Q_EMIT pictureChanged();
     if (wanted_) drawn_.ask();
@@ -51,7 +51,7 @@ void ShownPicture::clear() {
 
 Question<qcs::picture::DrawnPicture> ShownPicture::question(const AnalysedState& state) {
     if (!state.hasModel() || !wanted_) return nullptr;
-    return sources_[static_cast<std::size_t>(mode_)](state.revision);
+    return sources_[static_cast<std::size_t>(state_)](state.revision);
 }
 
 void ShownPicture::take() {

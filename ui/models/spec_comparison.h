@@ -1,6 +1,7 @@
 #pragma once
 // SpecComparison: compares one tensor under several specs: the spec that the rules request, the common specs
-// (insight::common_tensor_specs()), and the user's own number formats and observers.
+// (insight::common_tensor_specs(), and each of them that is per tensor once more with HistogramObserver), and
+// the user's own number formats and observers.
 
 #include "insight/ranking/ranking.h"
 #include "quant/format/format.h"
@@ -15,8 +16,8 @@
 namespace qcs::ui {
 
 using ComparedSpec = ObserverOrFormat;
-/// Returns a spec as text: "qint8 −128…127, per tensor, symmetric", "int4 group:64". For HistogramObserver
-/// and FixedQParamsObserver, the text also says how the range is chosen.
+/// Returns a spec as text: "qint8 −128…127, per tensor, symmetric", "int4 group:64". For HistogramObserver,
+/// the text also names the observer; for FixedQParamsObserver, it also contains the scale and zero_point.
 QString comparedSpecWords(const ComparedSpec& spec);
 /// Returns the spec adapted to a tensor. If both the spec and the stored tensor are per channel, the spec
 /// gets the tensor's axis.
@@ -40,8 +41,8 @@ public:
         DrawnRole = Qt::UserRole, ///< bool: the plots show the tensor under this spec
         InUseRole,                ///< bool: the rules request this spec
         BestRole,                 ///< bool: the row is best()
-        OwnRole,                  ///< bool: the spec is one of the user's own, which can be removed
-        BarHeightsRole,           ///< QList<double>: the heights of the bars in the small plots, 0..1
+        OwnRole, ///< bool: one of the user's own specs, which can be removed, and not the requested one
+        BarHeightsRole, ///< QList<double>: the heights of the bars in the small plots, 0..1
     };
     /// Returns whether the backend supports `weight` as the spec of the weight in the layer that `node`
     /// calls; nullopt if unknown.
@@ -61,7 +62,7 @@ public:
     int addSpec(const ComparedSpec& spec);
     /// Removes the spec in a row, which must be one of the user's own.
     void removeSpec(int row);
-    /// Returns all specs under which tensors are compared, except the one that the rules request.
+    /// Returns all specs under which every tensor is compared: the common ones and the user's own.
     std::vector<ComparedSpec> candidates() const;
     /// Returns the user's own specs.
     const std::vector<ComparedSpec>& own() const { return own_; }
@@ -107,7 +108,7 @@ private:
         bool inUse = false, own = false;
         /// Not set until it is measured.
         std::optional<Result> result;
-        /// The result of the RunsCheck.
+        /// Whether the backend supports the spec; nullopt if unknown.
         std::optional<bool> runs = {};
     };
     static Result resultOf(const ComparedSpec& spec, const qcs::insight::WeightReader& reader,

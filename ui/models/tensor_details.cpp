@@ -7,8 +7,8 @@
 namespace qcs::ui {
 namespace {
 
-QString laneOf(TensorDetails::Part part) {
-    return QStringLiteral("tensor-details-%1").arg(static_cast<int>(part));
+QString laneOf(TensorDetails::Statistic statistic) {
+    return QStringLiteral("tensor-details-%1").arg(static_cast<int>(statistic));
 }
 
 template <typename T>
@@ -42,12 +42,12 @@ qcs::Expected<Observation> observe(const MeasuredTensor::Measured& measured,
 
 } // namespace
 
-TensorDetails::TensorDetails(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent)
-    : QObject(parent), measuredTensor_(statistics), jobs_(jobs) {
-    connect(statistics, &MeasuredTensor::changed, this, &TensorDetails::onMeasured);
-    connect(statistics, &MeasuredTensor::channelChanged, this, [this] {
+TensorDetails::TensorDetails(MeasuredTensor* measuredTensor, JobRunner* jobs, QObject* parent)
+    : QObject(parent), measuredTensor_(measuredTensor), jobs_(jobs) {
+    connect(measuredTensor, &MeasuredTensor::changed, this, &TensorDetails::onMeasured);
+    connect(measuredTensor, &MeasuredTensor::channelChanged, this, [this] {
         forget(Saturation);
-        look(Saturation);
+        computeIfWanted(Saturation);
     });
 }
 
@@ -59,9 +59,9 @@ bool TensorDetails::isIdle() const {
 void TensorDetails::onMeasured() {
     recorded_.clear();
     if (measuredTensor_->hasResults()) findBatches();
-    for (const Part part : {Saturation, Observed, Batches}) {
-        forget(part);
-        look(part);
+    for (const Statistic statistic : {Saturation, Observed, Batches}) {
+        forget(statistic);
+        computeIfWanted(statistic);
     }
 }
 
@@ -71,52 +71,52 @@ void TensorDetails::findBatches() {
     if (recorded_.size() < 2) recorded_.clear();
 }
 
-bool TensorDetails::exists(Part part) const {
+bool TensorDetails::exists(Statistic statistic) const {
     if (!measuredTensor_->hasResults()) return false;
-    switch (part) {
+    switch (statistic) {
     case Saturation: return true;
     case Observed: {
         const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&measuredTensor_->measured().spec);
         return observer && observer->kind == qcs::quant::ObserverKind::Histogram;
     }
     case Batches: return !recorded_.empty();
-    case PartCount: break;
+    case StatisticCount: break;
     }
     return false;
 }
 
-void TensorDetails::setWanted(Part part, bool wanted) {
-    if (wanted_[part] == wanted) return;
-    wanted_[part] = wanted;
-    if (wanted) look(part);
+void TensorDetails::setWanted(Statistic statistic, bool wanted) {
+    if (wanted_[statistic] == wanted) return;
+    wanted_[statistic] = wanted;
+    if (wanted) computeIfWanted(statistic);
 }
 
-void TensorDetails::forget(Part part) {
-    jobs_->cancelLane(laneOf(part));
-    problems_[part].clear();
-    switch (part) {
+void TensorDetails::forget(Statistic statistic) {
+    jobs_->cancelLane(laneOf(statistic));
+    problems_[statistic].clear();
+    switch (statistic) {
     case Saturation: saturation_.reset(); break;
     case Observed: observed_.reset(); break;
     case Batches: batches_.reset(); break;
-    case PartCount: break;
+    case StatisticCount: break;
     }
-    Q_EMIT changed(part);
+    Q_EMIT changed(statistic);
 }
 
-void TensorDetails::look(Part part) {
-    const bool isKnown = part == Saturation ? saturation_ != nullptr
-                         : part == Observed ? observed_ != nullptr
-                                            : batches_ != nullptr;
-    if (!wanted_[part] || isKnown || !exists(part)) return;
-    switch (part) {
-    case Saturation: return lookAtSaturation();
-    case Observed: return lookAtObserver();
-    case Batches: return lookAtBatches();
-    case PartCount: break;
+void TensorDetails::computeIfWanted(Statistic statistic) {
+    const bool isKnown = statistic == Saturation ? saturation_ != nullptr
+                         : statistic == Observed ? observed_ != nullptr
+                                                 : batches_ != nullptr;
+    if (!wanted_[statistic] || isKnown || !exists(statistic)) return;
+    switch (statistic) {
+    case Saturation: return computeSaturation();
+    case Observed: return computeObserved();
+    case Batches: return computeBatches();
+    case StatisticCount: break;
     }
 }
 
-void TensorDetails::lookAtSaturation() {
+void TensorDetails::computeSaturation() {
     const auto& measured = measuredTensor_->measured();
     const int channel = measuredTensor_->channel();
     const auto& error = *measured.error;
@@ -136,7 +136,7 @@ void TensorDetails::lookAtSaturation() {
         });
 }
 
-void TensorDetails::lookAtObserver() {
+void TensorDetails::computeObserved() {
     jobs_->start(
         laneOf(Observed), {},
         [measured = measuredTensor_->measured(), batches = recorded_](const qcs::Task& task) {
@@ -152,7 +152,7 @@ void TensorDetails::lookAtObserver() {
         });
 }
 
-void TensorDetails::lookAtBatches() {
+void TensorDetails::computeBatches() {
     const auto& measured = measuredTensor_->measured();
     const qcs::insight::LayerSpec spec =
         std::visit([](const auto& own) { return qcs::insight::LayerSpec(own); }, measured.spec);

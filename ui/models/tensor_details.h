@@ -15,47 +15,48 @@ class TensorDetails : public QObject {
     Q_OBJECT
 public:
     /// The statistics.
-    enum Part {
+    enum Statistic {
         Saturation, ///< the saturation curve of the whole tensor or of the selected channel
         Observed,   ///< the histogram of a HistogramObserver
         Batches,    ///< the errors of a recorded activation, batch by batch
-        PartCount
+        StatisticCount
     };
-    Q_ENUM(Part)
+    Q_ENUM(Statistic)
 
-    TensorDetails(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
+    TensorDetails(MeasuredTensor* measuredTensor, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Sets whether a part is shown. It is computed only while it is shown.
-    void setWanted(Part part, bool wanted);
-    /// Returns true if the part is defined for the measured tensor and its spec.
-    bool exists(Part part) const;
+    /// Sets whether a statistic is shown. It is computed only while it is shown.
+    void setWanted(Statistic statistic, bool wanted);
+    /// Returns true if the statistic is defined for the measured tensor and its spec.
+    bool exists(Statistic statistic) const;
 
     // The next functions return the statistics; null until they are computed.
     const qcs::quant::SaturationCurve* saturation() const { return saturation_.get(); }
     const qcs::quant::ObservedHistogram* observed() const { return observed_.get(); }
     const qcs::insight::BatchErrors* batches() const { return batches_.get(); }
-    /// Returns why a part could not be computed, as text; "" if there is no problem.
-    QString problem(Part part) const { return problems_[part]; }
+    /// Returns why a statistic could not be computed, as text; "" if there is no problem.
+    QString problem(Statistic statistic) const { return problems_[statistic]; }
     bool isIdle() const;
 
 Q_SIGNALS:
-    /// Emitted when a part has been computed, or is no longer valid.
-    void changed(qcs::ui::TensorDetails::Part part);
+    /// Emitted when a statistic has been computed, or is no longer valid.
+    void changed(qcs::ui::TensorDetails::Statistic statistic);
 
 private:
-    void forget(Part part);
-    void look(Part part);
-    void lookAtSaturation();
-    void lookAtObserver();
-    void lookAtBatches();
+    void forget(Statistic statistic);
+    void computeIfWanted(Statistic statistic);
+    void computeSaturation();
+    void computeObserved();
+    void computeBatches();
     void onMeasured();
     void findBatches();
 
     MeasuredTensor* measuredTensor_;
     JobRunner* jobs_;
-    std::array<bool, PartCount> wanted_ = {};
-    std::array<QString, PartCount> problems_;
-    /// Indexes in the plan's table of all recorded batches of the measured activation.
+    std::array<bool, StatisticCount> wanted_ = {};
+    std::array<QString, StatisticCount> problems_;
+    /// All recorded batches of the measured activation, as indices into the table of RankPlan; empty if there
+    /// are fewer than two.
     std::vector<std::size_t> recorded_;
     std::shared_ptr<const qcs::quant::SaturationCurve> saturation_;
     std::shared_ptr<const qcs::quant::ObservedHistogram> observed_;

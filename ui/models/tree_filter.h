@@ -59,7 +59,9 @@ struct TreeSearch {
     /// Every rule in this list decides the qconfig of the row's node. No row matches a list of two different
     /// rules.
     std::vector<qcs::config::RuleIndex> rules;
-    std::string tag; ///< the row's status has this tag, such as "is:no-pattern;"; "" if any status matches
+    /// A tag that the row's status text contains, such as "is:no-pattern;" (a tag ends with ";"); "" if any
+    /// status matches.
+    std::string tag;
     std::optional<std::vector<qcs::model::TracedNode>> nodes; ///< the row's node is one of these (ascending)
     bool operator==(const TreeSearch&) const = default;
     bool isEmpty() const { return words.empty() && rules.empty() && tag.empty() && !nodes; }

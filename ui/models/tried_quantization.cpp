@@ -16,19 +16,19 @@ constexpr std::uint64_t sampledAtOnce = std::uint64_t{1} << 16;
 
 using TriedError = std::optional<qcs::quant::ErrorStatistics>;
 
-const qcs::quant::ErrorStatistics& lookedAt(const MeasuredTensor& statistics) {
-    const auto& error = *statistics.measured().error;
-    return statistics.channel() < 0 ? error.whole
-                                    : error.channels[static_cast<std::size_t>(statistics.channel())];
+const qcs::quant::ErrorStatistics& lookedAt(const MeasuredTensor& measuredTensor) {
+    const auto& error = *measuredTensor.measured().error;
+    return measuredTensor.channel() < 0 ? error.whole
+                                        : error.channels[static_cast<std::size_t>(measuredTensor.channel())];
 }
 
 /// The values of the tensor, or of its selected channel.
-qcs::tensor::TensorData dataOf(const MeasuredTensor& statistics) {
-    const auto& measured = statistics.measured();
-    return statistics.channel() < 0
+qcs::tensor::TensorData dataOf(const MeasuredTensor& measuredTensor) {
+    const auto& measured = measuredTensor.measured();
+    return measuredTensor.channel() < 0
                ? *measured.data
                : qcs::quant::channel_slice(*measured.data, measured.axis(),
-                                           static_cast<std::uint64_t>(statistics.channel()));
+                                           static_cast<std::uint64_t>(measuredTensor.channel()));
 }
 
 /// `axis` is set if `data` is one channel; it is then rounded as PyTorch rounds per-channel tensors.
@@ -54,13 +54,13 @@ TriedError errorOf(const qcs::tensor::TensorData& data, const TriedQuantization:
 
 } // namespace
 
-TriedQuantization::TriedQuantization(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent)
-    : QObject(parent), measuredTensor_(statistics), jobs_(jobs) {
+TriedQuantization::TriedQuantization(MeasuredTensor* measuredTensor, JobRunner* jobs, QObject* parent)
+    : QObject(parent), measuredTensor_(measuredTensor), jobs_(jobs) {
     pause_.setSingleShot(true);
     pause_.setInterval(handRests);
     connect(&pause_, &QTimer::timeout, this, &TriedQuantization::computeExactly);
-    connect(statistics, &MeasuredTensor::changed, this, &TriedQuantization::onMeasured);
-    connect(statistics, &MeasuredTensor::channelChanged, this, &TriedQuantization::onMeasured);
+    connect(measuredTensor, &MeasuredTensor::changed, this, &TriedQuantization::onMeasured);
+    connect(measuredTensor, &MeasuredTensor::channelChanged, this, &TriedQuantization::onMeasured);
 }
 
 QString TriedQuantization::whyNot() const {

@@ -18,7 +18,7 @@ public:
         bool operator==(const Choice&) const = default;
     };
 
-    TriedQuantization(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
+    TriedQuantization(MeasuredTensor* measuredTensor, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Returns why the user cannot try anything, as text; "" if the user can. Trying needs a single scale:
     /// either a per-tensor spec or a selected channel.
@@ -31,18 +31,20 @@ public:
     qcs::quant::CodeRange codes() const;
     /// Returns true if choice() differs from observed().
     bool isTried() const { return choice_ != observed_; }
-    /// Sets the scale and zero_point to try. A scale that is not positive and finite is ignored, and so is a
-    /// zero_point outside codes(): the previous value stays. Does nothing unless whyNot() is "".
+    /// Sets the scale and zero_point to try. The scale is rounded to float32. A scale that is not positive
+    /// and finite is ignored, and so is a zero_point outside codes(): the previous value stays. Does nothing
+    /// unless whyNot() is "".
     void setChoice(const Choice& choice);
     void reset() { setChoice(observed_); }
 
-    /// Returns the error with choice(). Returns null if choice() equals observed(), or if the error is not
-    /// computed yet.
+    /// Returns the quantization error with choice(). Returns null if choice() equals observed(), or if the
+    /// error is not computed yet or could not be computed.
     const qcs::quant::ErrorStatistics* statistics() const { return found_ ? &*found_ : nullptr; }
     /// Returns true if statistics() was computed from all values, false if it was estimated from a sample.
     bool isExact() const { return exact_; }
     bool isIdle() const { return !isTried() || exact_; }
-    /// Returns choice() as a spec for the whole tensor; nullopt if a channel is selected.
+    /// Returns choice() as a spec for the whole tensor; nullopt if a channel is selected, or if whyNot() is
+    /// not "".
     std::optional<ComparedSpec> spec() const;
 
 Q_SIGNALS:

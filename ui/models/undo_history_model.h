@@ -27,7 +27,7 @@ private:
     void follow();
 
     QUndoStack* stack_;
-    QStringList texts_; ///< the texts of the commands for which the views have rows
+    QStringList texts_; ///< the texts of the stack's commands when follow() last ran
 };
 
 } // namespace qcs::ui

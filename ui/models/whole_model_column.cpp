@@ -44,7 +44,7 @@ void WholeModelColumn::set(std::shared_ptr<const qcs::insight::RankPlan> plan,
     isCurrent_ = isCurrent;
     errors_.clear();
     disagrees_.clear();
-    if (plan_ && measurements_) errors_ = qcs::insight::output_errors(*plan_, *measurements_);
+    if (plan_ && measurements_) errors_ = qcs::insight::measured_modules(*plan_, *measurements_);
 }
 
 void WholeModelColumn::compareWith(const WeightErrorOf& errorOf) {

@@ -21,14 +21,14 @@ public:
     void set(std::shared_ptr<const qcs::insight::RankPlan> plan,
              std::shared_ptr<const qcs::config::Measurements> measurements, bool isCurrent);
     /// Ranks the layers by the error of the weight, and by the error of the output. disagrees() then tells
-    /// for which layers the two ranks differ greatly. Layers whose weight error is not known are left out.
+    /// for which layers the two ranks differ greatly. Layers without one of the two errors are left out.
     void compareWith(const WeightErrorOf& errorOf);
 
     /// Returns true if there are measurements, so that the column is shown.
     bool hasMeasurements() const { return measurements_ != nullptr; }
     /// Returns true if the document's configs are those that were measured.
     bool isCurrent() const { return isCurrent_; }
-    /// Returns the SQNR of the output in dB; nullopt if there is none.
+    /// Returns the SQNR of the output in dB; nullopt if it is not measured or PyTorch raised an exception.
     std::optional<double> decibels(std::size_t entry) const;
     /// Returns the text of the cell: "19.3" (dB), "∞", "–" if it is not measured yet, "⚠" if PyTorch raised
     /// an exception.

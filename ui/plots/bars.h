@@ -15,7 +15,7 @@ public:
 
     /// Sets the bars: bar i extends from edges[i] to edges[i + 1], and in height from lows[i] (0 if `lows` is
     /// empty) to values[i]. `edges` are in ascending order, one more than `values`. A bar whose value is NaN
-    /// is not drawn.
+    /// is not drawn. No bar is marked until setMarked() is called again.
     void setData(std::vector<double> edges, std::vector<double> values, std::vector<double> lows = {});
     const std::vector<double>& edges() const { return edges_; }
     const std::vector<double>& values() const { return values_; }
@@ -76,8 +76,8 @@ class RugPlot : public QCPAbstractPlottable {
 public:
     RugPlot(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
-    /// Sets the length of each stroke, from 0 (no stroke) to 1 (full length). Stroke i is at the key `first`
-    /// + i.
+    /// Sets the length of each stroke, from 0 (no stroke) to 1 (full length). Stroke i is centred at the key
+    /// `first` + i.
     void setShares(std::vector<double> shares, double first = 0) {
         shares_ = std::move(shares);
         first_ = first;

@@ -22,7 +22,7 @@ std::vector<double> finiteOf(const std::vector<double>& values) {
 
 ChannelFigure::ChannelFigure(const QString& objectName, const QString& accessibleName, QWidget* parent)
     : ChannelPlot(objectName, accessibleName, parent),
-      best_(new HorizontalSegments(plot().xAxis, plot().yAxis)),
+      secondTicks_(new HorizontalSegments(plot().xAxis, plot().yAxis)),
       medianLine_(new QCPItemStraightLine(&plot())),
       medianLabel_(new QCPItemText(&plot())) {
     medianLabel_->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
@@ -38,7 +38,7 @@ ChannelFigure::ChannelFigure(const QString& objectName, const QString& accessibl
 
 void ChannelFigure::restyle() {
     ChannelPlot::restyle();
-    best_->setInk(colour(Colour::Good));
+    secondTicks_->setInk(colour(Colour::Good));
     medianLine_->setPen(QPen(colour(Colour::Text), 1, Qt::DashLine));
     medianLabel_->setColor(colour(Colour::Text));
     QColor ground = colour(Colour::Panel);
@@ -49,9 +49,9 @@ void ChannelFigure::restyle() {
 void ChannelFigure::setContent(ChannelContent content) {
     content_ = std::move(content);
     const auto finite = finiteOf(content_.sqnr);
-    const auto best = finiteOf(content_.best);
+    const auto second = finiteOf(content_.second);
     double most = finite.empty() ? 1 : *std::ranges::max_element(finite);
-    if (!best.empty()) most = std::max(most, *std::ranges::max_element(best));
+    if (!second.empty()) most = std::max(most, *std::ranges::max_element(second));
     const double least = finite.empty() ? 0 : *std::ranges::min_element(finite);
     top_ = std::max(1.0, most * 1.35);
     bottom_ = std::min(0.0, least * 1.1);
@@ -59,7 +59,7 @@ void ChannelFigure::setContent(ChannelContent content) {
     for (double& height : heights)
         if (std::isinf(height)) height = top_; // no error: up to the upper end
     setBars(std::move(heights), {}, content_.outliers);
-    best_->setHeights(content_.best);
+    secondTicks_->setHeights(content_.second);
     const bool known = !finite.empty();
     medianLine_->setVisible(known);
     medianLabel_->setVisible(known);
@@ -86,7 +86,7 @@ void ChannelFigure::fitHeight() {
 void ChannelFigure::updateText() {
     const QString outliers = outlierWords(content_.outliers);
     auto notes = currentWords() << outliers;
-    if (!content_.best.empty()) notes << tr("green: %1").arg(content_.bestName);
+    if (!content_.second.empty()) notes << tr("green: %1").arg(content_.secondName);
     setWords(tr("SQNR by channel"), notes.join(QStringLiteral(" · ")),
              tr("%1 channels; the median is %2 dB; %3. %4")
                  .arg(content_.sqnr.size())
@@ -95,9 +95,9 @@ void ChannelFigure::updateText() {
 
 QString ChannelFigure::wordsOf(std::size_t channel) const {
     QString words = tr("channel %1: %2 dB").arg(channel).arg(decibelText(content_.sqnr[channel]));
-    if (channel < content_.best.size())
+    if (channel < content_.second.size())
         words += QStringLiteral(" · ") +
-                 tr("%1: %2 dB").arg(content_.bestName, decibelText(content_.best[channel]));
+                 tr("%1: %2 dB").arg(content_.secondName, decibelText(content_.second[channel]));
     return words;
 }
 

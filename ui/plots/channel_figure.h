@@ -16,8 +16,8 @@ struct ChannelContent {
     std::vector<std::size_t> outliers; ///< indexes of the outlier channels, worst first
     QString title;                     ///< the tensor and the spec
     /// SQNR of each channel under a second spec, in dB, drawn as ticks; empty for none.
-    std::vector<double> best;
-    QString bestName; ///< the name of the second spec
+    std::vector<double> second;
+    QString secondName; ///< the name of the second spec
 };
 
 class ChannelFigure : public ChannelPlot {
@@ -41,7 +41,7 @@ private:
     double median_ = 0;
     double top_ = 1; ///< upper end of the axis: the highest bar plus a margin
     double bottom_ = 0;
-    HorizontalSegments* best_;
+    HorizontalSegments* secondTicks_;
     QCPItemStraightLine* medianLine_;
     QCPItemText* medianLabel_;
 };

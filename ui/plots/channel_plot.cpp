@@ -49,7 +49,7 @@ void ChannelPlot::setBars(std::vector<double> heights, std::vector<double> lows,
         if (channel < marked.size()) marked[channel] = true;
     bars_->setData(std::move(edges), std::move(heights), std::move(lows));
     bars_->setMarked(std::move(marked));
-    selected_.clear();
+    markedCounts_.clear();
     underlines_->setShares({});
     setWholeRange({-0.5, std::max(1, count_) - 0.5});
 }
@@ -71,11 +71,11 @@ void ChannelPlot::placeBand() {
 }
 
 void ChannelPlot::setMarkedCounts(std::vector<std::uint64_t> counts) {
-    if (counts == selected_) return;
-    selected_ = std::move(counts);
-    const auto most = selected_.empty() ? 0 : *std::ranges::max_element(selected_);
+    if (counts == markedCounts_) return;
+    markedCounts_ = std::move(counts);
+    const auto most = markedCounts_.empty() ? 0 : *std::ranges::max_element(markedCounts_);
     std::vector<double> shares;
-    for (const auto count : selected_)
+    for (const auto count : markedCounts_)
         shares.push_back(most > 0 ? static_cast<double>(count) / static_cast<double>(most) : 0);
     underlines_->setShares(std::move(shares));
     plot().replot(QCustomPlot::rpQueuedReplot);
@@ -136,8 +136,8 @@ QString ChannelPlot::tipAt(const QPointF& position) const {
     if (channel < 0) return {};
     const auto at = static_cast<std::size_t>(channel);
     QString tip = wordsOf(at);
-    if (at < selected_.size())
-        tip += QLatin1Char('\n') + tr("marked values: %1").arg(countText(selected_[at]));
+    if (at < markedCounts_.size())
+        tip += QLatin1Char('\n') + tr("marked values: %1").arg(countText(markedCounts_[at]));
     return tip;
 }
 

@@ -20,9 +20,10 @@ public:
     /// Selects a channel; -1 selects none. Does not emit chosen().
     void setCurrent(int channel);
     int current() const { return current_; }
-    /// Sets, for each channel, how many of its values are marked in other plots; empty for none.
+    /// Sets, for each channel, how many of its values are in the range that the user has marked in one of the
+    /// linked plots; empty if no range is marked.
     void setMarkedCounts(std::vector<std::uint64_t> counts);
-    const std::vector<std::uint64_t>& selected() const { return selected_; }
+    const std::vector<std::uint64_t>& markedCounts() const { return markedCounts_; }
 
 Q_SIGNALS:
     /// Emitted when the user has selected a channel, by a click or with the arrow keys. -1 means that the
@@ -32,8 +33,8 @@ Q_SIGNALS:
 protected:
     Bars& bars() const { return *bars_; }
     int count() const { return count_; } ///< the number of channels
-    /// Sets one bar for each channel, from `lows` (from 0 if `lows` is empty) to `heights`. `outliers` are
-    /// the channels whose bars are marked.
+    /// Sets one bar for each channel, from `lows` (from 0 if `lows` is empty) to `heights`. The bars
+    /// of the channels in `outliers` get another colour.
     void setBars(std::vector<double> heights, std::vector<double> lows,
                  const std::vector<std::size_t>& outliers);
     /// Returns the text about one channel, such as "channel 3: 31.4 dB", for tool tips and screen readers.
@@ -58,7 +59,7 @@ private:
 
     int count_ = 0;
     int current_ = -1;
-    std::vector<std::uint64_t> selected_;
+    std::vector<std::uint64_t> markedCounts_;
     Bars* bars_;
     RugPlot* underlines_;
     QCPItemRect* band_;

@@ -1,7 +1,7 @@
 #pragma once
 // Figure, the base class of all plots: a QCustomPlot with a heading, theme colours, zooming, a range that the
 // user can mark, a text alternative for screen readers, and a menu to copy the numbers and save the picture.
-// Also two axis tickers.
+// This header also declares two axis tickers.
 
 #include "theme/colours.h"
 
@@ -46,7 +46,7 @@ public:
     /// Hides the heading and the note. To be called by a parent widget that shows these texts itself.
     void hideHeading();
     /// Lets the user mark a range of the x axis. With the keyboard, each key press moves an end of the range
-    /// by at least `unit`.
+    /// by at least `unit`; the first one marks a range in the middle.
     void enableMarking(double unit = 0) {
         canMark_ = true;
         markUnit_ = unit;
@@ -68,8 +68,8 @@ Q_SIGNALS:
     void savePictureRequested();
     /// Emitted when the heading or the note has changed.
     void wordsChanged();
-    /// Emitted when the user has marked a range (Shift and drag, or Shift and arrow keys). nullopt: the user
-    /// has removed the range (Escape, or Shift and a click).
+    /// Emitted when the user has marked a range (Shift and drag, Shift and arrow keys, or the context menu).
+    /// nullopt: the user has removed the range (Escape, or Shift and a click).
     void rangeMarked(std::optional<QCPRange> range);
 
 protected:
@@ -91,7 +91,7 @@ protected:
     virtual QString tipAt(const QPointF& position) const = 0;
     /// Returns the numbers of the plot for copying: tab-separated text with a heading line.
     virtual QString table() const = 0;
-    /// Called when the user has clicked in the plot, with the position in pixels.
+    /// Called when the user has pressed the left button in the plot, with the position in pixels.
     virtual void pressed(const QPointF& /*position*/) {}
     /// Called when a key was pressed. Returns true if the key was handled.
     virtual bool keyPressed(int /*key*/) { return false; }

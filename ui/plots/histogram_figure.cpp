@@ -94,7 +94,7 @@ HistogramFigure::HistogramFigure(const QString& objectName, const QString& acces
     : Figure(objectName, accessibleName, parent),
       behind_(new Bars(plot().xAxis, plot().yAxis)),
       bars_(new Bars(plot().xAxis, plot().yAxis)),
-      chosen_(new Bars(plot().xAxis, plot().yAxis)),
+      markedBars_(new Bars(plot().xAxis, plot().yAxis)),
       levels_(new LevelLines(plot().xAxis, plot().yAxis)),
       unused_(new RugPlot(plot().xAxis, plot().yAxis)) {
     levels_->setLayer(QStringLiteral("grid"));
@@ -110,7 +110,7 @@ void HistogramFigure::restyle() {
     Figure::restyle();
     bars_->setInks(colour(content_.ink), colour(Colour::FloatDespiteRequest));
     behind_->setInks(colour(Colour::Line), colour(Colour::Line));
-    chosen_->setInks(colour(Colour::Text), colour(Colour::Text));
+    markedBars_->setInks(colour(Colour::Text), colour(Colour::Text));
     levels_->setPen(QPen(colour(Colour::Line), 1));
     unused_->setInk(colour(Colour::FloatDespiteRequest));
     QColor ground = colour(Colour::Panel);
@@ -132,8 +132,8 @@ void HistogramFigure::setContent(HistogramContent content) {
             QSharedPointer<QCPAxisTicker>(new NumberTicker(ticks, content_.isOfIntegers)));
     }
     bars_->setData(content_.edges, {content_.counts.begin(), content_.counts.end()});
-    selected_.clear();
-    chosen_->setData({}, {});
+    markedCounts_.clear();
+    markedBars_->setData({}, {});
     behind_->setData(content_.behind.edges, {content_.behind.counts.begin(), content_.behind.counts.end()});
     if (content_.levels)
         levels_->setLevels(content_.levels->first, content_.levels->last, content_.levels->step);
@@ -150,11 +150,12 @@ void HistogramFigure::setContent(HistogramContent content) {
 }
 
 void HistogramFigure::setMarkedCounts(std::vector<std::uint64_t> counts) {
-    if (counts == selected_) return;
-    selected_ = std::move(counts);
-    const bool fits = selected_.size() == content_.counts.size();
-    chosen_->setData(fits ? content_.edges : std::vector<double>(),
-                     fits ? std::vector<double>(selected_.begin(), selected_.end()) : std::vector<double>());
+    if (counts == markedCounts_) return;
+    markedCounts_ = std::move(counts);
+    const bool fits = markedCounts_.size() == content_.counts.size();
+    markedBars_->setData(fits ? content_.edges : std::vector<double>(),
+                         fits ? std::vector<double>(markedCounts_.begin(), markedCounts_.end())
+                              : std::vector<double>());
     nameColours();
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
@@ -173,10 +174,10 @@ void HistogramFigure::drawUnused() {
 void HistogramFigure::nameColours() {
     std::vector<std::pair<QCPAbstractPlottable*, QString>> names;
     const bool hasBehind = !content_.behind.counts.empty();
-    if (hasBehind || !selected_.empty())
+    if (hasBehind || !markedCounts_.empty())
         names.emplace_back(bars_, content_.name.isEmpty() ? tr("all values") : content_.name);
     if (hasBehind) names.emplace_back(behind_, content_.behindName);
-    if (!selected_.empty()) names.emplace_back(chosen_, tr("marked"));
+    if (!markedCounts_.empty()) names.emplace_back(markedBars_, tr("marked"));
     if (!unused_->shares().empty()) {
         if (names.empty()) names.emplace_back(bars_, tr("codes"));
         names.emplace_back(unused_, tr("unused codes"));
@@ -251,7 +252,7 @@ void HistogramFigure::drawMarks() {
     }
 }
 
-int HistogramFigure::shownLevels() const {
+int HistogramFigure::levelStride() const {
     return levels_->every();
 }
 
@@ -259,7 +260,7 @@ void HistogramFigure::updateText() {
     const QString heading =
         logarithmic_ ? tr("%1, count (log)").arg(content_.heading) : tr("%1, count").arg(content_.heading);
     QString note = content_.note;
-    if (const int every = shownLevels(); every > 0 && !content_.counts.empty())
+    if (const int every = levelStride(); every > 0 && !content_.counts.empty())
         note += QStringLiteral(" · ") + (every == 1 ? tr("thin lines: quantization levels")
                                                     : tr("thin lines: one in every %1 levels").arg(every));
     setWords(heading, note, content_.alternative);
@@ -277,8 +278,8 @@ QString HistogramFigure::tipAt(const QPointF& position) const {
     if (bar < 0 || !plot().axisRect()->rect().contains(position.toPoint())) return {};
     const auto at = static_cast<std::size_t>(bar);
     QString tip = binWords(at);
-    if (at < selected_.size())
-        tip += QLatin1Char('\n') + tr("%1 of them marked").arg(countText(selected_[at]));
+    if (at < markedCounts_.size())
+        tip += QLatin1Char('\n') + tr("%1 of them marked").arg(countText(markedCounts_[at]));
     return tip;
 }
 

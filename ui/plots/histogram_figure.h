@@ -61,15 +61,16 @@ public:
 
     void setContent(HistogramContent content);
     const HistogramContent& content() const { return content_; }
-    /// Sets, for each bin, how many of its values are marked in other plots; empty for none.
+    /// Sets, for each bin, how many of its values are in the range that the user has marked in one of the
+    /// linked plots; empty if no range is marked.
     void setMarkedCounts(std::vector<std::uint64_t> counts);
-    const std::vector<std::uint64_t>& selected() const { return selected_; }
+    const std::vector<std::uint64_t>& markedCounts() const { return markedCounts_; }
     /// Switches between a logarithmic and a linear axis for the counts.
     void setLogarithmic(bool logarithmic);
     bool isLogarithmic() const { return logarithmic_; }
     /// Returns n if every n-th quantization level is drawn, so that neighbouring lines do not touch; 0 if
     /// none is drawn.
-    int shownLevels() const;
+    int levelStride() const;
 
 protected:
     void restyle() override;
@@ -88,11 +89,11 @@ private:
     QString binWords(std::size_t bin) const;
 
     HistogramContent content_;
-    std::vector<std::uint64_t> selected_;
+    std::vector<std::uint64_t> markedCounts_;
     bool logarithmic_ = true;
     Bars* behind_;
     Bars* bars_;
-    Bars* chosen_; ///< the values that are marked in other plots, drawn in front of `bars_`
+    Bars* markedBars_; ///< the part of each bar that is in the marked range, drawn in front of `bars_`
     LevelLines* levels_;
     RugPlot* unused_; ///< strokes below the integers that do not occur
     std::vector<QCPItemStraightLine*> lines_;

@@ -39,16 +39,16 @@ ParetoFigure::ParetoFigure(const QString& objectName, const QString& accessibleN
       line_(plot().addGraph()),
       others_(plot().addGraph()),
       front_(plot().addGraph()),
-      now_(plot().addGraph()),
-      foreign_(plot().addGraph()),
+      requestedPoint_(plot().addGraph()),
+      unsupportedPoints_(plot().addGraph()),
       ring_(plot().addGraph()),
-      nowRing_(plot().addGraph()),
-      nowLabel_(new QCPItemText(&plot())),
-      thenLabel_(new QCPItemText(&plot())) {
+      requestedRing_(plot().addGraph()),
+      requestedLabel_(new QCPItemText(&plot())),
+      proposedLabel_(new QCPItemText(&plot())) {
     line_->setLineStyle(QCPGraph::lsStepLeft);
-    for (auto* points : {others_, front_, now_, foreign_, ring_, nowRing_})
+    for (auto* points : {others_, front_, requestedPoint_, unsupportedPoints_, ring_, requestedRing_})
         points->setLineStyle(QCPGraph::lsNone);
-    for (auto* label : {nowLabel_, thenLabel_}) {
+    for (auto* label : {requestedLabel_, proposedLabel_}) {
         label->setFont(uiFont(smallText));
         label->setPadding(QMargins(8, 0, 8, 2));
         label->setClipToAxisRect(false);
@@ -70,15 +70,15 @@ void ParetoFigure::restyle() {
     line_->setPen(QPen(colour(Colour::Quantized), 1));
     dots(others_, QCPScatterStyle::ssCircle, Colour::Dim, 6, false); // hollow: dominated by another choice
     dots(front_, QCPScatterStyle::ssDisc, Colour::Quantized, 6, true);
-    dots(now_, QCPScatterStyle::ssDiamond, Colour::FloatDespiteRequest, 9, true);
+    dots(requestedPoint_, QCPScatterStyle::ssDiamond, Colour::FloatDespiteRequest, 9, true);
     dots(ring_, QCPScatterStyle::ssCircle, Colour::Accent, 14, false);
-    dots(foreign_, QCPScatterStyle::ssSquare, Colour::Dim, 7, false); // not supported
+    dots(unsupportedPoints_, QCPScatterStyle::ssSquare, Colour::Dim, 7, false); // not supported
     ring_->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(colour(Colour::Accent), 2), Qt::NoBrush, 14));
-    nowRing_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle,
-                                              QPen(colour(Colour::FloatDespiteRequest), 2), Qt::NoBrush, 16));
-    thenLabel_->setColor(colour(Colour::Accent));
-    nowLabel_->setColor(colour(Colour::FloatDespiteRequest));
+    requestedRing_->setScatterStyle(QCPScatterStyle(
+        QCPScatterStyle::ssCircle, QPen(colour(Colour::FloatDespiteRequest), 2), Qt::NoBrush, 16));
+    proposedLabel_->setColor(colour(Colour::Accent));
+    requestedLabel_->setColor(colour(Colour::FloatDespiteRequest));
 }
 
 double ParetoFigure::heightOf(const ParetoContent::Point& point) const {
@@ -96,23 +96,23 @@ void ParetoFigure::setContent(ParetoContent content) {
         largest = std::max(largest, point.bytes);
     }
     top_ = most * 1.2;
-    for (auto* graph : {line_, others_, front_, now_, foreign_})
+    for (auto* graph : {line_, others_, front_, requestedPoint_, unsupportedPoints_})
         graph->data()->clear();
-    nowLabel_->setVisible(false);
+    requestedLabel_->setVisible(false);
     for (const auto& point : content_.points) {
         const double height = heightOf(point);
         if (point.onFront) line_->addData(point.bytes, height);
-        (point.isRequested    ? now_
-         : !point.isSupported ? foreign_
+        (point.isRequested    ? requestedPoint_
+         : !point.isSupported ? unsupportedPoints_
          : point.onFront      ? front_
                               : others_)
             ->addData(point.bytes, height);
         if (!point.isRequested) continue;
-        nowLabel_->setVisible(true);
-        nowLabel_->setText(tr("now, %1 dB").arg(decibelText(point.sqnr)));
+        requestedLabel_->setVisible(true);
+        requestedLabel_->setText(tr("now, %1 dB").arg(decibelText(point.sqnr)));
         // Points above and to the left would be smaller and better, so there is mostly room for the label.
-        nowLabel_->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
-        nowLabel_->position->setCoords(point.bytes, height);
+        requestedLabel_->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+        requestedLabel_->position->setCoords(point.bytes, height);
     }
     const auto [unit, name] = unitFor(largest);
     plot().xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new SizeTicker(unit)));
@@ -124,21 +124,21 @@ void ParetoFigure::setContent(ParetoContent content) {
     setCurrent(-1);
 }
 
-void ParetoFigure::setProposedResult(std::optional<ProposedResult> then) {
-    if (then == proposedResult_) return;
-    proposedResult_ = std::move(then);
+void ParetoFigure::setProposedResult(std::optional<ProposedResult> result) {
+    if (result == proposedResult_) return;
+    proposedResult_ = std::move(result);
     mark();
 }
 
 int ParetoFigure::ringCount() const {
-    return ring_->dataCount() + nowRing_->dataCount();
+    return ring_->dataCount() + requestedRing_->dataCount();
 }
 
 /// The present choice has a ring if another point has one, for comparison.
 void ParetoFigure::mark() {
     ring_->data()->clear();
-    nowRing_->data()->clear();
-    thenLabel_->setVisible(proposedResult_.has_value());
+    requestedRing_->data()->clear();
+    proposedLabel_->setVisible(proposedResult_.has_value());
     std::set<int> ringed;
     for (const int point : {current_, hovered_})
         if (point >= 0) ringed.insert(point);
@@ -149,15 +149,15 @@ void ParetoFigure::mark() {
     if (proposedResult_) {
         const double height = std::isinf(proposedResult_->sqnr) ? top_ : proposedResult_->sqnr;
         ring_->addData(proposedResult_->bytes, height);
-        thenLabel_->setText(proposedResult_->words);
+        proposedLabel_->setText(proposedResult_->words);
         const bool isRight =
             plot().xAxis->coordToPixel(proposedResult_->bytes) > plot().axisRect()->center().x();
-        thenLabel_->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
-        thenLabel_->position->setCoords(proposedResult_->bytes, height);
+        proposedLabel_->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+        proposedLabel_->position->setCoords(proposedResult_->bytes, height);
     }
     if (proposedResult_ || !ringed.empty())
         for (const auto& point : content_.points)
-            if (point.isRequested) nowRing_->addData(point.bytes, heightOf(point));
+            if (point.isRequested) requestedRing_->addData(point.bytes, heightOf(point));
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -44,7 +44,7 @@ public:
         bool operator==(const ProposedResult&) const = default;
     };
     /// Shows the result of proposed rules; nullopt removes the ring.
-    void setProposedResult(std::optional<ProposedResult> then);
+    void setProposedResult(std::optional<ProposedResult> result);
     const std::optional<ProposedResult>& proposedResult() const { return proposedResult_; }
     /// Returns the index of the point under the mouse; -1 if there is none.
     int hovered() const { return hovered_; }
@@ -87,12 +87,12 @@ private:
     QCPGraph* line_;
     QCPGraph* others_;
     QCPGraph* front_;
-    QCPGraph* now_;
-    QCPGraph* foreign_;
+    QCPGraph* requestedPoint_;
+    QCPGraph* unsupportedPoints_;
     QCPGraph* ring_;
-    QCPGraph* nowRing_;
-    QCPItemText* nowLabel_;
-    QCPItemText* thenLabel_;
+    QCPGraph* requestedRing_;
+    QCPItemText* requestedLabel_;
+    QCPItemText* proposedLabel_;
 };
 
 } // namespace qcs::ui

@@ -1,8 +1,9 @@
 #pragma once
-// Answers: the engine's results for the document, kept up to date in the background. After each edit they are
-// computed in this order: the result of prepare (an Outcome, which all views share), then the results of
-// convert and lowering (the type Conversions in core), then the results that views have subscribed to. Only
-// this class decides whether a result still belongs to the present document.
+// Answers: the engine's results for the document, kept up to date in the background. After each edit, the
+// result of prepare is computed (an Outcome, which all views share), and then the results of convert and
+// lowering (the type Conversions in core). A result to which a view has subscribed is computed as soon as the
+// ResultStage of the subscription is reached. Only this class decides whether a result still belongs to the
+// present document.
 
 #include "engine/stages.h"
 #include "session/document/document.h"
@@ -37,10 +38,11 @@ struct AnalysedState {
 };
 
 /// How far the results about a revision have been computed. Each subscription names the stage that must be
-/// reached before its own question is answered.
+/// reached before its own question is answered. If there is no model, or the mode only runs fuse_fx, Verdicts
+/// follows directly after AtOnce.
 enum class ResultStage : std::uint8_t {
     AtOnce,    ///< nothing has been computed yet
-    Resolved,  ///< the result of prepare is available, or there is no model
+    Resolved,  ///< the result of prepare is available
     Explained, ///< the explanations of the nodes are available as well
     Verdicts,  ///< the verdicts of the nodes, which need convert, are available as well
 };

@@ -96,7 +96,7 @@ QString moduleNameProblem(const QString& name, const qcs::model::Graph* graph) {
     return CustomTexts::tr("The model has no module “%1”.").arg(name.trimmed());
 }
 
-QString localNameProblem(const QString& name, const qcs::model::Graph* graph) {
+QString childNameProblem(const QString& name, const qcs::model::Graph* graph) {
     if (name.contains(QLatin1Char('.')))
         return CustomTexts::tr("Only direct children of the model count here: names without a dot.");
     if (!graph) return {};
@@ -252,7 +252,7 @@ std::shared_ptr<const NameIndex> classNamesOf(const qcs::model::Graph* graph) {
 Remark nameRemark(NameKind kind, const QString& name, const qcs::model::Graph* graph) {
     switch (kind) {
     case NameKind::Module: return {moduleNameProblem(name, graph)};
-    case NameKind::LocalName: return {localNameProblem(name, graph)};
+    case NameKind::ChildOfModel: return {childNameProblem(name, graph)};
     case NameKind::Class: break;
     }
     return classNameRemark(name, graph);

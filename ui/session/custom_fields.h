@@ -52,8 +52,8 @@ const QStringList& quantTypeNames();
 using TextRows = QList<QStringList>;
 /// Returns the rows for a field.
 TextRows customRows(const CustomConfigs& configs, CustomField field);
-/// Sets the list of a field from rows. Empty rows are left out, and so are rows of an index list that are not
-/// an index.
+/// Sets the list of a field from rows. Rows in which a name is missing are left out, and so are rows of an
+/// index list that are not an index. If several rows map the same class, the last one counts.
 void setCustomRows(CustomConfigs& configs, CustomField field, const TextRows& rows);
 
 /// Returns the canonical name of a class, given its name or one of PyTorch's aliases.
@@ -62,8 +62,8 @@ std::string className(const QString& typed);
 /// PyTorch's classes, and the classes of the user's packages.
 std::shared_ptr<const NameIndex> classNamesOf(const qcs::model::Graph* graph);
 
-/// What kind of thing a name refers to. LocalName is the name of a module within its parent module.
-enum class NameKind : std::uint8_t { Module, LocalName, Class };
+/// What kind of thing a name refers to. ChildOfModel is the name of a direct child of the model.
+enum class NameKind : std::uint8_t { Module, ChildOfModel, Class };
 /// Returns the remark about a name. If `graph` is null, the name is not compared with the model. Can be
 /// called on any thread, since it does not use the names of the user's packages.
 Remark nameRemark(NameKind kind, const QString& name, const qcs::model::Graph* graph);

@@ -54,7 +54,7 @@ EagerAnswers::EagerAnswers(Document* document, Answers* answers, QObject* parent
               return questionOf<qcs::engine::stages::Eager>(state.revision);
           },
           [this] { take(); }),
-      runs_(
+      dataFlow_(
           *answers, ResultStage::AtOnce,
           [](const AnalysedState& state) -> Question<qcs::insight::DataFlow> {
               if (!hasModules(state)) return nullptr;
@@ -63,7 +63,7 @@ EagerAnswers::EagerAnswers(Document* document, Answers* answers, QObject* parent
           [this] { Q_EMIT changed(); }) {
     plan_.setTitle([] { return EagerAnswers::tr("Working out what eager mode does"); });
     plan_.ask();
-    runs_.ask();
+    dataFlow_.ask();
     connect(answers_, &Answers::verdictsChanged, this, [this] {
         if (answers_->isOfOpenModel()) fxBefore_ = answers_->current().verdicts;
     });
@@ -73,8 +73,8 @@ std::shared_ptr<const qcs::insight::EagerPlan> EagerAnswers::plan() const {
     return document_->isEager() ? plan_.answer() : nullptr;
 }
 
-std::shared_ptr<const qcs::insight::DataFlow> EagerAnswers::runs() const {
-    return document_->isEager() ? runs_.answer() : nullptr;
+std::shared_ptr<const qcs::insight::DataFlow> EagerAnswers::dataFlow() const {
+    return document_->isEager() ? dataFlow_.answer() : nullptr;
 }
 
 const qcs::insight::EagerModule* EagerAnswers::module(const QString& path) const {

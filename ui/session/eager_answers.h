@@ -28,7 +28,7 @@ public:
     /// the plan.
     const qcs::insight::EagerModule* module(const QString& path) const;
     /// Returns the calls that raise exceptions when the converted model runs; null until they are computed.
-    std::shared_ptr<const qcs::insight::DataFlow> runs() const;
+    std::shared_ptr<const qcs::insight::DataFlow> dataFlow() const;
     bool isBusy() const { return plan_.isBusy(); }
     /// Returns the modules whose outcome was changed by the last edit. If the last edit switched from an FX
     /// mode to an eager mode, these are the modules whose outcomes differ between the two modes. Empty if
@@ -40,7 +40,7 @@ public:
     void endEdit();
 
 Q_SIGNALS:
-    /// Emitted when plan(), runs() or changes() have changed.
+    /// Emitted when plan(), dataFlow() or changes() have changed.
     void changed();
 
 private:
@@ -51,7 +51,7 @@ private:
     Document* document_;
     Answers* answers_;
     StageSubscription<qcs::engine::stages::Eager> plan_;
-    StageSubscription<qcs::engine::stages::EagerDataFlow> runs_;
+    StageSubscription<qcs::engine::stages::EagerDataFlow> dataFlow_;
     std::shared_ptr<const qcs::insight::EagerPlan> before_;
     std::shared_ptr<const qcs::model::Graph> graphBefore_;
     std::shared_ptr<const qcs::insight::Verdicts> fxBefore_; ///< the newest verdicts in an FX mode

@@ -166,7 +166,7 @@ std::optional<Remark> customRemark(EagerCustomField field, const TextRows& rows,
                                    const qcs::model::Graph* graph, const KnownNameRemark& known) {
     if (field == EagerCustomField::Fusions) return fusionRemark(rows, row, known);
     const auto local = [&known](NameKind kind, const QString& name) {
-        return known(kind == NameKind::Module ? NameKind::LocalName : kind, name);
+        return known(kind == NameKind::Module ? NameKind::ChildOfModel : kind, name);
     };
     return customRemark(ofFx(field), isPairs(field) ? rowsOfFx(rows) : rows, row, graph, local);
 }

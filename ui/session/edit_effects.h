@@ -26,7 +26,8 @@ public:
 
     // Limits. When a limit is exceeded, the states farthest from the present index are dropped.
     static constexpr std::size_t maxStates = 256;
-    /// The largest number of rules and backend entries in all states together.
+    /// The largest number of rules and backend entries in all states together. A config that several states
+    /// share counts once.
     static constexpr std::size_t maxEntries = 300'000;
 
 private:

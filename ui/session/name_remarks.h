@@ -24,8 +24,8 @@ public:
     bool isIdle() const { return !asking_ && !running_; }
 
 Q_SIGNALS:
-    /// Emitted before a job starts. Receivers must call remark() for every name that they show now; requests
-    /// from before this signal are dropped.
+    /// Emitted before the names to ask about are collected. Receivers must call remark() for every name that
+    /// they show now; requests from before this signal are dropped.
     void asking();
     /// Emitted when more remarks are known.
     void changed();

@@ -25,6 +25,7 @@ public:
     Proposals(Document* document, Answers* answers, WeightRanking* ranking, JobRunner* jobs,
               WeightRanking::Cache cache, QObject* parent = nullptr);
 
+    // The three functions ask() do nothing while the ranking has no plan.
     /// Starts to look for rules that give the layers of these entries the spec in `request`. `words`
     /// describes the request; it is also the name of the undo step if the proposal is applied.
     void ask(const std::vector<std::size_t>& entries, const qcs::insight::QuantizationRequest& request,

@@ -8,13 +8,13 @@ const auto repairLane = QStringLiteral("repairs");
 constexpr int walking = 120; // ms
 } // namespace
 
-RepairService::RepairService(Answers* analysis, JobRunner* jobs, QObject* parent)
-    : QObject(parent), answers_(analysis), jobs_(jobs) {
+RepairService::RepairService(Answers* answers, JobRunner* jobs, QObject* parent)
+    : QObject(parent), answers_(answers), jobs_(jobs) {
     soon_.setSingleShot(true);
     soon_.setInterval(walking);
     connect(&soon_, &QTimer::timeout, this, &RepairService::start);
-    connect(analysis, &Answers::explained, this, [this] { soon_.start(); });
-    connect(analysis, &Answers::resolutionChanged, this, [this] {
+    connect(answers, &Answers::explained, this, [this] { soon_.start(); });
+    connect(answers, &Answers::resolutionChanged, this, [this] {
         jobs_->cancelLane(repairLane);
         Q_EMIT changed();
     });

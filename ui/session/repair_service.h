@@ -11,7 +11,7 @@ namespace qcs::ui {
 class RepairService : public QObject {
     Q_OBJECT
 public:
-    RepairService(Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
+    RepairService(Answers* answers, JobRunner* jobs, QObject* parent = nullptr);
     /// Selects the node for which repairs are computed; an invalid node selects none.
     void ask(qcs::model::TracedNode node);
     qcs::model::TracedNode node() const { return node_; }

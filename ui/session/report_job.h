@@ -20,7 +20,7 @@ struct ReportRequest {
     /// The tensors in the open files; has no entries if no tensor file is open.
     std::shared_ptr<const qcs::insight::TensorTable> table;
     std::string name; ///< the name of the workspace
-    /// Code of the report's language; version of the program.
+    /// `language`: code of the report's language. `version`: version of the program.
     std::string language, version;
     /// How many of the worst weights, and how many of the worst activations, are plotted.
     std::size_t worst = 5;

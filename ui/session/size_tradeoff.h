@@ -2,8 +2,8 @@
 // SizeTradeoff: computes points for a plot of the total size of all weights against the lowest SQNR among
 // them. Each point is one way to store the weights. One point is for the specs that the rules request. Other
 // points are for one spec used for all weights: each common spec (insight::common_tensor_specs()), float, and
-// each of the user's own specs. The rest are mixtures, in which each weight has its own spec or stays float;
-// only the mixtures on the Pareto front are computed.
+// each of the user's own specs. The rest are mixtures, in which different weights may have different specs or
+// stay float. Mixtures do not use the user's own specs, and only those on the Pareto front are computed.
 
 #include "insight/explain/explanation.h"
 #include "insight/ranking/size_choices.h"
@@ -44,14 +44,15 @@ public:
     const std::vector<Point>& points() const { return points_; }
     /// Returns the plan from which the points were computed; null if there are no points.
     const std::shared_ptr<const qcs::insight::RankPlan>& plan() const { return plan_; }
-    /// Returns the weights, as indexes of entries in the plan's table. Point::options has the same order.
+    /// Returns the weights that could be measured, as indexes of entries in the plan's table. Point::options
+    /// has the same order.
     const std::vector<std::size_t>& entries() const { return entries_; }
     /// Returns size and SQNR of a weight stored with an option. `weight` is an index in entries().
     const qcs::insight::SizeAndError& cost(std::size_t weight, std::size_t option) const;
     /// Sets the user's own specs. A spec that equals a common spec is ignored.
     void setOwn(std::vector<ObserverOrFormat> specs);
     /// Sets the explainer that tells which specs the backend supports for a weight; mixtures use only these
-    /// specs. If it is null, mixtures may use all specs.
+    /// specs. If it is null, mixtures may use all common specs.
     void setExplainer(std::shared_ptr<const qcs::insight::Explainer> explainer);
     /// Returns true if the backend supports the option for the weight with the index `weight` in entries(),
     /// or if it is not known yet whether it does. Always true for asRequestedByRules and floatOption().

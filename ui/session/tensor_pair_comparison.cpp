@@ -42,9 +42,9 @@ struct TensorPairComparison::Work {
     }
 };
 
-TensorPairComparison::TensorPairComparison(Answers* analysis, TensorFiles* files, JobRunner* jobs,
+TensorPairComparison::TensorPairComparison(Answers* answers, TensorFiles* files, JobRunner* jobs,
                                            QObject* parent)
-    : QObject(parent), answers_(analysis), files_(files), jobs_(jobs) {
+    : QObject(parent), answers_(answers), files_(files), jobs_(jobs) {
     arrivals_.setInterval(pairArrivalsInterval);
     connect(&arrivals_, &QTimer::timeout, this, &TensorPairComparison::takeResults);
     connect(jobs, &JobRunner::laneFinished, this, [this](const QString& lane) {

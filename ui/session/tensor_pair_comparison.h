@@ -13,7 +13,7 @@ namespace qcs::ui {
 class TensorPairComparison : public QObject {
     Q_OBJECT
 public:
-    TensorPairComparison(Answers* analysis, TensorFiles* files, JobRunner* jobs, QObject* parent = nullptr);
+    TensorPairComparison(Answers* answers, TensorFiles* files, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Pairs and compares the tensors of two files: `first` is the path of the float model's file, `second`
     /// that of the quantized model's. If the same files were compared before, results that are still valid
@@ -33,8 +33,8 @@ public:
     /// Returns true if the user cancelled the job before the pairs were determined or before all of them were
     /// compared.
     bool isCancelled() const { return cancelled_; }
-    /// Returns true if the pairing that the last call of compare() has started is finished. If a file could
-    /// not be opened, plan() is null then.
+    /// Returns true if the job that the last call of compare() has started has finished pairing the tensors.
+    /// If a file could not be opened, plan() is null then.
     bool isPlanned() const { return planned_; }
     bool isIdle() const;
     /// Returns why results are missing, as text; "" if there is no problem.

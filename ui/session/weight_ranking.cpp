@@ -142,7 +142,7 @@ void WeightRanking::measure() {
         rankingLane, tr("Measuring %n weight(s)", nullptr, static_cast<int>(count)),
         [plan = plan_, work = work_, cache = cache_, count](const qcs::Task& task) {
             std::size_t done = 0;
-            qcs::insight::measure_weights(
+            qcs::insight::measure_tensors(
                 *plan, [&] { return work->next(); },
                 [&](std::size_t entry, const qcs::insight::RankResult& result) {
                     work->arrive(entry, result);

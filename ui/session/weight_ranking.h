@@ -45,7 +45,7 @@ public:
     /// Returns the entry whose details are shown; -1 if none is shown.
     int current() const { return current_; }
     void setCurrent(int entry);
-    /// Returns the selected entries; the details of several entries are shown side by side.
+    /// Returns the selected entries, which the layer comparison can compare. Independent of current().
     const std::vector<std::size_t>& selected() const { return selected_; }
     void setSelected(std::vector<std::size_t> entries);
 

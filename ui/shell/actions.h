@@ -1,6 +1,6 @@
 #pragma once
 // Actions: creates most QActions of the main window, from one table of texts, shortcuts and icons. Other
-// classes connect the slots.
+// classes connect slots to the actions.
 
 #include <QAction>
 #include <QActionGroup>

@@ -28,10 +28,10 @@
 
 namespace qcs::ui {
 
-AppActions::AppActions(Session& session, Persistence memory, const Context& around)
+AppActions::AppActions(Session& session, Persistence persistence, const Context& around)
     : QObject(&around.window),
       session_(session),
-      persistence_(memory),
+      persistence_(persistence),
       window_(around.window),
       actions_(around.actions),
       files_(around.files),
@@ -142,7 +142,7 @@ QDialog* AppActions::showShortcuts() {
 QDialog* AppActions::showHistory() {
     if (!history_) {
         auto* history = new UndoHistory(session_.document().undoStack(), &window_);
-        connect(history, &UndoHistory::stepChosen, this, &AppActions::stepChosen);
+        connect(history, &UndoHistory::currentStepChanged, this, &AppActions::currentStepChanged);
         attachGuide(history);
         history_ = history;
     }

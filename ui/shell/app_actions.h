@@ -33,7 +33,7 @@ public:
         QList<const QWidget*> statusWidgets; ///< widgets that show the statuses of nodes (quantized, float
                                              ///< and so on); F1 in one of them opens the legend of statuses
     };
-    AppActions(Session& session, Persistence memory, const Context& around);
+    AppActions(Session& session, Persistence persistence, const Context& around);
 
     void showPalette();
     QDialog* showShortcuts();
@@ -51,7 +51,7 @@ Q_SIGNALS:
     /// Emitted when another row of the undo history becomes the current row. Row 0 is the document as opened,
     /// row n the document after the n-th edit. Moving to a row with the arrow keys does not change the
     /// document.
-    void stepChosen(int undoIndex);
+    void currentStepChanged(int undoIndex);
     /// Emitted when a new window should be opened with these files. `paths` may be empty.
     void newWindowWanted(const QStringList& paths);
     /// Emitted when the panes should be shown instead of the welcome page, although nothing is open.

@@ -59,7 +59,8 @@ MainWindow* newWindow(MainWindow& beside);
 /// action of `own` is checked.
 void listWindows(QMenu& menu, const QWidget& own);
 /// Closes all main windows. For a window with unsaved edits, the user is asked first; if the user cancels,
-/// this window and the remaining ones stay open.
+/// this window and the remaining ones stay open. If all windows are closed, calls rememberFiles() with their
+/// files, unless the windows do not use QSettings.
 void closeWindows();
 
 /// Changes the language of the user interface. Every main window is replaced by a new one with the same

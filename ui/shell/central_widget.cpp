@@ -20,8 +20,8 @@ CentralWidget::CentralWidget(Document* document, RecentFiles* recent, QWidget* p
     refresh();
 }
 
-void CentralWidget::setWelcomeDismissed(bool left) {
-    welcomeDismissed_ = left;
+void CentralWidget::setWelcomeDismissed(bool dismissed) {
+    welcomeDismissed_ = dismissed;
     refresh();
 }
 

@@ -16,10 +16,10 @@ public:
     CentralWidget(Document* document, RecentFiles* recent, QWidget* panes, QWidget* parent = nullptr);
     WelcomePage* welcome() const { return welcome_; }
     bool showsWelcome() const { return currentIndex() == 0; }
-    /// Sets whether the user has left the welcome page. If `left` is true, the panes are shown although
+    /// Sets whether the user has left the welcome page. If `dismissed` is true, the panes are shown although
     /// nothing is open. If it is false and nothing is open, the welcome page is shown. When the document
     /// becomes a new, empty workspace, this is set to false.
-    void setWelcomeDismissed(bool left);
+    void setWelcomeDismissed(bool dismissed);
 
 private:
     void refresh();

@@ -67,7 +67,7 @@ void CrashProtection::start(const QString& folder) {
                 .arg(path, why),
             keeping);
     });
-    connect(autosave_, &Autosave::recovered, this, [this] { Q_EMIT settled(keeping); });
+    connect(autosave_, &Autosave::writingWorksAgain, this, [this] { Q_EMIT settled(keeping); });
     // The QPointer is needed because a window recreated for another language exists before the old one is
     // deleted.
     saving_->setBeforeSave([autosave = QPointer(autosave_)] {

@@ -1,6 +1,6 @@
 #pragma once
-// CrashProtection: protects the edits of one main window. It saves them automatically, offers to recover
-// edits that a crash has left, and watches the document's files for changes by other programs.
+// CrashProtection: protects the edits of one main window. It writes them to an autosave file, offers to
+// recover edits that a crash has left, and watches the document's files for changes by other programs.
 
 #include "project/autosave_file.h"
 #include "session/document/document.h"
@@ -33,9 +33,9 @@ public:
     ChoiceBar* recoveryBar() { return recoveryBar_; }
     ChoiceBar* diskBar() { return diskBar_; }
 
-    /// Starts to save edits automatically and to watch files, and offers to recover edits that a crash has
-    /// left. Autosave files are written to `folder` if the workspace has no file, or lies in a folder that is
-    /// not writable. By default, `folder` is in the application data folder.
+    /// Starts to autosave edits and to watch the document's files, and offers to recover edits that a crash
+    /// has left. Autosave files are written to `folder` if the workspace has no file, or lies in a folder
+    /// that is not writable. By default, `folder` is in the application data folder.
     void start(const QString& folder = {});
     /// Deletes the autosave file. Must be called when another window takes over the session, and when the
     /// window is closed. Before the window is closed, the user must have decided whether to save the edits.
@@ -100,7 +100,7 @@ private:
 };
 
 // RecoveryPrompt: controls the bar that offers to recover unsaved edits which a crash has left. Whenever a
-// workspace is opened, it looks for such edits of this workspace.
+// workspace is opened, this class looks for such edits of the workspace.
 
 class RecoveryPrompt : public QObject {
     Q_OBJECT

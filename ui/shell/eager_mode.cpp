@@ -199,7 +199,7 @@ void EagerMode::explain() {
     const bool ruled = module && decides != module->ladder.end() && decides->rule;
     panel_->view()->setDecider(ruled ? decides->rule.number() + 1 : 0);
     if (!module) return views_.why->setFacts(nullptr);
-    const WhyFacts facts = whyFacts(*plan, *module, answers_.runs().get());
+    const WhyFacts facts = whyFacts(*plan, *module, answers_.dataFlow().get());
     views_.why->setFacts(&facts);
 }
 

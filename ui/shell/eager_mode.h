@@ -1,6 +1,6 @@
 #pragma once
 // EagerMode: adapts the main window to the eager modes. The window then shows a tree of modules instead of
-// calls and the eager config instead of the FX rules, and the Why panel explains modules.
+// the tree of calls, and the eager config instead of the FX rules. The Why panel explains modules.
 
 #include "models/eager_tree_model.h"
 #include "session/session.h"

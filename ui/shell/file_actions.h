@@ -53,7 +53,7 @@ public:
     /// If there are unsaved edits, asks the user what to do with them. Returns false if the user cancelled or
     /// if saving failed.
     bool mayClose();
-    /// Returns the messages of the document's last load or save as text; "" if there are none.
+    /// Returns, as text, the messages of the document's last load or save; "" if there are none.
     QString messages() const;
 
 Q_SIGNALS:

@@ -171,7 +171,7 @@ NodeRow nodeRow(const QModelIndex& index) {
     row.name = index.data(ModuleTreeModel::NameRole).toString();
     row.type = index.data(ModuleTreeModel::TypeRole).toString();
     row.container = index.data(ModuleTreeModel::RowKindRole).toInt() != ModuleTreeModel::CallRow;
-    row.marked = index.data(ModuleTreeModel::EditedRuleMatchRole).toBool();
+    row.matchesEditedRule = index.data(ModuleTreeModel::EditedRuleMatchRole).toBool();
     row.mark = static_cast<NodeMark>(index.data(ModuleTreeModel::MarkRole).toInt());
     row.markNumber = index.data(ModuleTreeModel::MarkNumberRole).toInt();
     row.showsHeat = index.data(ModuleTreeModel::HeatOnRole).toBool();

@@ -60,9 +60,9 @@ private:
     QStringList after_;  ///< names of the pages to which Forward leads, the next one last
 };
 
-/// Returns the name of the guide's page about the view that contains the widget `focus`. If the guide has no
-/// page about such a view, returns the page about another visible view of the same main window, preferably
-/// about the current tab. If there is no such page either, returns the page of contents.
+/// Returns the name of the guide's page about the innermost view around the widget `focus` that has a page.
+/// If none has, returns the page about another visible view of the same main window, preferably about the
+/// current tab. If there is no such page either, returns the page of contents.
 QString guidePageFor(const QWidget* focus);
 /// Shows a page in the guide's window, and brings this window in front of the main window to which `asker`
 /// belongs. A guide that is already open is used again.

@@ -69,9 +69,9 @@ QString taskOf(Tab tab) {
 
 } // namespace
 
-MainWindow::MainWindow(Persistence memory, std::shared_ptr<Session> session)
+MainWindow::MainWindow(Persistence persistence, std::shared_ptr<Session> session)
     : SessionWindow(std::move(session)),
-      persistence_(memory),
+      persistence_(persistence),
       number_(++windowsMade),
       document_(session_->document()),
       answers_(session_->answers()),
@@ -270,7 +270,7 @@ void MainWindow::listNodes(const QString& filter) {
     if (filter == rulesFilter) return setTab(Tab::Rules);
     panes_->setShown(QStringLiteral("model"), true);
     if (document_.isEager()) return eager_->list(filter);
-    ruleMarking_->show({TreeRestriction::Kind::Tag, filter, 0});
+    ruleMarking_->restrictTo({TreeRestriction::Kind::Tag, filter, 0});
 }
 
 void MainWindow::showLegend() {

@@ -60,7 +60,8 @@ class MainWindow : public SessionWindow {
 public:
     using Persistence = qcs::ui::Persistence;
 
-    explicit MainWindow(Persistence memory, std::shared_ptr<Session> session = std::make_shared<Session>());
+    explicit MainWindow(Persistence persistence,
+                        std::shared_ptr<Session> session = std::make_shared<Session>());
     ~MainWindow() override;
 
     const std::shared_ptr<Session>& session() const { return session_; }

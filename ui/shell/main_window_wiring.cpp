@@ -78,7 +78,8 @@ void MainWindow::connectActions() {
     on(ActionId::Legend, [this] { showLegend(); });
     on(ActionId::RestorePanels, [this] { panes_->restoreDefaults(); });
     connect(selection_, &SelectionSync::rulesWanted, this, [this] { setTab(Tab::Rules); });
-    connect(selection_, &SelectionSync::clearFiltersRequested, this, [this] { ruleMarking_->show({}); });
+    connect(selection_, &SelectionSync::clearFiltersRequested, this,
+            [this] { ruleMarking_->restrictTo({}); });
     connect(modelMenu_, &ModelMenu::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(why_, &WhyPanel::fixChosen, ruleActions_, &RuleActions::applyFix);
     connect(ruleActions_, &RuleActions::ruleMade, selection_, &SelectionSync::showRule);
@@ -99,7 +100,7 @@ void MainWindow::connectActions() {
     connect(&rules(), &RulesPanel::editingStarted, &session_->effects(), &EditEffects::beginEdit);
     connect(&rules(), &RulesPanel::newRuleEdited, &session_->effects(), &EditEffects::previewRule);
     connect(&rules(), &RulesPanel::editingEnded, &session_->effects(), &EditEffects::endEdit);
-    connect(app_, &AppActions::stepChosen, &session_->effects(),
+    connect(app_, &AppActions::currentStepChanged, &session_->effects(),
             [this](int index) { session_->effects().showStep(index - 1); });
     connect(&session_->effects(), &EditEffects::effectChanged, drawer_, &EffectDrawer::setEffect);
     connect(drawer_, &EffectDrawer::nodeChosen, selection_, &SelectionSync::showNode);
@@ -137,8 +138,8 @@ void MainWindow::makeRanking(TensorsPanel& tensors) {
     ranking_->setMeasurements(&session_->measurements());
     auto* pareto = new ParetoPanel(&session_->ranking(), &jobs_, ranking_);
     pareto->setProposals(proposals, &ranking_->model());
-    pareto->setComparison(&tensors.inspector().specs());
-    const auto explain = [this, pareto] { pareto->choices().setExplainer(answers_.explainer()); };
+    pareto->setComparison(&tensors.inspector().specComparison());
+    const auto explain = [this, pareto] { pareto->tradeoff().setExplainer(answers_.explainer()); };
     connect(&answers_, &Answers::explained, pareto, explain);
     explain();
     ranking_->setPareto(pareto);
@@ -152,7 +153,7 @@ void MainWindow::makeRanking(TensorsPanel& tensors) {
     connect(&session_->navigator(), &Navigator::nodeChanged, ranking_, &RankingPanel::setNode);
     ranking_->setNode(session_->navigator().node());
     connect(&tensors.measuredTensor(), &MeasuredTensor::changed, ranking_,
-            [this, &tensors] { ranking_->setSpec(tensors.drawnSpec()); });
+            [this, &tensors] { ranking_->setSpec(tensors.shownSpec()); });
     connect(&tensors, &TensorsPanel::whyRequested, (*actions_)[ActionId::ToggleWhy], &QAction::trigger);
 }
 

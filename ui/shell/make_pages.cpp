@@ -80,8 +80,8 @@ QWidget* makeTensors(const PageNeeds& needs) {
     auto& [session, shell, actions] = needs;
     auto* panel = new TensorsPanel(&session.answers(), &session.ranking(), &session.jobs(), shell.window);
     QObject::connect(panel, &TensorsPanel::ruleChosen, panel,
-                     [show = shell.showRule, analysis = &session.answers()](qcs::config::RuleIndex rule) {
-                         show(analysis->ruleId(rule));
+                     [show = shell.showRule, answers = &session.answers()](qcs::config::RuleIndex rule) {
+                         show(answers->ruleId(rule));
                      });
     QObject::connect(&session.navigator(), &Navigator::nodeChanged, panel, &TensorsPanel::setNode);
     panel->setEager(&session.eager());

@@ -35,7 +35,7 @@ public:
     bool isDetached(const QString& name) const;
     bool isFolded(const QString& name) const;
     void setShown(const QString& name, bool shown);
-    /// Moves the pane into its own window, or back to its place.
+    /// Moves the pane into its own window, or back to its place, and shows it.
     void setDetached(const QString& name, bool detached);
     /// Sets whether a pane is folded, and emits foldedChanged(). The receiver of the signal has to shorten
     /// the contents of the pane.
@@ -77,7 +77,7 @@ private:
     };
     struct PaneSlot {
         Pane* pane = nullptr;
-        /// The pane's place in the splitter; it stays there while the pane is detached.
+        /// The splitter's child widget for this pane. While the pane is detached, the widget is empty.
         QWidget* home = nullptr;
         /// The window of the detached pane; null before the pane is detached for the first time.
         QWidget* window = nullptr;

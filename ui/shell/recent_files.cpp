@@ -53,7 +53,7 @@ void RecentFiles::add(const QString& path) {
     files.insert(firstUnpinned, {absolute, false});
     while (std::ranges::count(files, false, &File::pinned) > maxUnpinned)
         files.removeLast();
-    take(std::move(files));
+    setFiles(std::move(files));
     save();
 }
 
@@ -61,7 +61,7 @@ void RecentFiles::remove(const QString& path) {
     load();
     QList<File> files = files_;
     files.removeIf([&](const File& file) { return file.path == path; });
-    take(std::move(files));
+    setFiles(std::move(files));
     save();
 }
 
@@ -72,7 +72,7 @@ void RecentFiles::setPinned(const QString& path, bool pinned) {
     if (found == files.end() || found->pinned == pinned) return;
     files.erase(found);
     files.insert(std::ranges::find(files, false, &File::pinned), {path, pinned});
-    take(std::move(files));
+    setFiles(std::move(files));
     save();
 }
 
@@ -80,13 +80,13 @@ void RecentFiles::clear() {
     load();
     QList<File> files = files_;
     files.removeIf([](const File& file) { return !file.pinned; });
-    take(std::move(files));
+    setFiles(std::move(files));
     save();
 }
 
 void RecentFiles::refresh() {
     load();
-    look();
+    checkExistence();
 }
 
 void RecentFiles::load() {
@@ -99,10 +99,10 @@ void RecentFiles::load() {
         files.push_back({settings.value(pathKey).toString(), settings.value(pinnedKey).toBool()});
     }
     settings.endArray();
-    take(std::move(files));
+    setFiles(std::move(files));
 }
 
-void RecentFiles::take(QList<File> files) {
+void RecentFiles::setFiles(QList<File> files) {
     if (files == files_) return;
     beginResetModel();
     files_ = std::move(files);
@@ -124,16 +124,16 @@ void RecentFiles::save() const {
 }
 
 /// Runs in the background, because an unreachable network folder can take long to answer.
-void RecentFiles::look() {
-    auto* looking = new QFutureWatcher<std::set<QString>>(this);
-    connect(looking, &QFutureWatcherBase::finished, this, [this, looking] {
-        looking->deleteLater();
-        const auto missing = looking->result();
+void RecentFiles::checkExistence() {
+    auto* watcher = new QFutureWatcher<std::set<QString>>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher] {
+        watcher->deleteLater();
+        const auto missing = watcher->result();
         if (missing == missing_) return;
         missing_ = missing;
         if (!files_.isEmpty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1));
     });
-    looking->setFuture(QtConcurrent::run([paths = paths()] {
+    watcher->setFuture(QtConcurrent::run([paths = paths()] {
         std::set<QString> missing;
         for (const QString& path : paths)
             if (!QFileInfo::exists(path)) missing.insert(path);

@@ -47,9 +47,9 @@ private:
         bool operator==(const File&) const = default;
     };
     void load();
-    void take(QList<File> files);
+    void setFiles(QList<File> files);
     void save() const;
-    void look();
+    void checkExistence();
 
     const bool remembered_;
     QList<File> files_;

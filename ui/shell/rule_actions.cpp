@@ -192,10 +192,10 @@ void RuleEditing::onPicked(const QModelIndex& index) {
     form->focusKey();
 }
 
-qcs::model::TracedNode ruledNode(const ModuleTreeModel& tree, const Answers& analysis,
+qcs::model::TracedNode ruledNode(const ModuleTreeModel& tree, const Answers& answers,
                                  const QModelIndex& index) {
     const auto node = tree.nodeAt(index);
-    const auto& resolution = analysis.resolution();
+    const auto& resolution = answers.resolution();
     if (!resolution || !resolution->nodes.contains(node)) return {};
     const auto& resolved = resolution->nodes[node];
     return resolved.status == qcs::predict::NodeStatus::FusedAway ? resolved.fused_into : node;

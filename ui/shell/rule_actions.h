@@ -27,7 +27,7 @@ public:
     void applyFix(const qcs::insight::QConfigFix& fix);
 
 Q_SIGNALS:
-    /// Emitted when applyFix() has added or replaced a rule.
+    /// Emitted when applyFix() has added or replaced rules. `rule` is the last of them.
     void ruleMade(qcs::ui::RuleId rule);
     /// Emitted when an edit is not possible. `why` is the reason.
     void refused(const QString& why);
@@ -72,7 +72,7 @@ private:
 
 /// Returns the node to which rules apply for a row of the tree: the row's own node, or the node that it is
 /// fused into. Returns none for a container, or if the resolution is not known yet.
-qcs::model::TracedNode ruledNode(const ModuleTreeModel& tree, const Answers& analysis,
+qcs::model::TracedNode ruledNode(const ModuleTreeModel& tree, const Answers& answers,
                                  const QModelIndex& index);
 
 } // namespace qcs::ui

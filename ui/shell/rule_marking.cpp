@@ -28,37 +28,37 @@ std::vector<qcs::model::TracedNode> matched(const RuleMarks& marks) {
 
 RuleMarking::RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model, ModuleTreeModel* tree)
     : QObject(rules),
-      analysis_(&session.answers()),
+      answers_(&session.answers()),
       rules_(rules),
       model_(model),
       tree_(tree),
-      answers_(
-          *analysis_, ResultStage::Resolved, [this](const AnalysedState& state) { return question(state); },
+      askedMarks_(
+          *answers_, ResultStage::Resolved, [this](const AnalysedState& state) { return question(state); },
           [this] { refresh(); }) {
     connect(rules, &RulesPanel::currentRuleChanged, this, &RuleMarking::ask);
     connect(rules->view(), &RulesView::hoveredRuleChanged, this, &RuleMarking::ask);
     connect(rules, &RulesPanel::countChosen, this, [this](RuleId rule, bool winsOnly) {
-        show({winsOnly ? TreeRestriction::Kind::Wins : TreeRestriction::Kind::Matches, {}, rule});
+        restrictTo({winsOnly ? TreeRestriction::Kind::Wins : TreeRestriction::Kind::Matches, {}, rule});
     });
-    connect(analysis_, &Answers::resolutionChanged, this, &RuleMarking::refresh);
+    connect(answers_, &Answers::resolutionChanged, this, &RuleMarking::refresh);
     connect(model->marks()->only(), &QAbstractButton::clicked, this, [this] {
-        show({TreeRestriction::Kind::Matches, {}, marks_.shown.rule});
+        restrictTo({TreeRestriction::Kind::Matches, {}, marks_.shown.rule});
     });
-    connect(model->filter(), &SearchField::chipClosed, this, &RuleMarking::clearScope);
+    connect(model->filter(), &SearchField::chipClosed, this, &RuleMarking::clearRestriction);
     Document* document = &session.document();
-    connect(document, &Document::graphChanged, this, &RuleMarking::clearScope);
+    connect(document, &Document::graphChanged, this, &RuleMarking::clearRestriction);
     connect(document, &Document::analysisInputChanged, this, [this, document] {
-        if (scope_.rule != 0 && !document->rule(scope_.rule)) clearScope();
+        if (restriction_.rule != 0 && !document->rule(restriction_.rule)) clearRestriction();
     });
     ask();
 }
 
 void RuleMarking::ask() {
-    QList<RuleId> wanted = {rules_->currentRule(), rules_->view()->hoveredRule(), scope_.rule};
+    QList<RuleId> wanted = {rules_->currentRule(), rules_->view()->hoveredRule(), restriction_.rule};
     wanted.removeAll(0);
     if (wanted != wanted_) {
         wanted_ = std::move(wanted);
-        answers_.ask();
+        askedMarks_.ask();
     }
     refresh();
 }
@@ -85,7 +85,7 @@ Question<RuleMarking::Marks> RuleMarking::question(const AnalysedState& state) c
 }
 
 RuleMarks RuleMarking::marksOf(RuleId rule) const {
-    const auto marks = answers_.answer();
+    const auto marks = askedMarks_.answer();
     return marks ? marks->value(rule) : RuleMarks();
 }
 
@@ -94,43 +94,45 @@ void RuleMarking::refresh() {
     const RuleId hovered = rules_->view()->hoveredRule();
     const bool other = hovered != 0 && hovered != chosen;
     const ShownMarks marks = {marksOf(other ? hovered : chosen), other ? marksOf(chosen) : RuleMarks()};
-    model_->marks()->setVisible(!analysis_->fusion()); // fuse_fx alone does not use rules
+    model_->marks()->setVisible(!answers_->fusion()); // fuse_fx alone does not use rules
     if (marks != marks_) {
         marks_ = marks;
         tree_->setMarks(marks);
         model_->marks()->setMarks(marks.shown, other);
         Q_EMIT marksChanged(marks);
     }
-    if (scope_.kind != TreeRestriction::Kind::Matches && scope_.kind != TreeRestriction::Kind::Wins) return;
-    const RuleMarks scoped = marksOf(scope_.rule);
+    if (restriction_.kind != TreeRestriction::Kind::Matches &&
+        restriction_.kind != TreeRestriction::Kind::Wins)
+        return;
+    const RuleMarks scoped = marksOf(restriction_.rule);
     if (scoped.rule == 0) return; // not computed yet; refresh() is called again
-    tree_->setScope({}, scope_.kind == TreeRestriction::Kind::Wins ? scoped.wins : matched(scoped));
+    tree_->setScope({}, restriction_.kind == TreeRestriction::Kind::Wins ? scoped.wins : matched(scoped));
     model_->filter()->setChip(chipWords());
 }
 
-void RuleMarking::show(const TreeRestriction& scope) {
-    scope_ = scope;
+void RuleMarking::restrictTo(const TreeRestriction& restriction) {
+    restriction_ = restriction;
     model_->filter()->clear();
     model_->filter()->setChip(chipWords());
-    if (scope.kind == TreeRestriction::Kind::Tag || scope.kind == TreeRestriction::Kind::Nothing)
-        tree_->setScope(scope.tag);
+    if (restriction.kind == TreeRestriction::Kind::Tag || restriction.kind == TreeRestriction::Kind::Nothing)
+        tree_->setScope(restriction.tag);
     ask();
 }
 
-void RuleMarking::clearScope() {
-    show({});
+void RuleMarking::clearRestriction() {
+    restrictTo({});
 }
 
 QString RuleMarking::chipWords() const {
-    const RuleMarks marks = marksOf(scope_.rule);
-    switch (scope_.kind) {
+    const RuleMarks marks = marksOf(restriction_.rule);
+    switch (restriction_.kind) {
     case TreeRestriction::Kind::Nothing: return {};
-    case TreeRestriction::Kind::Tag: return tagWords(scope_.tag);
+    case TreeRestriction::Kind::Tag: return tagWords(restriction_.tag);
     case TreeRestriction::Kind::Matches:
     case TreeRestriction::Kind::Wins: break;
     }
-    const int number = analysis_->ruleIndex(scope_.rule).number() + 1;
-    const bool wins = scope_.kind == TreeRestriction::Kind::Wins;
+    const int number = answers_->ruleIndex(restriction_.rule).number() + 1;
+    const bool wins = restriction_.kind == TreeRestriction::Kind::Wins;
     const auto count = wins ? marks.wins.size() : marks.wins.size() + marks.shadowed.size();
     return titled(tr("rule %1").arg(number), marks.rule == 0 ? QStringLiteral("…")
                                              : wins          ? winsWords(static_cast<int>(count))

@@ -1,6 +1,6 @@
 #pragma once
-// RuleMarking: marks in the model tree what the current rule, or the rule under the mouse, matches. It also
-// restricts the tree to nodes that a rule matches.
+// RuleMarking: marks in the model tree what the current rule, or the rule under the mouse, matches. It can
+// also restrict the tree to some of its nodes (TreeRestriction).
 
 #include "session/jobs/rule_marks.h"
 #include "session/session.h"
@@ -27,12 +27,11 @@ class RuleMarking : public QObject {
     Q_OBJECT
 public:
     RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model, ModuleTreeModel* tree);
-    /// Restricts the tree to `scope`, and clears the text filter.
-    void show(const TreeRestriction& scope);
-    const TreeRestriction& scope() const { return scope_; }
+    /// Restricts the tree to `restriction`, and clears the text filter.
+    void restrictTo(const TreeRestriction& restriction);
     const ShownMarks& marks() const { return marks_; }
     /// Returns true if marks are being computed.
-    bool isBusy() const { return answers_.isBusy(); }
+    bool isBusy() const { return askedMarks_.isBusy(); }
 
 Q_SIGNALS:
     void marksChanged(const qcs::ui::ShownMarks& marks);
@@ -42,18 +41,18 @@ private:
     void ask();
     void refresh();
     Question<Marks> question(const AnalysedState& state) const;
-    /// Returns the marks of a rule. If they are not known yet, returns marks without a rule.
+    /// Returns the marks of a rule. While they are not known, RuleMarks::rule of the result is 0.
     RuleMarks marksOf(RuleId rule) const;
-    void clearScope();
+    void clearRestriction();
     QString chipWords() const;
 
-    Answers* analysis_;
+    Answers* answers_;
     RulesPanel* rules_;
     ModelPanel* model_;
     ModuleTreeModel* tree_;
     QList<RuleId> wanted_; ///< the rules whose marks are requested
-    Subscription<Marks> answers_;
-    TreeRestriction scope_;
+    Subscription<Marks> askedMarks_;
+    TreeRestriction restriction_;
     ShownMarks marks_;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// Shell: the functions of the main window that pages and actions may call. They get a Shell, and so do not
-// depend on the class MainWindow.
+// Shell: the functions of the main window that pages and actions may call. Pages and actions get a Shell,
+// so that they do not depend on the class MainWindow.
 
 #include "insight/lint/lint.h"
 #include "session/document/document.h"

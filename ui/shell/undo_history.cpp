@@ -80,7 +80,7 @@ UndoHistory::UndoHistory(QUndoStack* stack, QWidget* parent)
     connect(list_, &QListView::clicked, this, &UndoHistory::go);
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
-                if (index.isValid()) Q_EMIT stepChosen(rows_->mapToSource(index).row());
+                if (index.isValid()) Q_EMIT currentStepChanged(rows_->mapToSource(index).row());
             });
     connect(stack, &QUndoStack::indexChanged, this, &UndoHistory::markCurrent);
     auto* column = new QVBoxLayout(this);

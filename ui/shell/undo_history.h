@@ -19,9 +19,9 @@ public:
     QListView* list() const { return list_; }
 
 Q_SIGNALS:
-    /// Emitted when another row becomes the current row. Row 0 is the document as opened, row n the document
-    /// after the n-th edit. Moving to a row with the arrow keys does not change the document.
-    void stepChosen(int undoIndex);
+    /// Emitted when another row becomes the current row, also by the arrow keys, which do not change the
+    /// document. `undoIndex` is 0 for the document as opened, and n for the document after the n-th edit.
+    void currentStepChanged(int undoIndex);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

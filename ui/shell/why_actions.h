@@ -19,7 +19,7 @@ public:
 Q_SIGNALS:
     /// Emitted when a repair has added or changed a rule.
     void ruleMade(RuleId rule);
-    /// Emitted when a repair has added or changed a backend entry.
+    /// Emitted when a repair or addPattern() has added or changed a backend entry.
     void entryMade(EntryId entry);
 
 private:

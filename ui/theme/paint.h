@@ -30,9 +30,9 @@ void setInk(QWidget& label, Colour ink);
 /// Returns the width in pixels that drawChip() needs to show all of `text`.
 int chipWidth(const QString& text, const QFont& font);
 
-// The following functions cache the layout of texts. After an edit the window mostly shows the same texts as
-// before, and shaping a text takes longer than painting its glyphs. Call these functions only on the GUI
-// thread.
+// The following functions cache widths, elided texts and layouts. After an edit the window mostly shows the
+// same texts as before, and shaping a text takes longer than painting its glyphs. Call these functions only
+// on the GUI thread.
 
 /// Returns the width of the text on one line in pixels, equal to QFontMetrics::horizontalAdvance().
 int textWidth(const QString& text, const QFont& font);

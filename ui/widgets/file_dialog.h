@@ -18,8 +18,9 @@ struct FileDialogOptions {
     QString suffix;  ///< for saving: appended to a name that has no suffix; "json", without the dot
 };
 
-/// Returns the folder from which the user chose a file last, since the program started. If there is none or
-/// it does not exist any more, returns the documents folder; if that does not exist, the home folder.
+/// Returns the folder of the file that the user has last chosen in one of these dialogs. If the user has
+/// chosen none since the program started, or the folder does not exist any more, returns the documents
+/// folder; if that does not exist, the home folder.
 QString initialFolder();
 /// Asks the user for existing files, and waits for the answer. Returns an empty list if the user cancels.
 QStringList askForFiles(QWidget* parent, const FileDialogOptions& question);

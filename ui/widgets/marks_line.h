@@ -1,6 +1,6 @@
 #pragma once
-// MarksLine: the line between the filter and the tree of the model panel. It says which rule is marked in the
-// tree, and gives two counts of the nodes that this rule matches: the nodes whose qconfig it decides
+// MarksLine: the line between the filter and the tree of the model panel. It names the rule whose matches
+// are marked in the tree, and gives two counts of these matches: the nodes whose qconfig the rule decides
 // ("wins"), and the nodes whose qconfig another rule decides ("loses").
 
 #include "session/jobs/rule_marks.h"
@@ -18,7 +18,7 @@ public:
     /// Shows the counts of a rule. If `hovered` is true, the rule is under the mouse but not selected, and
     /// the button only() is hidden.
     void setMarks(const RuleMarks& marks, bool hovered);
-    /// Returns the text of the line: "rule 4: wins 5, loses 1, to rule 2"; a hint if no rule is marked.
+    /// Returns the text of the line: "rule 4: wins 5, loses 1, to rule 2"; a hint if there is no such rule.
     QString text() const;
     /// Returns the button "Show only these".
     QAbstractButton* only() const { return only_; }

@@ -96,7 +96,7 @@ void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& colum
         x = nodeNameLeft(x);
         type = std::max(type, x + minName + gap);
         const QRect name = span(x, type - gap);
-        if (row.marked) paintMark(painter, name, row.name);
+        if (row.matchesEditedRule) paintMark(painter, name, row.name);
         nameEnd = x + drawText(painter, name, row.name, monoFont(), colour(Colour::Text), Qt::ElideMiddle);
     }
     type = std::max(type, x);

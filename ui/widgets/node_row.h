@@ -23,7 +23,7 @@ struct NodeRow {
     QString type;
     QString status;
     bool container = false;         ///< the row is a module that contains other rows, not a call
-    bool marked = false;            ///< the rule that is being edited matches the node
+    bool matchesEditedRule = false; ///< the rule that is being edited matches the node
     NodeMark mark = NodeMark::None; ///< how the rule that is selected or under the mouse marks the node
     int markNumber = 0;             ///< number of the rule that `mark` is about
     bool selected = false;
@@ -54,7 +54,8 @@ struct NodeColumns {
 };
 /// Returns the columns for a view of this width. `nameEnd` is the right edge of the longest name, and `type`
 /// is the width of the longest type. If there is not enough room, the column of types becomes narrower before
-/// the names do; in a view that is narrower than 360 pixels, types can be left out.
+/// the names do. In a view narrower than 360 pixels, the column of types is left out (`type` equals `status`)
+/// if the longest name would not fit otherwise.
 NodeColumns nodeColumns(int viewWidth, int nameEnd, int type);
 /// Returns the left edge of the name in the row of a call. `left` is the left edge of the row's content.
 int nodeNameLeft(int left);
@@ -69,7 +70,8 @@ constexpr int rowTextColumn = 40; ///< left edge of the text, after the icon
 constexpr int rowLineHeight = 26;
 constexpr int rowGap = 8; ///< between the parts of a line
 
-/// Returns the height of a row with this note (prose; "" for none) in a list of this width.
+/// Returns the height of a row with this note in a list of this width. In a note, `backticks` mark code; ""
+/// means that there is no note.
 int notedRowHeight(const QString& note, int width);
 
 /// Draws the note of a row, in at most three lines. `row` is the rectangle of the whole row.

@@ -58,7 +58,7 @@ QString said(qcs::Code code) {
 }
 
 QString modeName(qcs::catalogue::Mode mode) {
-    return said(qcs::catalogue::word_of(mode));
+    return said(qcs::catalogue::display_code(mode));
 }
 
 /// The page of one entry, put together part by part.
@@ -152,7 +152,7 @@ private:
         for (const auto& runs : entry_.runs_on)
             rows << QStringList{runs.what == "per channel" ? Catalogue::tr("per channel")
                                                            : mono(escaped(runs.what)),
-                                dim(said(qcs::catalogue::word_of(runs)).toHtmlEscaped())};
+                                dim(said(qcs::catalogue::display_code(runs)).toHtmlEscaped())};
         table(Catalogue::tr("Runs on"), rows);
     }
     QString marked(const std::string& name, const std::string& rest) const {
@@ -182,7 +182,7 @@ private:
 } // namespace
 
 QString kindWords(qcs::catalogue::Kind kind) {
-    return said(qcs::catalogue::word_of(kind));
+    return said(qcs::catalogue::display_code(kind));
 }
 
 QString sentenceOf(const Entry& entry) {

@@ -28,7 +28,7 @@ QString entriesRemovalWords(int count);
 QString switchWords(const qcs::config::Rule& rule, bool off);
 QString rulesSwitchWords(int count, bool off);
 
-/// Other edits. `graph` and `file` are paths.
+// Other edits. `graph` and `file` are paths.
 QString modeWords(qcs::config::Mode mode);
 QString openGraphWords(const std::string& graph);
 QString graphRemovalWords(const std::string& graph);

@@ -8,10 +8,10 @@
 
 namespace qcs::ui {
 
-/// The family of an entry, by which lists group entries. FixedQParams: the dtype configs prescribe an exact
-/// scale and zero_point. SharesObserver and NotObserved: according to the observation type. The other
-/// families depend on the name of the root module, or else on the first operation of the pattern whose name
-/// belongs to a family.
+/// The family of an entry, by which lists group entries. FixedQParams: a dtype config prescribes an exact
+/// scale and zero_point. SharesObserver and NotObserved: the observation type is
+/// OUTPUT_SHARE_OBSERVER_WITH_INPUT or INPUT_OUTPUT_NOT_OBSERVED. The other families depend on the name of
+/// the root module, or else on the first operation of the pattern whose name belongs to a family.
 enum class EntryFamily : std::uint8_t {
     Conv,
     ConvTranspose,

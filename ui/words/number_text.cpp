@@ -169,7 +169,7 @@ QString decibelText(double value) {
     return withMinus(QLocale().toString(value, 'f', 1));
 }
 
-QString heatWords(double decibels) {
+QString worstSqnrWords(double decibels) {
     return Words::tr("SQNR of the worst weight: %1 dB").arg(decibelText(decibels));
 }
 

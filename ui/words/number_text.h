@@ -34,7 +34,7 @@ QString significantText(double value);
 QString decibelText(double value);
 /// Returns a line for the tool tip of a module or node. `decibels` is the lowest SQNR of its weights: "SQNR
 /// of the worst weight: 32.2 dB".
-QString heatWords(double decibels);
+QString worstSqnrWords(double decibels);
 /// Returns a share in 0..1 as a percentage: "0 %", "3.1 %", "under 0.01 %", "100 %".
 QString percentText(double share);
 /// Returns a power of ten: "10³".

@@ -19,7 +19,7 @@ QStringList knownObjectNames();
 struct TypedObject {
     std::optional<qcs::config::ObjectRef> object; ///< nullopt: the text is not a name
     QString remark;                               ///< a note for the user; "" if there is none
-    bool known = false;                           ///< true if PyTorch has this name
+    bool known = false;                           ///< true if PyTorch has this name, and for "None"
 };
 /// Reads the canonical name "torch.nn.Conv2d" or one of its aliases, a short form such as "nn.Conv2d" or
 /// "F.relu", the name of a method ("relu"), or "None".

@@ -58,8 +58,8 @@ std::vector<double> chosen(const std::vector<double>& numbers, std::optional<std
     return {numbers[*index]};
 }
 
-std::uint64_t possibleCodes(const qcs::quant::CodeStatistics& use) {
-    return static_cast<std::uint64_t>(use.range.max - use.range.min) + 1;
+std::uint64_t possibleCodes(const qcs::quant::CodeStatistics& statistics) {
+    return static_cast<std::uint64_t>(statistics.range.max - statistics.range.min) + 1;
 }
 
 } // namespace
@@ -86,14 +86,16 @@ QString storedScalesWords(const qcs::tensor::TensorQParams& qparams) {
                              .arg(scales, spanText(qparams.zero_points, zeroPointText));
 }
 
-QString usedCodesWords(const qcs::quant::CodeStatistics& use) {
-    const QString possible = countText(possibleCodes(use));
-    return use.used ? QuantizedTexts::tr("%1 of %2 codes used").arg(countText(*use.used), possible)
-                    : QuantizedTexts::tr("too spread out to count which of %1 codes are used").arg(possible);
+QString usedCodesWords(const qcs::quant::CodeStatistics& statistics) {
+    const QString possible = countText(possibleCodes(statistics));
+    return statistics.used
+               ? QuantizedTexts::tr("%1 of %2 codes used").arg(countText(*statistics.used), possible)
+               : QuantizedTexts::tr("too spread out to count which of %1 codes are used").arg(possible);
 }
 
 QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor,
-                              const qcs::quant::CodeStatistics* counted, std::optional<std::uint64_t> scale) {
+                              const qcs::quant::CodeStatistics* statistics,
+                              std::optional<std::uint64_t> scale) {
     const auto& qparams = **tensor.qparams;
     const bool perChannel = is_per_channel(qparams.scheme);
     QList<NumberFact> facts;
@@ -128,28 +130,29 @@ QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor,
     span(zeroPoints, zeroPointText, QuantizedTexts::tr("zero point"), QuantizedTexts::tr("zero points"),
          perChannel ? QuantizedTexts::tr("Tensor.q_per_channel_zero_points(): the code of 0")
                     : QuantizedTexts::tr("Tensor.q_zero_point(): the code of 0"));
-    if (!counted) return facts;
-    const auto& use = *counted;
-    if (use.used)
+    if (!statistics) return facts;
+    if (statistics->used)
         add(QuantizedTexts::tr("codes used"),
-            QuantizedTexts::tr("%1 of %2").arg(countText(*use.used), countText(possibleCodes(use))),
-            QString::number(*use.used), QuantizedTexts::tr("How many of the possible integers occur"));
-    if (use.effective_bits)
+            QuantizedTexts::tr("%1 of %2")
+                .arg(countText(*statistics->used), countText(possibleCodes(*statistics))),
+            QString::number(*statistics->used),
+            QuantizedTexts::tr("How many of the possible integers occur"));
+    if (statistics->effective_bits)
         add(QuantizedTexts::tr("effective bits"),
             QuantizedTexts::tr("%1 of %2")
-                .arg(QLocale().toString(*use.effective_bits, 'f', 1),
-                     QLocale().toString(std::log2(static_cast<double>(possibleCodes(use))), 'f', 0)),
-            exactText(*use.effective_bits), QuantizedTexts::tr("Entropy of the codes"));
-    if (use.count == 0) return facts;
+                .arg(QLocale().toString(*statistics->effective_bits, 'f', 1),
+                     QLocale().toString(std::log2(static_cast<double>(possibleCodes(*statistics))), 'f', 0)),
+            exactText(*statistics->effective_bits), QuantizedTexts::tr("Entropy of the codes"));
+    if (statistics->count == 0) return facts;
     add(QuantizedTexts::tr("codes seen"),
-        QuantizedTexts::tr("%1 to %2").arg(codeText(use.seen.min), codeText(use.seen.max)),
-        QStringLiteral("%1 %2").arg(use.seen.min).arg(use.seen.max),
+        QuantizedTexts::tr("%1 to %2").arg(codeText(statistics->seen.min), codeText(statistics->seen.max)),
+        QStringLiteral("%1 %2").arg(statistics->seen.min).arg(statistics->seen.max),
         QuantizedTexts::tr("The smallest and the largest integer that occur"));
-    add(QuantizedTexts::tr("at %1").arg(codeText(use.range.min)), percentText(use.at_low),
-        exactText(use.at_low),
+    add(QuantizedTexts::tr("at %1").arg(codeText(statistics->range.min)), percentText(statistics->at_low),
+        exactText(statistics->at_low),
         QuantizedTexts::tr("Share of the elements that have the lowest possible code"));
-    add(QuantizedTexts::tr("at %1").arg(codeText(use.range.max)), percentText(use.at_high),
-        exactText(use.at_high),
+    add(QuantizedTexts::tr("at %1").arg(codeText(statistics->range.max)), percentText(statistics->at_high),
+        exactText(statistics->at_high),
         QuantizedTexts::tr("Share of the elements that have the highest possible code"));
     return facts;
 }

@@ -15,11 +15,12 @@ QString dtypeAndSchemeWords(const qcs::tensor::TensorInfo& tensor);
 QString storedScalesWords(const qcs::tensor::TensorQParams& qparams);
 /// Returns how many of the possible codes occur: "249 of 256 codes used". If the codes were too widely spread
 /// to count how many occur, the text says so.
-QString usedCodesWords(const qcs::quant::CodeStatistics& use);
-/// Returns labelled numbers of the tensor, which must have qparams. `scale` is the index of a scale: the
-/// numbers are then about the channel that has this scale. If `scale` is nullopt, the numbers are about the
-/// whole tensor. `use` is null as long as the codes have not been counted.
-QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor, const qcs::quant::CodeStatistics* use,
+QString usedCodesWords(const qcs::quant::CodeStatistics& statistics);
+/// Returns labelled facts about the tensor, which must have qparams: dtype, scheme, scales, zero points and
+/// the use of its codes. If `scale` is set, they are about the channel whose scale has this index, else about
+/// the whole tensor. `statistics` is null as long as the codes have not been counted.
+QList<NumberFact> storedFacts(const qcs::tensor::TensorInfo& tensor,
+                              const qcs::quant::CodeStatistics* statistics,
                               std::optional<std::uint64_t> scale);
 
 } // namespace qcs::ui

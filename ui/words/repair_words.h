@@ -11,7 +11,7 @@ namespace qcs::ui {
 /// Returns one change of a spec as text: "activation `dtype` quint8 → qint8".
 QString changeWords(const qcs::insight::SpecChange& change);
 /// Returns what a repair does: "Change rule 8: activation dtype quint8 → qint8". If `wide` is true and
-/// Repair::wide is set, describes Repair::wide: the variant for all nodes with the same outcome and reason.
+/// Repair::wide is set, describes Repair::wide: the same edit for all nodes in Repairs::alike.
 QString repairWords(const qcs::insight::Repair& repair, bool wide = false);
 /// Returns how many nodes the tried edit fixes, and how many others it changes: "fixes 15 nodes, 3 others
 /// change".

@@ -63,14 +63,14 @@ struct RaisedTexts {
     Q_DECLARE_TR_FUNCTIONS(RaisedTexts)
 };
 
-QString during(qcs::insight::Phase phase) {
+QString during(qcs::insight::FxPhase phase) {
     switch (phase) {
-    case qcs::insight::Phase::Prepare:
+    case qcs::insight::FxPhase::Prepare:
         return RaisedTexts::tr("PyTorch raises %1 while it prepares the model%2");
-    case qcs::insight::Phase::Reference:
+    case qcs::insight::FxPhase::Reference:
         return RaisedTexts::tr("PyTorch raises %1 while it converts to the reference model%2");
-    case qcs::insight::Phase::Fuse: return RaisedTexts::tr("PyTorch raises %1 while it fuses the model%2");
-    case qcs::insight::Phase::Lower: break;
+    case qcs::insight::FxPhase::Fuse: return RaisedTexts::tr("PyTorch raises %1 while it fuses the model%2");
+    case qcs::insight::FxPhase::Lower: break;
     }
     return RaisedTexts::tr("PyTorch raises %1 while it converts to the quantized model%2");
 }

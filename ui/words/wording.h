@@ -12,7 +12,7 @@ namespace qcs::ui {
 QString listed(const QStringList& parts);
 /// Returns the two texts joined by a colon: "title: words".
 QString titled(const QString& title, const QString& words);
-/// Joins sentences without full stops by semicolons: "One; another".
+/// Joins sentences that do not end in full stops, with semicolons between them: "One; another".
 QString inOneLine(const QStringList& sentences);
 /// Joins sentences that end in full stops; empty sentences are left out.
 QString paragraph(const QStringList& sentences);

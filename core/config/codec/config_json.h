@@ -1,8 +1,8 @@
 #pragma once
-// Decoders and encoders for the JSON of configs inside other JSON: in workspaces, entries of standalone
-// modules and test cases. Such a config has no "format" and "version"; for files that contain only a config
-// see config/codecs.h. Decoders report problems to the Decoder. After a problem, they return the parts that
-// they could read.
+// Decoders and encoders for the JSON of configs inside other JSON: in workspaces, in test cases, and in the
+// entries of standalone modules. Such a config has no "format" and "version"; for files that contain only a
+// config see config/codecs.h. Decoders report problems to the Decoder. After a problem, they return the parts
+// that they could read.
 
 #include "config/codec/value_json.h"
 #include "config/custom_config.h"

@@ -23,8 +23,8 @@ struct FileHeader {
 std::optional<FileHeader> decode_header(const json::JsonValue& root, FileKind kind, json::Decoder& decoder);
 
 /// Reads a file of this kind: parses `json`, checks the header and decodes the body with `decode(root,
-/// decoder)`, which returns the value. Returns all errors if there are any. `file` is the name for
-/// diagnostics.
+/// decoder)`, which returns the value. If there is an error, returns all problems instead of the value.
+/// `file` is the name for diagnostics.
 template <typename Decode>
 auto read_document(std::string_view json, const std::string& file, FileKind kind, Decode decode)
     -> Expected<Decoded<std::invoke_result_t<Decode, const json::JsonValue&, json::Decoder&>>> {

@@ -47,17 +47,17 @@ struct ConfigChange {
 
 /// Return the changes from `before` to `after`. Removed items come first, in the old order; then added,
 /// changed and moved items, in the new order. An item that was both moved and changed is listed twice. As few
-/// items as possible count as moved: of the items that both configs have, those outside a longest common
-/// subsequence.
+/// items as possible count as moved: the items that both configs have, but that are outside a longest common
+/// subsequence of the two orders.
 std::vector<ConfigChange> diff_configs(const QConfigMapping& before, const QConfigMapping& after);
 std::vector<ConfigChange> diff_configs(const BackendConfig& before, const BackendConfig& after);
 std::vector<ConfigChange> diff_configs(const PrepareCustomConfig& before, const PrepareCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const ConvertCustomConfig& before, const ConvertCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const FuseCustomConfig& before, const FuseCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const EagerConfig& before, const EagerConfig& after);
-/// Compares the mode, the graphs with their tensor files, all configs and the unknown keys. In which files
-/// the configs are stored does not matter. Graphs with the same path in both workspaces are compared with
-/// each other.
+/// Compares the mode, the graphs with their tensor files, all configs and the unknown keys. It does not
+/// matter in which files the configs are stored. Graphs with the same path in both workspaces are compared
+/// with each other.
 std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace& after);
 
 /// Return the kind and the key of a rule as text. The texts of two rules are equal if and only if same_key()

@@ -14,14 +14,17 @@ struct EagerAnswers {
     /// Results of constructors of observers that the user's code defines.
     std::vector<predict::RecordedConstructor> constructors;
     predict::eager::UserCalls calls; ///< recorded results of the user's own code
-    /// Paths of modules with their training flags after the call has switched the mode.
+    /// The path of each module, and the training flag that it has after the recorded call of an eager mode
+    /// function (prepare, quantize, ...) has switched the model to training or eval mode.
     std::vector<std::pair<std::string, bool>> training_flags;
     bool has_vnni = true; ///< whether the processor has VNNI instructions
-    /// Keyed by the path of the tensor attribute, e.g. "conv1.weight".
+    /// The ranges of weights, keyed by the path of the tensor attribute, e.g. "conv1.weight".
     std::unordered_map<std::string, predict::WeightRange> weight_ranges;
-    std::unordered_map<std::string, std::vector<double>> fold_factors; ///< keyed by the path of the BatchNorm
+    /// The factors by which folding a BatchNorm scales the channels of a weight, keyed by the BatchNorm's
+    /// path.
+    std::unordered_map<std::string, std::vector<double>> fold_factors;
 
-    /// Stores the weight ranges and fold factors in the tensors of `model`.
+    /// Stores the weight ranges in the parameters of `model`, and the fold factors in its BatchNorms.
     void note_values(predict::eager::Model& model) const;
 };
 
@@ -32,8 +35,9 @@ public:
 
     /// The keys to decode, for json::Decoder. The fields refer to this reader, which must outlive them.
     std::vector<json::JsonField> fields();
-    /// Returns the answers. Must be called after the fields were decoded. `types` contains classes which the
-    /// rows of recorded modules therefore need not describe.
+    /// Returns the answers. Must be called after the fields were decoded. The JSON describes each module that
+    /// a recorded call returned; if `types` contains the module's class, this description need not give the
+    /// base classes.
     EagerAnswers take(const std::shared_ptr<const model::Graph>& types);
 
 private:
@@ -50,8 +54,8 @@ struct RecordedEager {
     EagerAnswers answers;
     config::EagerCall call = config::EagerCall::Quantize;
 };
-/// Decodes the recorded answers from the text of a JSON document. `types` as in EagerAnswerReader::take();
-/// `file` is the file name for diagnostics.
+/// Decodes the recorded answers. `json` is the value of the key "recorded_eager" in a file of the bridge, as
+/// text. `types` as in EagerAnswerReader::take(); `file` is the file name for diagnostics.
 Expected<RecordedEager> recorded_eager_of(const std::string& json,
                                           const std::shared_ptr<const model::Graph>& types,
                                           const std::string& file);

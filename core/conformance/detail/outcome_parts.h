@@ -13,7 +13,8 @@ namespace qcs::conformance {
 /// generates for parametrized modules.
 std::string_view outcome_type(std::string_view type);
 void write_observer(const predict::ObserverInstance& observer, json::JsonWriter& writer);
-/// Writes a qconfig without object identities; null stands for None.
+/// Writes a qconfig with both specs in full, without its name and without object identities; null stands for
+/// None.
 void write_qconfig(const std::shared_ptr<const config::QConfig>& qconfig, json::JsonWriter& writer);
 /// Returns the text of an exception, cut off where PyTorch appends the repr of a module (as
 /// reproducible_text() in torch_outcome.py does).

@@ -18,7 +18,7 @@ enum class ChangeKind : std::uint8_t {
     Replacement, ///< the calls that replace the node in the prepared and in the converted model
 };
 inline constexpr int change_kind_count = static_cast<int>(ChangeKind::Replacement) + 1;
-std::string_view name_of(ChangeKind kind); ///< "outcome", "rule", "qconfig", ...
+std::string_view name_of(ChangeKind kind); ///< "outcome", "rule", ...; "becomes" for Replacement
 
 /// One of the two configurations to compare: either an analysis (with its explainer) or, if only fuse_fx is
 /// called, a fusion plan. Without an explainer, the comparison leaves out patterns, observers and resulting

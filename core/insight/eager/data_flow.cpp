@@ -82,13 +82,13 @@ private:
     CallInput given_to(const Node& node, std::size_t first = 0) const {
         CallInput given;
         for (std::size_t i = first; i < node.args.size(); ++i)
-            if (!take(node.args[i], given)) given.how += kind_of(node.args[i]);
+            if (!take(node.args[i], given)) given.other_arguments += kind_of(node.args[i]);
         std::vector<std::string> names;
         for (const auto& kwarg : node.kwargs)
             if (!take(kwarg.value, given)) names.push_back("," + kwarg.name.str() + value_text(kwarg.value));
         std::ranges::sort(names);
         for (const auto& name : names)
-            given.how += name;
+            given.other_arguments += name;
         return given;
     }
 
@@ -333,7 +333,7 @@ private:
     }
 
     std::string_view ran(std::string_view name, const std::string& letters, const CallInput& given) const {
-        return outcome_of(name, {letters, given.how, given.rank()}, engine_);
+        return outcome_of(name, {letters, given.other_arguments, given.rank()}, engine_);
     }
 
     const model::Graph& graph_;

@@ -21,7 +21,8 @@ struct EagerFinding : Message {
 
 struct DataFlow {
     enum class State : std::uint8_t {
-        Nothing,   ///< there is no converted model: PyTorch raises earlier, or the call ends before convert
+        Nothing,   ///< there is no converted model: PyTorch raises earlier, or the function that the eager
+                   ///< config calls (EagerPlan::call) does not convert
         NotTraced, ///< the graph file contains no graph that was traced for eager mode
         Followed,  ///< the calls were checked; see `findings`
     };

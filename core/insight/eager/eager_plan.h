@@ -19,9 +19,10 @@ struct EagerReason : Message {
 struct EagerRung : Message {
     bool is_set = false;         ///< this source specifies a qconfig, or None
     bool decides = false;        ///< true for the strongest rung that is set
-    config::EagerRuleIndex rule; ///< the rule of the config; none if this source is not set, or if the model
-                                 ///< had the qconfig before the config was applied
-    std::optional<std::string> path; ///< for a qconfig that a parent passes on: path of that parent
+    config::EagerRuleIndex rule; ///< the rule of the config; none if this source is not set, if the model had
+                                 ///< the qconfig before the config was applied, or if the qconfig is
+                                 ///< quantize_dynamic's default
+    std::optional<std::string> path; ///< for an inherited qconfig: path of the ancestor that it comes from
     /// Null if the source specifies None, or specifies nothing (see is_set).
     std::shared_ptr<const config::QConfig> qconfig;
     bool operator==(const EagerRung&) const = default;
@@ -31,8 +32,8 @@ struct EagerRung : Message {
 struct EagerModule {
     std::string path; ///< "" for the root module
     std::string type; ///< class in the model as it is passed in
-    /// A module that has several paths has one EagerModule for each of them. In all of these except the
-    /// first: the first path of the module. Else nullopt.
+    /// A module that has several paths has one EagerModule for each of them. All of these except the first
+    /// have the module's first path here; every other EagerModule has nullopt.
     std::optional<std::string> alias_of;
     std::vector<EagerRung> ladder;                  ///< the sources of its qconfig, strongest first
     bool has_qconfig = false;                       ///< a rung decides; only then is `qconfig` valid
@@ -59,7 +60,7 @@ struct EagerModule {
 
 /// A parameter that convert quantizes.
 struct EagerWeight {
-    std::string path;      ///< path of its module in the model as it is passed in
+    std::string path;      ///< path of the module with this parameter, in the model as it is passed in
     std::string parameter; ///< name of the parameter, for example "weight" or "weight_ih_l0"
     /// Path of the BatchNorm that fusion folds into the parameter; nullopt for none.
     std::optional<std::string> folded_norm;
@@ -71,6 +72,8 @@ struct EagerPlan {
     std::string engine = "x86";       ///< torch.backends.quantized.engine
     std::vector<EagerModule> modules; ///< in the order of model.named_modules()
     std::vector<EagerWeight> weights; ///< in the order in which convert visits them
+    /// The exception that PyTorch raises; nullopt if none. If Raised::type is empty, PyTorch's next step
+    /// depends on something that was not recorded.
     std::optional<predict::Raised> raised;
     /// The step that raises; only meaningful if `raised` is set.
     predict::eager::Phase raised_in = predict::eager::Phase::Fuse;

@@ -49,8 +49,8 @@ std::string_view outcome_of(std::string_view name, const EagerCallArguments& arg
     if (!row) row = find(name);
     if (!row) return {};
     const auto letters = shortened(arguments.letters);
-    const auto how = arguments.how.empty() ? "!" : arguments.how;
-    const auto exact = (letters == "-" ? "" : letters) + std::string(how);
+    const auto others = arguments.other_arguments.empty() ? "!" : arguments.other_arguments;
+    const auto exact = (letters == "-" ? "" : letters) + std::string(others);
     if (const auto found = outcome_in(row->runs, letters); !found.empty()) return found;
     if (const auto found = outcome_in(row->runs, exact); !found.empty()) return found;
     return arguments.rank ? outcome_in(row->runs, exact + "@" + std::to_string(*arguments.rank)) : "";

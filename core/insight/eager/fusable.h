@@ -10,9 +10,9 @@ namespace qcs::insight {
 using FusableGroup = std::vector<std::string>;
 
 /// Returns groups of sibling modules that are registered one after another and whose classes form a sequence
-/// that fuse_modules supports (torch/ao/quantization/fuser_method_mappings.py). Longest sequences first;
-/// modules that the config already fuses are left out. The function does not check that the model calls the
-/// modules in this order.
+/// that fuse_modules supports (torch/ao/quantization/fuser_method_mappings.py). If several sequences begin at
+/// one module, the longest is taken. Groups with a module that the config already fuses are left out. The
+/// function does not check that the model calls the modules in this order.
 std::vector<FusableGroup> fusable_groups(const predict::eager::Model& model,
                                          const config::EagerConfig& config);
 

@@ -107,7 +107,7 @@ Verdicts verdicts_without_conversion(const Analysis& analysis, const predict::Pr
     return verdicts;
 }
 
-std::string_view name_of(Phase phase) {
+std::string_view name_of(FxPhase phase) {
     constexpr std::array<std::string_view, 4> names = {"prepare", "convert_to_reference", "convert", "fuse"};
     return names[static_cast<std::size_t>(phase)];
 }
@@ -118,12 +118,12 @@ std::optional<RaisedIn> raised_in(const Analysis& analysis, const Conversions* c
         return raised && !raised->type.empty();
     };
     if (const auto& raised = analysis.raised)
-        return raised->type.empty() ? std::nullopt : std::optional(RaisedIn{Phase::Prepare, *raised});
+        return raised->type.empty() ? std::nullopt : std::optional(RaisedIn{FxPhase::Prepare, *raised});
     if (!conversions) return std::nullopt;
     if (const auto& raised = conversions->reference.converted.raised)
-        return counts(raised) ? std::optional(RaisedIn{Phase::Reference, *raised}) : std::nullopt;
+        return counts(raised) ? std::optional(RaisedIn{FxPhase::Reference, *raised}) : std::nullopt;
     if (const auto& raised = conversions->lowered.converted.raised; counts(raised))
-        return RaisedIn{Phase::Lower, *raised};
+        return RaisedIn{FxPhase::Lower, *raised};
     return std::nullopt;
 }
 

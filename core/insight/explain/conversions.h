@@ -11,8 +11,8 @@ namespace qcs::insight {
 struct ConversionOptions {
     std::shared_ptr<const config::ConvertCustomConfig> custom; ///< may be null
     std::string engine = "x86";                                ///< torch.backends.quantized.engine
-    /// Whether Conversions::reference is needed. If false, the graph that convert_to_reference_fx returns is
-    /// not kept, but only the exception that it raises.
+    /// Whether the graph of Conversions::reference is needed. If false, only the exception that
+    /// convert_to_reference_fx raises is sure to be kept.
     bool keeps_reference = true;
     /// The mapping passed to convert; null: none is passed.
     std::shared_ptr<const config::QConfigMapping> mapping;
@@ -66,14 +66,14 @@ Verdicts verdicts_without_conversion(const Analysis& analysis, const predict::Pr
 
 /// The step in which PyTorch raises. Reference and Lower are the two conversions; Fuse is only used if
 /// fuse_fx is called alone.
-enum class Phase : std::uint8_t { Prepare, Reference, Lower, Fuse };
-std::string_view name_of(Phase phase); ///< "prepare", "convert_to_reference", "convert", "fuse"
+enum class FxPhase : std::uint8_t { Prepare, Reference, Lower, Fuse };
+std::string_view name_of(FxPhase phase); ///< "prepare", "convert_to_reference", "convert", "fuse"
 struct RaisedIn {
-    Phase phase = Phase::Prepare;
+    FxPhase phase = FxPhase::Prepare;
     predict::Raised raised;
 };
-/// Returns the first exception of prepare and the conversions; nullopt if nothing raises. `conversions` may
-/// be null.
+/// Returns the first exception of prepare and the conversions; nullopt if nothing raises, or if an answer
+/// that was not recorded is needed before anything raises. `conversions` may be null.
 std::optional<RaisedIn> raised_in(const Analysis& analysis, const Conversions* conversions);
 
 } // namespace qcs::insight

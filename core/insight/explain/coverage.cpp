@@ -9,7 +9,7 @@ namespace qcs::insight {
 
 namespace {
 
-CoverageStatus coverable_of(const PatternView& view, predict::fx::NodeId node) {
+CoverageStatus status_of(const PatternView& view, predict::fx::NodeId node) {
     const auto* match = view.match_at(node);
     if (!match) return CoverageStatus::NoPattern;
     if (match->kind != predict::PatternMatch::Kind::Pattern) return CoverageStatus::CustomOrStandalone;
@@ -34,10 +34,10 @@ private:
         const auto traced = view_.graph()[node].origin;
         const auto verdict = explainer_.verdict(traced);
         if (!verdict.counted) return;
-        const auto coverable = coverable_of(view_, node);
-        const auto [place, is_new] = at_.try_emplace({operation, coverable}, rows_.size());
+        const auto status = status_of(view_, node);
+        const auto [place, is_new] = at_.try_emplace({operation, status}, rows_.size());
         if (is_new) {
-            rows_.push_back({{}, operation, coverable, {}, {}, 0});
+            rows_.push_back({{}, operation, status, {}, {}, 0});
             if (const auto* match = view_.match_at(node)) rows_.back().entry = match->entry;
         }
         auto& row = rows_[place->second];
@@ -47,7 +47,7 @@ private:
     }
 
     void find_nearest(OperationCoverage& row, predict::fx::NodeId node, const NodeReason& reason) {
-        if (row.coverable == CoverageStatus::NoPattern) {
+        if (row.status == CoverageStatus::NoPattern) {
             auto misses = near_misses(view_, node, 1);
             if (misses.empty()) return;
             row.set_message(std::move(misses.front()));
@@ -67,9 +67,9 @@ private:
 
 } // namespace
 
-std::string_view name_of(CoverageStatus coverable) {
+std::string_view name_of(CoverageStatus status) {
     constexpr std::array<std::string_view, 4> names = {"quantizable", "fused only", "no pattern", "apart"};
-    return names[static_cast<std::size_t>(coverable)];
+    return names[static_cast<std::size_t>(status)];
 }
 
 std::vector<OperationCoverage> coverage(const Explainer& explainer) {

@@ -12,21 +12,22 @@ enum class CoverageStatus : std::uint8_t {
     NoPattern,          ///< no pattern covers the operation
     CustomOrStandalone, ///< the operation is a custom or standalone module
 };
-std::string_view name_of(CoverageStatus coverable);
+std::string_view name_of(CoverageStatus status);
 
-/// The result for one operation. The message names the nearest obstacle: the constraint that a node's qconfig
+/// The status of one operation. The message names the nearest obstacle: the constraint that a node's qconfig
 /// violates, or why the nearest pattern does not match. The message has no code if there is no obstacle to
 /// report.
 struct OperationCoverage : Message {
     std::string operation; ///< name of the class, function or method
-    CoverageStatus coverable = CoverageStatus::NoPattern;
+    CoverageStatus status = CoverageStatus::NoPattern;
     config::EntryIndex entry; ///< the backend entry that covers the first of the nodes; none if no entry does
-    std::vector<model::TracedNode> nodes; ///< the calls of the operation that have this result
+    std::vector<model::TracedNode> nodes; ///< the calls of the operation that have this status
     int quantized = 0;                    ///< number of `nodes` that are quantized with the current rules
 };
 
-/// Returns the operations in the order in which they first occur. If calls of one operation have different
-/// results, the operation is listed once for each result. Empty if PyTorch raises before it matches patterns.
+/// Returns the operations in the order in which they first occur; nodes that are not counted
+/// (NodeVerdict::counted) are left out. If calls of one operation have different statuses, the operation is
+/// listed once for each status. Empty if PyTorch raises before it matches patterns.
 std::vector<OperationCoverage> coverage(const Explainer& explainer);
 
 } // namespace qcs::insight

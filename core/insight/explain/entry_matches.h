@@ -18,13 +18,15 @@ struct EntryMatches {
     bool operator==(const EntryMatches&) const = default;
 };
 
-/// Counts the uses of every entry. If prepare raises before it matches patterns, only `fused` is counted.
+/// Counts the uses of every entry. If prepare raises before it matches patterns, `matched` and `covered` are
+/// 0.
 IdVector<config::EntryIndex, EntryMatches> entry_matches(const PatternView& view);
-/// Counts for a call of fuse_fx alone, which only matches fusion patterns.
+/// Counts the uses of every entry by a call of fuse_fx alone. Only `fused` is counted.
 IdVector<config::EntryIndex, EntryMatches> entry_matches(const FusionPlan& plan);
 
-/// Returns for each entry another entry that PyTorch tries earlier and that matches every node which this
-/// entry matches, so that this entry can never win; no index if there is no such entry.
+/// Returns, for each entry, another entry that prevents it from ever winning a match: PyTorch tries the other
+/// entry earlier, and the pattern of the other entry matches every node that this entry's pattern matches.
+/// "none" if there is no such entry.
 IdVector<config::EntryIndex, config::EntryIndex> preempted_by(const config::BackendConfig& backend);
 
 } // namespace qcs::insight

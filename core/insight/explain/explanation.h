@@ -62,12 +62,12 @@ struct ReplacementNode {
 /// "becomes-call": the same call of a function or method.
 /// "becomes-call-codes", "becomes-call-float" (only in the lowered model): the same call, with quantized or
 /// with float tensors as arguments.
-/// "becomes-module": a call of another module.
-/// "becomes-module-codes", "becomes-module-float": a call of a module of the original class, with quantized
-/// or with float tensors as arguments.
-/// "becomes-anyway": a quantized kernel, although float was requested.
+/// "becomes-module": a call of a module for which none of the following codes is used.
+/// "becomes-module-codes", "becomes-module-float" (only in the lowered model): a call of a module whose class
+/// is not a quantized one; the module runs quantized or in float.
+/// "becomes-anyway": a quantized module, although float was requested.
 /// "becomes-reference": a reference module.
-/// "becomes-function": a call of another function.
+/// "becomes-function": a call of another function or method.
 /// "becomes-same": unchanged; no other call replaces the node.
 /// "becomes-part": merged into another node.
 /// "becomes-raises": PyTorch raises.

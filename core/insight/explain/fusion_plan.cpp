@@ -148,7 +148,7 @@ std::shared_ptr<const FusionPlan> plan_fusion(const predict::ResolveInput& input
 
 std::optional<RaisedIn> raised_in(const FusionPlan& plan) {
     const auto& raised = plan.model.raised;
-    return raised && !is_gap(raised) ? std::optional(RaisedIn{Phase::Fuse, *raised}) : std::nullopt;
+    return raised && !is_gap(raised) ? std::optional(RaisedIn{FxPhase::Fuse, *raised}) : std::nullopt;
 }
 
 UnknownOutcomes unknown_outcomes(const FusionPlan& plan) {

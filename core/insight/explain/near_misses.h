@@ -110,9 +110,9 @@ std::vector<PatternFit> near_misses(const PatternView& view, predict::fx::NodeId
 /// All matches and near misses of one pattern in the whole graph.
 struct PatternMatches {
     std::vector<PatternFit> won; ///< one element for each match
-    /// One element for each node that was compared with the last operation of the pattern without a match.
-    /// Comparisons are left out if no operation fits (not even in another spelling or as a subclass), or if
-    /// all nodes that fit belong to matches in `won`.
+    /// One element for each node that was compared with the last operation of the pattern, but is not the
+    /// last node of a match in `won`. Comparisons are left out if no operation fits (not even in another
+    /// spelling or as a subclass), or if all nodes that fit belong to matches in `won`.
     std::vector<PatternFit> lost;
 };
 /// Compares the pattern of one backend entry with the whole graph.

@@ -7,7 +7,7 @@
 
 namespace qcs::insight {
 
-std::optional<RuleKey> named_by(const config::Rule& rule) {
+std::optional<RuleKey> key_named_by(const config::Rule& rule) {
     if (rule.kind == config::RuleKind::ModuleName || rule.kind == config::RuleKind::Order)
         return RuleKey{config::RuleKind::ModuleName, rule.text};
     if (rule.kind == config::RuleKind::ObjectType)

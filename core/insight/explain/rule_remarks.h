@@ -19,11 +19,12 @@ struct RuleRemark {
     bool operator==(const RuleRemark&) const = default;
 };
 
-/// The kind and the name of a rule. The search for the nearest name is slow, but its result depends only on
-/// the model and the RuleKey, so that it can be reused for all mappings.
+/// What a rule names. The search for the nearest name is slow, but its result depends only on the model and
+/// the RuleKey; it can therefore be reused for all mappings.
 struct RuleKey {
-    config::RuleKind kind = config::RuleKind::ModuleName;
-    std::string name; ///< name of a module or of a type
+    config::RuleKind kind = config::RuleKind::ModuleName; ///< ModuleName or ObjectType
+    /// The path of a module, or the name of a class, function or method.
+    std::string name;
     bool operator==(const RuleKey&) const = default;
 };
 /// Returns the name in the model that is nearest to the name of the key; nullopt if the model contains
@@ -34,9 +35,9 @@ std::optional<std::string> nearest_name_in(const model::Graph& graph, const Rule
 /// be slow to compute.
 RuleRemark rule_remark(const predict::ResolveInput& input, const predict::Resolution& resolution,
                        config::RuleIndex rule);
-/// Returns the key of a rule that names a module or a type (for a call-order rule: its module); nullopt for
-/// other rules.
-std::optional<RuleKey> named_by(const config::Rule& rule);
+/// Returns what the rule names: for kind ModuleName the module, for Order the parent module, for ObjectType
+/// the class, function or method. Returns nullopt for the other kinds.
+std::optional<RuleKey> key_named_by(const config::Rule& rule);
 
 /// The nodes that one rule matches. All lists are ascending.
 struct NodesOfRule {

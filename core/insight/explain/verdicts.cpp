@@ -364,8 +364,8 @@ VerdictCounts counts_of(const Verdicts& verdicts) {
             const auto inner = counts_of(*verdict.child);
             counts.counted += inner.counted;
             counts.quantized += inner.quantized;
-            counts.requested_float += inner.requested_float;
-            counts.requested_quantized += inner.requested_quantized;
+            counts.quantized_despite_request += inner.quantized_despite_request;
+            counts.float_despite_request += inner.float_despite_request;
             counts.undecided += inner.undecided;
             counts.hosted += inner.hosted;
         }
@@ -376,7 +376,8 @@ VerdictCounts counts_of(const Verdicts& verdicts) {
             ++counts.undecided;
         else if (*verdict.quantized)
             ++counts.quantized;
-        if (verdict.differs()) ++(*verdict.quantized ? counts.requested_float : counts.requested_quantized);
+        if (verdict.differs())
+            ++(*verdict.quantized ? counts.quantized_despite_request : counts.float_despite_request);
     }
     return counts;
 }

@@ -1,6 +1,6 @@
 #pragma once
 // Verdicts: what each node runs as once the model is converted. They are derived from the graph that
-// convert_fx returns for the chosen engine, not from what was requested.
+// convert_fx returns for PyTorch's chosen quantized engine, not from what was requested.
 
 #include "insight/reasons/reasons.h"
 #include "predict/convert/converted.h"
@@ -11,8 +11,8 @@ namespace qcs::insight {
 
 struct Verdicts;
 
-/// What one traced node runs as. Here, "codes" are the values of a tensor for which is_quantized() is true in
-/// PyTorch; float16 and bfloat16 tensors do not count. A call in the converted graph is quantized if and only
+/// What one traced node runs as. A tensor is quantized here if Tensor.is_quantized is true in PyTorch, which
+/// it is not for float16 and bfloat16. A call in the converted graph is quantized if and only
 /// if it calls a quantized kernel or module (is_quantized_function, is_quantized_module), or if one of its
 /// arguments is a quantized tensor. A traced node is quantized if and only if one of the calls that compute
 /// its value is.
@@ -45,10 +45,10 @@ struct Verdicts {
 /// Numbers of nodes.
 struct VerdictCounts {
     int counted = 0, quantized = 0;
-    int requested_float = 0;     ///< quantized although float was requested
-    int requested_quantized = 0; ///< float although quantization was requested
-    int undecided = 0;           ///< counted nodes for which PyTorch raises or the outcome is not known
-    int hosted = 0;              ///< nodes that were merged into another node
+    int quantized_despite_request = 0; ///< quantized although float was requested
+    int float_despite_request = 0;     ///< float although quantization was requested
+    int undecided = 0;                 ///< counted nodes for which PyTorch raises or the outcome is not known
+    int hosted = 0;                    ///< nodes that were merged into another node
 };
 /// Counts the nodes, including those of standalone modules.
 VerdictCounts counts_of(const Verdicts& verdicts);

@@ -7,7 +7,7 @@
 
 namespace qcs::insight {
 
-/// Position in Matches::recorded, the order in which PyTorch's match map lists nodes.
+/// Index in Matches::matched_nodes, which lists nodes in the order of PyTorch's match map.
 struct MatchMapPositionTag {};
 using MatchMapPosition = Id<MatchMapPositionTag>;
 
@@ -38,8 +38,8 @@ public:
     }
     /// True if the node calls an observer that the user's model contains.
     bool is_observer(predict::fx::NodeId node) const { return is_observer_[node]; }
-    /// True if there are standalone modules, custom modules or preserved attributes. An edit then requires a
-    /// full analysis.
+    /// True if the graph calls standalone or custom modules, or if the PrepareCustomConfig lists preserved
+    /// attributes. An edit then requires a full analysis.
     bool needs_full_analysis() const { return needs_full_analysis_; }
 
 private:

@@ -11,8 +11,8 @@ struct EagerLintInput {
     /// The model and the config. If FlowInput::model is null, only the checks that need no model run.
     std::shared_ptr<const predict::eager::FlowInput> flow;
     std::shared_ptr<const EagerPlan> plan = {}; ///< the plan for `flow`; null without a model
-    /// The data flow of `plan`. If it is null, lint does not report what happens when the converted model
-    /// runs.
+    /// The data flow of `plan`. If it is null, lint does not report the exceptions that are raised when the
+    /// converted model runs.
     std::shared_ptr<const DataFlow> data_flow = {};
 };
 

@@ -8,7 +8,7 @@ namespace qcs::insight::lint_checks {
 struct EagerLinter {
     const predict::eager::FlowInput& flow;
     const config::EagerConfig& config;
-    config::EagerCall call;
+    config::EagerCall call;    ///< the eager mode function that is called with the config
     const EagerPlan* plan;     ///< null without a model
     const DataFlow* data_flow; ///< null if it was not computed
     std::vector<Finding> findings = {};
@@ -37,8 +37,8 @@ struct EagerLinter {
 
 /// The rule as text: "the model itself", the path of a module, or the name of a class.
 std::string rule_name(const config::EagerRule& rule);
-/// Returns a fix with the message `what` that replaces the whole config by `config` as changed by `edit`, a
-/// function that gets a reference to it. The code of `what` is one of insight/lint/fix_codes.h.
+/// Returns a fix with the message `what` that replaces the whole config. The new config is `config` after the
+/// call edit(config), which changes it. The code of `what` is one of insight/lint/fix_codes.h.
 template <typename Edit>
 Fix config_fix(Message what, config::EagerConfig config, Edit edit) {
     edit(config);
@@ -46,12 +46,14 @@ Fix config_fix(Message what, config::EagerConfig config, Edit edit) {
 }
 
 // The checks.
-void check_eager_rules(EagerLinter& linter);    // rules that match or decide nothing in the model
+void check_eager_rules(EagerLinter& linter);    // rules that match no module, or lose to
+                                                // stronger ones wherever they match
 void check_eager_qconfigs(EagerLinter& linter); // qconfigs on their own, and against the mode (QAT or PTQ)
 void check_eager_fusions(EagerLinter& linter);
 void check_eager_classes(EagerLinter& linter); // classes in EagerConfig::non_leaf and in the custom config
-void check_eager_keys(EagerLinter& linter);    // keys that the chosen call does not read
-void check_eager_names(EagerLinter& linter);   // names that exported Python code may not use
+void check_eager_keys(EagerLinter& linter);    // keys that the function EagerLinter::call does not read
+void check_eager_names(EagerLinter& linter);   // names that exported Python code must not
+                                               // use, since their package is not trusted
 void check_eager_outcome(EagerLinter& linter); // modules that stay float although quantization was requested,
                                                // and exceptions of PyTorch
 void check_eager_data_flow(EagerLinter& linter); // exceptions when the converted model runs

@@ -1,6 +1,6 @@
 #pragma once
-// Lint: what in the configs PyTorch rejects, silently ignores, or interprets differently from what is
-// written.
+// Lint: reports the parts of the configs that PyTorch rejects, silently ignores, or interprets differently
+// from what is written.
 
 #include "base/diagnostic.h"
 #include "config/workspace.h"
@@ -117,8 +117,8 @@ std::span<const Code> lint_ids();
 
 struct LintInput {
     /// The configs and the graph. The graph may be null, in which case only the checks that need no graph
-    /// run. The other members must not be null. If only fuse_fx is called, lint checks only what fuse_fx
-    /// reads: the backend without its dtype configs, and the FuseCustomConfig.
+    /// run. The mapping and the backend must not be null. If only fuse_fx is called, lint checks only what
+    /// fuse_fx reads: the backend without its dtype configs, and the FuseCustomConfig.
     predict::ResolveInput configs;
     std::shared_ptr<const config::ConvertCustomConfig> convert_custom; ///< may be null
     std::shared_ptr<const config::FuseCustomConfig> fuse_custom;       ///< may be null
@@ -130,8 +130,8 @@ struct LintInput {
     /// The result of fuse_fx for `configs`; only set if fuse_fx is called alone.
     std::shared_ptr<const FusionPlan> fusion = nullptr;
     Diagnostics file_diagnostics = {}; ///< the diagnostics from reading the files, which become findings
-    /// Resolutions of the same configs on the other models that use them. A fix must not change the effect of
-    /// a rule on those models.
+    /// Resolutions of the same configs on the other models that use them. lint does not report that a rule
+    /// matches nothing, or decides nothing, if it matches or decides a node of one of those models.
     std::vector<std::shared_ptr<const predict::Resolution>> other_models = {};
 };
 
@@ -151,9 +151,10 @@ struct LintedConfigs {
 /// Returns the configs after the edit; unchanged if the edit does not apply to them, e.g. because its rule
 /// does not exist.
 LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix);
-/// Returns the fixes of all findings with this id that can be applied together, in the order of the findings.
-/// No two of them edit the same rule or entry, give the same key to two rules, or replace the same custom
-/// config. Equal fixes are listed once. If `code` is not empty, only fixes with that code are returned.
+/// Returns fixes of the findings with this id that can be applied together, in the order of the findings. A
+/// fix is left out if it and an earlier one edit the same rule or entry, give two rules the same key, or
+/// replace the same config. Equal fixes are listed once. If `code` is not empty, only fixes with that code
+/// are returned.
 std::vector<Fix> compatible_fixes(std::span<const Finding> findings, std::string_view id,
                                   std::string_view code = {});
 /// Returns the configs after all edits. `fixes` must come from compatible_fixes(); their indices refer to

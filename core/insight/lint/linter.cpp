@@ -153,7 +153,7 @@ Made made_for(const Linter& linter, const config::QConfig& qconfig) {
         const auto& built = linter.factory.build(**spec);
         if (!built) continue;
         qat = qat || predict::is_fake_quantize(**built);
-        ptq = ptq || predict::takes_statistics(**built);
+        ptq = ptq || predict::collects_statistics(**built);
     }
     return qat == ptq ? Made::Either : qat ? Made::Qat : Made::Ptq;
 }

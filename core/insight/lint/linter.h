@@ -32,8 +32,7 @@ public:
     const config::BackendPatternConfig& entry(config::EntryIndex entry) const {
         return backend.configs[entry.index()];
     }
-    /// The patterns and their matches, computed on first use; null without a model, or if PyTorch raises
-    /// before it matches patterns.
+    /// The patterns and their matches, computed on first use; null without a model, or if prepare raises.
     const PatternView* view() const;
 
     /// Adds a finding. The returned reference is valid until the next call of add().
@@ -67,8 +66,8 @@ private:
     mutable std::shared_ptr<const PatternView> view_;
 };
 
-/// True if a default mapping of PyTorch contains this rule. Such rules are meant for all models, so that it
-/// is not a problem if they match nothing.
+/// True for a type rule that one of PyTorch's default mappings contains. Such rules are meant for all models,
+/// so that it is not a problem if they match nothing.
 bool is_stock_rule(const config::Rule& rule);
 /// True if a preset contains exactly this entry.
 bool is_stock_entry(const config::BackendPatternConfig& entry);
@@ -84,7 +83,7 @@ bool looks_like_class(std::string_view name);
 void check_matches(Linter& linter); // rules that match nothing or are shadowed by others
 void check_object_types(Linter& linter);
 void check_regexes(Linter& linter);
-void check_qconfigs(Linter& linter);      // observers, each on its own
+void check_qconfigs(Linter& linter);      // each observer of a qconfig by itself
 void check_modes(Linter& linter);         // qconfigs against the mode (QAT or PTQ)
 void check_dtype_support(Linter& linter); // qconfigs against the backend's dtype configs
 void check_dtype_configs(Linter& linter);

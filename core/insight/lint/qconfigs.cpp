@@ -177,7 +177,7 @@ void check_part(Linter& linter, const QConfigPart& part, const Transposes& trans
     const auto& built = linter.factory.build(part.spec);
     if (!built) return refused(linter, part, built.error());
     const auto& instance = **built;
-    if (instance.observer().qparams_error && predict::takes_statistics(instance.observer())) {
+    if (instance.observer().qparams_error && predict::collects_statistics(instance.observer())) {
         const auto& raised = *instance.observer().qparams_error;
         if (!raised.type.empty() && raised.text.find("reduce range") != std::string::npos)
             add(linter, part, codes::observer_raises, part.spec.callable, raised.type, raised.text);

@@ -11,9 +11,9 @@
 
 namespace qcs::insight {
 
-/// Names for the activations of one converted model (from convert_fx or convert_to_reference_fx). A converted
-/// node has the name under which record_activations writes it. This is the node's name in a new trace, since
-/// record_activations traces the converted model again.
+/// Names for the activations of one converted model (from convert_fx or convert_to_reference_fx). The name of
+/// a converted node here is the one under which record_activations writes its value. record_activations
+/// traces the converted model again, and uses the names of the nodes in that new graph.
 struct ConvertedNodeNames {
     /// Name of a converted node -> name of the float node with the same result.
     std::map<std::string, std::string> result;

@@ -51,13 +51,13 @@ struct PairingContext {
 
 /// Pairs the tensors of both sources by name. Considers the names in the state dict of a converted model
 /// ("fc._packed_params._packed_params.0" is the weight of fc), name prefixes (as match_tensors() does), and
-/// the names in the swap plan.
+/// PairingContext::names.
 TensorPairs pair_tensors(std::shared_ptr<const tensor::TensorSource> first,
                          std::shared_ptr<const tensor::TensorSource> second, const PairingContext& model);
 
 /// Returns the name in the float model for a tensor that convert packs or renames, for example "fc.weight"
-/// for "fc._packed_params._packed_params.0". `is_there` returns whether the float model has a tensor with the
-/// given name.
+/// for "fc._packed_params._packed_params.0"; returns all other names unchanged. `is_there` returns whether
+/// the float model has a tensor with the given name.
 std::string unpacked_name(const std::string& name, const std::function<bool(const std::string&)>& is_there);
 
 using PairResult = Expected<quant::PairStatistics>;
@@ -71,8 +71,8 @@ struct ComparedPair {
     std::size_t pair = 0; ///< index in TensorPairs::pairs
     quant::PairStatistics numbers;
 };
-/// The order in which compared pairs are listed: the pair with the lowest SQNR first; then pairs of equal
-/// tensors; then pairs without an SQNR. Ties keep the order of the pairs.
+/// True if `a` is listed before `b`: the pair with the lowest SQNR comes first; pairs of equal tensors come
+/// after those that differ; pairs without an SQNR come last. Ties keep the order of TensorPairs::pairs.
 bool differs_more(const ComparedPair& a, const ComparedPair& b);
 
 /// Compares the pairs with the indices `wanted` in TensorPairs::pairs, in the given order. Calls `arrived` on

@@ -14,15 +14,15 @@ namespace qcs::insight {
 /// for a call that no pattern matches. Constraints that only Python can evaluate count as satisfied.
 bool backend_supports(const Explainer& explainer, model::TracedNode call, const config::QConfig& qconfig);
 
-/// As above, for the qconfig that governs the call's pattern after its weight observer has been replaced by
-/// one with the settings `weight`. Also returns false if the call has no qconfig, or if no observer of
-/// PyTorch has these settings.
+/// As above, for the qconfig that now governs the call's pattern, but with a weight observer that has the
+/// settings `weight`. Also returns false if the call has no qconfig, or if no observer of PyTorch has these
+/// settings.
 bool backend_supports(const Explainer& explainer, model::TracedNode call,
                       const quant::ObserverSettings& weight);
 
 /// As backend_supports() with `weight`, but only for calls that get a qconfig from a rule, or that are fused
-/// into another call. Returns nullopt for all other calls: no activation spec is requested for them, so that
-/// the check is not possible.
+/// into another call. Returns nullopt for all other calls: no activation spec is requested for them, and the
+/// check is not possible without one.
 std::optional<bool> supports_weight_spec(const Explainer& explainer, model::TracedNode call,
                                          const quant::ObserverSettings& weight);
 

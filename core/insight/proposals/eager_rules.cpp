@@ -20,8 +20,8 @@ constexpr int of_type = 1, by_name = 2, own = 3, kinds = 4;
 /// Precedence of a module for which nothing is set, lower than that of any rung.
 constexpr int nothing_set = -1;
 
-constexpr double weight_of_replaced = 0.5, weight_of_name = 1, weight_of_ancestor = 1.25,
-                 weight_of_type = 1.5, weight_of_root = 4;
+constexpr double cost_of_replaced = 0.5, cost_of_name = 1, cost_of_ancestor = 1.25, cost_of_type = 1.5,
+                 cost_of_root = 4;
 
 int depth_of(std::string_view path) {
     return path.empty() ? 0 : 1 + static_cast<int>(std::ranges::count(path, '.'));
@@ -197,15 +197,15 @@ private:
             }
         }
         for (const auto& path : paths)
-            take_rule({path, false, std::nullopt, false}, path.empty()            ? weight_of_root
-                                                          : place_.contains(path) ? weight_of_name
-                                                                                  : weight_of_ancestor);
+            take_rule({path, false, std::nullopt, false}, path.empty()            ? cost_of_root
+                                                          : place_.contains(path) ? cost_of_name
+                                                                                  : cost_of_ancestor);
         for (const auto& type : types)
-            take_rule({type, true, std::nullopt, false}, weight_of_type);
+            take_rule({type, true, std::nullopt, false}, cost_of_type);
     }
 
     /// Adds the rule once for every qconfig that some module it matches wants.
-    void take_rule(const EagerRule& key, double weight) {
+    void take_rule(const EagerRule& key, double cost) {
         stop_point();
         const auto before =
             std::ranges::find_if(config_.rules, [&](const EagerRule& rule) { return same_key(rule, key); });
@@ -213,7 +213,7 @@ private:
         if (is_there && before->off) return;
         PriorityRule rule;
         rule.key = keys_.size();
-        rule.weight = is_there ? weight_of_replaced : weight;
+        rule.cost = is_there ? cost_of_replaced : cost;
         std::set<int> values;
         for (std::size_t place = 0; place < rows_.size(); ++place) {
             const int strength = strength_of(key, rows_[place]->path);

@@ -47,8 +47,9 @@ struct EagerRuleProposal {
 Expected<EagerRuleProposal> propose_eager_rules(const EagerContext& context,
                                                 std::span<const WantedModule> wanted);
 
-/// Returns why convert would not quantize the module if it had this qconfig: "proposal-raises" or
-/// "proposal-eager-stays". Returns nullopt if convert would quantize the module.
+/// Tries a rule that gives the module this qconfig. Returns "proposal-raises" if PyTorch then raises an
+/// exception that it does not raise now, "proposal-eager-stays" if convert quantizes the module's weight now
+/// but would then leave it in float, and nullopt otherwise.
 std::optional<Message> eager_refusal(const EagerContext& context, const std::string& path,
                                      const config::QConfig& qconfig);
 

@@ -26,7 +26,8 @@ using QuantizationRequest = std::variant<KeepFloat, PerChannel, quant::ObserverS
 struct Layer {
     /// Shown to the user: the name of the module, or of the weight that is passed to a function.
     std::string name;
-    /// The calls, except those that are fused into others; empty in eager mode.
+    /// The calls that are not fused into others, and the root and last nodes of the patterns that match them;
+    /// empty in eager mode.
     std::vector<model::TracedNode> calls;
     /// Only in eager mode: the first path of the module that owns the weight.
     std::optional<std::string> module;
@@ -50,19 +51,19 @@ Expected<std::vector<WantedQConfig>> qconfigs_for(const Explainer& explainer, co
 /// As layer_of_module() above, for eager mode. Fails with "proposal-no-module" if the model has no module at
 /// this path.
 Expected<Layer> layer_of_module(const EagerContext& context, std::string_view path);
-/// As qconfigs_for(), for eager mode. Fails with the codes of qconfigs_for(), "proposal-raises" or
-/// "proposal-eager-stays".
+/// As qconfigs_for(), for eager mode. Fails with the codes of qconfigs_for() except
+/// "proposal-backend-refuses", or with "proposal-raises" or "proposal-eager-stays".
 Expected<WantedModule> qconfig_for(const EagerContext& context, const Layer& layer,
                                    const QuantizationRequest& request);
 
 /// Returns the per-channel counterpart of an observer or fake quantizer; nullopt if there is none. An
 /// observer that is already per-channel is returned unchanged.
 std::optional<config::ObserverSpec> per_channel(const config::ObserverSpec& weight);
-/// Returns the spec of an observer that has these settings, or of a fake quantizer if `is_qat`; nullopt if no
-/// weight observer of PyTorch has them.
+/// Returns the spec of an observer that has these settings; nullopt if no weight observer of PyTorch has
+/// them. If `is_qat`, it is the spec of a fake quantizer, in which MinMax observers become moving averages.
 std::optional<config::ObserverSpec> weight_spec_of(const quant::ObserverSettings& settings, bool is_qat);
-/// If one of PyTorch's named qconfigs (e.g. "default_qconfig") has the same constructors as `qconfig`, sets
-/// QConfig::name to its name. Returns the qconfig.
+/// Returns the one of PyTorch's named qconfigs (e.g. "default_qconfig") that has the same constructors as
+/// `qconfig`. If there is none, returns `qconfig` with an empty QConfig::name.
 config::QConfig with_known_name(config::QConfig qconfig);
 
 } // namespace qcs::insight

@@ -77,7 +77,7 @@ private:
         for (std::size_t i = 0; i < turn.size(); ++i)
             place.emplace(turn[i].entry, i);
         std::size_t next = 0;
-        measure_weights(
+        measure_tensors(
             plan,
             [&]() -> std::optional<std::size_t> {
                 return next < turn.size() ? std::optional(turn[next++].entry) : std::nullopt;

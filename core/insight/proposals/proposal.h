@@ -30,8 +30,8 @@ struct LayerRequest {
 
 /// A goal for the whole model. Exactly one member is set.
 struct Goal {
-    std::optional<double> min_sqnr_db;      ///< the least SQNR of every weight, in dB
-    std::optional<std::uint64_t> max_bytes; ///< the largest total size of all quantized weights, in bytes
+    std::optional<double> min_sqnr_db;      ///< every weight must have at least this SQNR, in dB
+    std::optional<std::uint64_t> max_bytes; ///< limit for the total size of all quantized weights, in bytes
 };
 
 /// What a proposal changes in one layer.
@@ -93,8 +93,9 @@ Expected<Layer> layer_of_entry(const ProposalContext& context, std::size_t entry
 /// True if both layers have the same calls (FX graph mode) or the same module (eager mode), so that no rule
 /// can treat them differently.
 bool same_layer(const Layer& a, const Layer& b);
-/// Returns the layers of all quantized weights, in the order of the plan. Weights inside a module that has
-/// one qconfig as a whole are left out, because no rule can match them; they are reported in `left_out`.
+/// Returns the layers of all quantized weights, in the order of the plan. A weight for which layer_of_entry()
+/// fails, for example because it is inside a module that has one qconfig as a whole, gets a layer without
+/// calls and without a module, and the error is added to `left_out`.
 std::vector<WeightedLayer> weighted_layers(const ProposalContext& context, Diagnostics& left_out);
 
 } // namespace qcs::insight

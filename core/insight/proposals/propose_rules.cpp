@@ -211,7 +211,7 @@ private:
             stop_point();
             std::vector<CoverSet> sets(candidates.size());
             for (std::size_t i = 0; i < candidates.size(); ++i) {
-                sets[i].weight = candidates[i].weight;
+                sets[i].cost = candidates[i].cost;
                 if (!fails[i]) sets[i].elements = places_in(open, candidates[i].proposed.nodes);
             }
             auto cover = smallest_cover(open.size(), sets);

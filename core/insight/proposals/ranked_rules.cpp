@@ -96,7 +96,7 @@ public:
         descend(taken);
         if (best_) {
             drop_spare();
-            lighten();
+            make_cheaper();
         }
         return {best_, !is_given_up_};
     }
@@ -111,10 +111,10 @@ private:
         return rules_[rule].value == places_[place].wanted;
     }
 
-    /// Of rules with the same value in the same places, keeps only the one with the lowest weight.
+    /// Of rules with the same value in the same places, keeps only the one with the lowest cost.
     void drop_equal() {
         using What = std::tuple<int, bool, std::vector<PriorityRule::Match>>;
-        std::map<What, std::size_t> lightest;
+        std::map<What, std::size_t> cheapest;
         for (std::size_t i = 0; i < rules_.size(); ++i) {
             stop_point();
             const auto& rule = rules_[i];
@@ -122,12 +122,12 @@ private:
                 return gives_what_is_wanted(i, match.place);
             };
             if (std::ranges::none_of(rule.matches, is_of_use)) continue;
-            const auto [it, added] = lightest.emplace(What(rule.value, rule.is_ordered, rule.matches), i);
-            if (!added && rule.weight < rules_[it->second].weight) it->second = i;
+            const auto [it, added] = cheapest.emplace(What(rule.value, rule.is_ordered, rule.matches), i);
+            if (!added && rule.cost < rules_[it->second].cost) it->second = i;
         }
-        for (const auto& entry : lightest)
+        for (const auto& entry : cheapest)
             open_.push_back(entry.second);
-        std::ranges::sort(open_, {}, [&](std::size_t rule) { return std::pair(rules_[rule].weight, rule); });
+        std::ranges::sort(open_, {}, [&](std::size_t rule) { return std::pair(rules_[rule].cost, rule); });
     }
 
     void sort_in() {
@@ -252,10 +252,10 @@ private:
         }
     }
 
-    void lighten() {
+    void make_cheaper() {
         for (auto& rule : *best_)
             for (const auto other : open_) {
-                if (rules_[other].weight >= rules_[rule].weight) break; // open_ is sorted by weight
+                if (rules_[other].cost >= rules_[rule].cost) break; // open_ is sorted by cost
                 auto others = *best_;
                 std::ranges::replace(others, rule, other);
                 if (!do_these(others)) continue;
@@ -268,7 +268,7 @@ private:
     std::span<const PriorityRule> rules_;
     std::size_t below_, looks_;
     bool is_given_up_ = false;
-    std::vector<std::size_t> open_;             ///< candidate rules, lowest weight first
+    std::vector<std::size_t> open_;             ///< candidate rules, lowest cost first
     std::vector<std::vector<RightRule>> right_; ///< by place: open rules with the wanted value there
     std::optional<std::vector<std::size_t>> best_;
 };

@@ -32,14 +32,15 @@ struct PriorityRule {
     /// Two ordered rules may have the same strength at a place; the one that comes first in the solution then
     /// decides. Other rules must not have equal strengths.
     bool is_ordered = false;
-    double weight = 1; ///< of several rules with the same effect, the one with the lowest weight is chosen
+    double cost = 1; ///< of several rules with the same effect, the one with the lowest cost is chosen
 };
 
 struct PriorityCover {
     /// Indices of the chosen rules. Ordered rules are in the order in which they must be added. nullopt if no
     /// solution with fewer than `below` rules was found.
     std::optional<std::vector<std::size_t>> chosen;
-    /// True if the search was exhaustive, so that no solution with fewer rules exists.
+    /// True if the search was exhaustive: there is no solution with fewer rules than `chosen` (or, if that is
+    /// nullopt, than `below`).
     bool is_fewest = false;
 };
 

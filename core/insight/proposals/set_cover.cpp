@@ -82,7 +82,7 @@ public:
             try_all();
         else
             be_greedy();
-        lighten();
+        make_cheaper();
         cover.chosen = chosen_;
         std::ranges::sort(cover.chosen);
         return cover;
@@ -101,7 +101,7 @@ private:
     bool is_dominated(std::size_t a, std::size_t b) const {
         if (!is_subset(left_[a], left_[b])) return false;
         if (left_[a] != left_[b]) return true;
-        return std::pair(sets_[a].weight, a) > std::pair(sets_[b].weight, b);
+        return std::pair(sets_[a].cost, a) > std::pair(sets_[b].cost, b);
     }
 
     bool reduce() {
@@ -126,11 +126,11 @@ private:
         return before != std::pair(open_.size(), count_of(uncovered_));
     }
 
-    double weight_of(const std::vector<std::size_t>& sets) const {
-        double weight = 0;
+    double cost_of(const std::vector<std::size_t>& sets) const {
+        double cost = 0;
         for (const auto set : sets)
-            weight += sets_[set].weight;
-        return weight;
+            cost += sets_[set].cost;
+        return cost;
     }
 
     void try_all() {
@@ -146,7 +146,7 @@ private:
                   bool& found) const {
         if (found && now.size() > best.size()) return;
         if (count_of(uncovered) == 0) {
-            if (!found || now.size() < best.size() || weight_of(now) < weight_of(best)) best = now;
+            if (!found || now.size() < best.size() || cost_of(now) < cost_of(best)) best = now;
             found = true;
             return;
         }
@@ -168,7 +168,7 @@ private:
         while (count_of(uncovered_) > 0) {
             stop_point();
             const auto best = *std::ranges::max_element(open_, {}, [&](std::size_t set) {
-                return std::pair(static_cast<double>(count_of(left_[set])), -sets_[set].weight);
+                return std::pair(static_cast<double>(count_of(left_[set])), -sets_[set].cost);
             });
             take(best);
         }
@@ -188,12 +188,12 @@ private:
             if (count_of(alone(chosen_[i])) == 0) chosen_.erase(chosen_.begin() + static_cast<long>(i));
     }
 
-    /// Replaces chosen sets by lighter ones that contain everything they are needed for.
-    void lighten() {
+    /// Replaces chosen sets by cheaper ones that contain everything they are needed for.
+    void make_cheaper() {
         for (auto& set : chosen_) {
             const Bits own = alone(set);
             for (std::size_t other = 0; other < sets_.size(); ++other)
-                if (sets_[other].weight < sets_[set].weight && is_subset(own, whole_[other])) set = other;
+                if (sets_[other].cost < sets_[set].cost && is_subset(own, whole_[other])) set = other;
         }
     }
 

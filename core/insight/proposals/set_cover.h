@@ -10,8 +10,8 @@ namespace qcs::insight {
 
 struct CoverSet {
     std::vector<std::size_t> elements; ///< numbers from 0, ascending, without duplicates
-    /// Of several covers with the same number of sets, the one with the lowest total weight is chosen.
-    double weight = 1;
+    /// Of several covers with the same number of sets, the one with the lowest total cost is chosen.
+    double cost = 1;
 };
 
 struct Cover {

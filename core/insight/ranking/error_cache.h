@@ -38,7 +38,7 @@ private:
     /// Returns the contents of a cache file; reads the file on first use.
     CacheFile& cache_file(const std::string& name);
     void store(const std::string& name, const std::string& key, const WeightError& error);
-    /// Deletes the cache files that have not been written for the longest time, until max_bytes is respected.
+    /// Deletes the least recently used cache files until the total size is at most max_bytes.
     void shrink() const;
 
     ErrorCacheOptions options_;

@@ -46,8 +46,8 @@ std::vector<double> places(std::span<const WeightAndOutputError> weights,
 
 } // namespace
 
-std::vector<std::optional<MeasuredModuleRef>> output_errors(const RankPlan& plan,
-                                                            const config::Measurements& measurements) {
+std::vector<std::optional<MeasuredModuleRef>> measured_modules(const RankPlan& plan,
+                                                               const config::Measurements& measurements) {
     const auto& table = *plan.table;
     const FirstPaths first(table.graph.get());
     std::unordered_map<std::string, std::size_t> rows;
@@ -64,9 +64,9 @@ std::vector<std::optional<MeasuredModuleRef>> output_errors(const RankPlan& plan
 }
 
 std::optional<double> output_db(const config::Measurements& measurements,
-                                const std::optional<MeasuredModuleRef>& error) {
-    if (!error) return std::nullopt;
-    const auto& alone = measurements.modules[error->row].alone();
+                                const std::optional<MeasuredModuleRef>& module) {
+    if (!module) return std::nullopt;
+    const auto& alone = measurements.modules[module->row].alone();
     return alone.failed ? std::nullopt : alone.sqnr_db;
 }
 
@@ -80,18 +80,18 @@ std::vector<bool> disagreeing(std::span<const WeightAndOutputError> weights) {
 }
 
 std::vector<bool> disagreements(const RankPlan& plan, const config::Measurements& measurements,
-                                std::span<const std::optional<MeasuredModuleRef>> errors,
+                                std::span<const std::optional<MeasuredModuleRef>> modules,
                                 const std::function<std::optional<double>(std::size_t entry)>& weight_db) {
     std::vector<std::size_t> entries;
     std::vector<WeightAndOutputError> both;
     for (const auto entry : plan.weights()) {
-        const auto weight = weight_db(entry), output = output_db(measurements, errors[entry]);
+        const auto weight = weight_db(entry), output = output_db(measurements, modules[entry]);
         if (!weight || !output) continue;
         entries.push_back(entry);
         both.push_back({*weight, *output});
     }
     const auto marks = disagreeing(both);
-    std::vector<bool> found(errors.size());
+    std::vector<bool> found(modules.size());
     for (std::size_t i = 0; i < entries.size(); ++i)
         found[entries[i]] = marks[i];
     return found;
@@ -100,15 +100,15 @@ std::vector<bool> disagreements(const RankPlan& plan, const config::Measurements
 RankedOutputs ranked_outputs(const RankPlan& plan, const Ranking& ranking,
                              const config::Measurements& measurements) {
     std::unordered_map<std::size_t, double> known;
-    for (const auto& weight : ranking.weights)
+    for (const auto& weight : ranking.tensors)
         known.emplace(weight.entry, weight.error.whole.sqnr_db);
-    auto errors = output_errors(plan, measurements);
+    auto modules = measured_modules(plan, measurements);
     auto disagrees =
-        disagreements(plan, measurements, errors, [&](std::size_t entry) -> std::optional<double> {
+        disagreements(plan, measurements, modules, [&](std::size_t entry) -> std::optional<double> {
             const auto found = known.find(entry);
             return found == known.end() ? std::nullopt : std::optional(found->second);
         });
-    return {std::move(errors), std::move(disagrees)};
+    return {std::move(modules), std::move(disagrees)};
 }
 
 } // namespace qcs::insight

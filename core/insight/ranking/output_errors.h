@@ -19,15 +19,16 @@ struct MeasuredModuleRef {
     bool operator==(const MeasuredModuleRef&) const = default;
 };
 
-/// Returns one element for each entry in the table of the plan; nullopt if neither the module nor a parent
-/// was measured. A module with several paths is recognised by any of them.
-std::vector<std::optional<MeasuredModuleRef>> output_errors(const RankPlan& plan,
-                                                            const config::Measurements& measurements);
+/// Returns, for each entry in the table of the plan, the measured module that contains the tensor; nullopt if
+/// neither its own module nor a parent was measured. A module with several paths is recognised by any of
+/// them.
+std::vector<std::optional<MeasuredModuleRef>> measured_modules(const RankPlan& plan,
+                                                               const config::Measurements& measurements);
 
-/// Returns the SQNR of the model's outputs in dB when only the module of `error` is quantized. Returns
-/// nullopt if `error` is nullopt, if the measurement failed, or if all outputs are zero.
+/// Returns the SQNR of the model's outputs in dB when only `module` is quantized. Returns
+/// nullopt if `module` is nullopt, if the measurement failed, or if all outputs are zero.
 std::optional<double> output_db(const config::Measurements& measurements,
-                                const std::optional<MeasuredModuleRef>& error);
+                                const std::optional<MeasuredModuleRef>& module);
 
 /// The two errors of a weight, as SQNR in dB.
 struct WeightAndOutputError {
@@ -41,15 +42,15 @@ std::vector<bool> disagreeing(std::span<const WeightAndOutputError> weights);
 
 /// As disagreeing(), with one element for each entry in the table of the plan. Only weights for which both
 /// errors are known are ranked; all other entries get false. `weight_db` returns the SQNR of a weight, or
-/// nullopt. `errors` is the result of output_errors().
+/// nullopt. `modules` is the result of measured_modules().
 std::vector<bool> disagreements(const RankPlan& plan, const config::Measurements& measurements,
-                                std::span<const std::optional<MeasuredModuleRef>> errors,
+                                std::span<const std::optional<MeasuredModuleRef>> modules,
                                 const std::function<std::optional<double>(std::size_t entry)>& weight_db);
 
 /// Measurements for a complete ranking. Both vectors are indexed by the entries in the table of the plan.
 struct RankedOutputs {
-    std::vector<std::optional<MeasuredModuleRef>> errors; ///< result of output_errors()
-    std::vector<bool> disagrees;                          ///< result of disagreements()
+    std::vector<std::optional<MeasuredModuleRef>> modules; ///< result of measured_modules()
+    std::vector<bool> disagrees;                           ///< result of disagreements()
 };
 RankedOutputs ranked_outputs(const RankPlan& plan, const Ranking& ranking,
                              const config::Measurements& measurements);

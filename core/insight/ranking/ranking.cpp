@@ -79,7 +79,7 @@ RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const QuantizedMode
     return plan;
 }
 
-void measure_weights(const RankPlan& plan, const std::function<std::optional<std::size_t>()>& next,
+void measure_tensors(const RankPlan& plan, const std::function<std::optional<std::size_t>()>& next,
                      const std::function<void(std::size_t entry, const RankResult& result)>& done,
                      ErrorCache* cache, const Task& task) {
     const WeightReader reader(plan.table);
@@ -124,9 +124,9 @@ Ranking ranking_of(const RankPlan& plan, std::span<const RankResult> results) {
         else if (std::isnan(results[i]->whole.sqnr_db))
             ranking.unranked.push_back(unranked(*plan.table, entry, codes::rank_not_finite));
         else
-            ranking.weights.push_back({entry, *results[i]});
+            ranking.tensors.push_back({entry, *results[i]});
     }
-    std::ranges::stable_sort(ranking.weights, is_worse, &RankedWeight::error);
+    std::ranges::stable_sort(ranking.tensors, is_worse, &RankedTensor::error);
     return ranking;
 }
 
@@ -136,7 +136,7 @@ std::optional<Ranking> rank(const RankPlan& plan, ErrorCache* cache, const Task&
         places.emplace(plan.quantized[i], i);
     std::vector<RankResult> results(plan.quantized.size());
     std::size_t begun = 0, finished = 0;
-    measure_weights(
+    measure_tensors(
         plan,
         [&]() -> std::optional<std::size_t> {
             return begun < plan.quantized.size() ? std::optional(plan.quantized[begun++]) : std::nullopt;

@@ -1,5 +1,5 @@
 #pragma once
-// Ranks the quantized weights of a model by their quantization error, worst first.
+// Ranks the quantized weights and recorded activations of a model by their quantization error, worst first.
 
 #include "insight/ranking/error_cache.h"
 #include "insight/ranking/ranking_codes.h"
@@ -11,12 +11,13 @@ namespace qcs::insight {
 
 // Which tensors are measured.
 
-/// A tensor or parameter that is not ranked. The message says why: it has the code of the TensorSpec,
-/// "rank-not-finite", "rank-no-tensor" (argument: parameter), or an error from reading the tensor.
+/// A tensor or parameter that is not ranked. The code of the message says why: it is the code of the tensor's
+/// TensorSpec; "rank-not-finite"; "rank-no-tensor" (argument: parameter); or that of an error from reading
+/// the tensor.
 struct Unranked : Message {
     /// Index in the table of the plan; nullopt if no file contains the parameter.
     std::optional<std::size_t> entry;
-    std::string name;                 ///< name of the tensor in its file, or of the parameter in the model
+    std::string name;                 ///< TensorTable::shown_name(), or the parameter's name in the model
     std::string module;               ///< path of the module that owns the tensor; "" for none
     std::optional<NodeReason> reason; ///< as TensorSpec::reason
 };
@@ -47,17 +48,17 @@ using RankResult = Expected<WeightError>;
 /// there are no more. `done` gets each result as soon as it is available. Both are called on any of the
 /// threads, but neither is called on two threads at once. A result in `cache` (which may be null) is not
 /// measured again. Returns when `next` returns nullopt, or when the task is stopped.
-void measure_weights(const RankPlan& plan, const std::function<std::optional<std::size_t>()>& next,
+void measure_tensors(const RankPlan& plan, const std::function<std::optional<std::size_t>()>& next,
                      const std::function<void(std::size_t entry, const RankResult& result)>& done,
                      ErrorCache* cache, const Task& task = {});
 
 /// The measured error of one weight or activation.
-struct RankedWeight {
+struct RankedTensor {
     std::size_t entry = 0; ///< index in the table of the plan
     WeightError error;
 };
 struct Ranking {
-    std::vector<RankedWeight> weights; ///< weights and activations: the lowest SQNR first, infinite SQNRs
+    std::vector<RankedTensor> tensors; ///< weights and activations: the lowest SQNR first, infinite SQNRs
                                        ///< last; ties in the order of the plan
     std::vector<Unranked> unranked;
 };

@@ -48,10 +48,10 @@ bool can_be_copied(std::span<const tensor::TensorData> parts) {
 
 } // namespace
 
-Expected<tensor::TensorData> joined_batches(const TensorTable& table, const RecordedBatches& run,
+Expected<tensor::TensorData> joined_batches(const TensorTable& table, const RecordedBatches& recorded,
                                             const Task& task) {
     std::vector<tensor::TensorData> parts;
-    for (const auto entry : run.batches) {
+    for (const auto entry : recorded.batches) {
         auto part = read(table, entry, task);
         if (!part) return part;
         parts.push_back(std::move(*part));
@@ -74,7 +74,7 @@ Expected<tensor::TensorData> joined_batches(const TensorTable& table, const Reco
         if (part.numel() > 0) std::memcpy(joined.data() + filled, part.data(), part.numel() * size);
         filled += part.numel() * size;
         if (!part.storage->is_intact())
-            return failure(codes::file_changed, {table.entries[run.batches.front()].info().file});
+            return failure(codes::file_changed, {table.entries[recorded.batches.front()].info().file});
     }
     auto strides = tensor::row_major_strides(shape);
     return tensor::TensorData{parts.front().dtype, std::move(shape), std::move(strides),

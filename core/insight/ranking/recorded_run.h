@@ -6,21 +6,22 @@
 
 namespace qcs::insight {
 
-/// Returns all batches in `run` as one tensor: concatenated along axis 0 if their other dimensions agree,
-/// otherwise flattened and concatenated. A single batch keeps the shape that it has in its file.
-Expected<tensor::TensorData> joined_batches(const TensorTable& table, const RecordedBatches& run,
+/// Returns all batches in `recorded` as one tensor: concatenated along axis 0 if their other dimensions
+/// agree, otherwise flattened and concatenated. A single batch keeps the shape that it has in its file.
+Expected<tensor::TensorData> joined_batches(const TensorTable& table, const RecordedBatches& recorded,
                                             const Task& task = {});
 
 /// Returns the quantization parameters of an observer with these settings after it has seen the tensors
 /// `observed` (indices in the table) in order. For dynamic settings, returns the parameters of each of the
-/// tensors (qparams_of_batches()); for settings that only round to a float dtype, the settings themselves.
-/// Fails with an error of the observer or of qparams_of_batches().
+/// tensors (qparams_of_batches()). For settings that do not depend on the observed values (FixedQParams, or
+/// rounding to a float dtype), returns the settings themselves. Fails if a tensor cannot be read, or if
+/// the observer or qparams_of_batches() fails.
 Expected<quant::ErrorSpec> calibrated(const TensorTable& table, std::span<const std::size_t> observed,
                                       const quant::ObserverSettings& settings, const Task& task = {});
 
 /// Finds the recorded values in the table of the plan. Sets the specs of the values that are quantized, and
-/// adds the others to `unranked` with the reason. All other entries of the plan must have their specs
-/// already.
+/// adds the others to RankPlan::unranked with the reason. The specs of all other tensors must already be in
+/// the plan.
 void plan_activations(RankPlan& plan, const QuantizedModelTensors& model);
 
 } // namespace qcs::insight

@@ -103,7 +103,7 @@ std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> we
 std::optional<SizeComparison> compare_sizes(const RankPlan& plan, const Ranking& ranking,
                                             const RunsWith& runs, const Task& task) {
     std::unordered_map<std::size_t, const WeightError*> errors;
-    for (const auto& ranked : ranking.weights)
+    for (const auto& ranked : ranking.tensors)
         if (!std::isnan(ranked.error.whole.sqnr_db)) errors.emplace(ranked.entry, &ranked.error);
     const WeightReader reader(plan.table);
     SizeComparison comparison;

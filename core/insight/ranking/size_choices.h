@@ -1,7 +1,7 @@
 #pragma once
 // Size against error for all quantized weights of a model together: with the specs that the rules request;
-// with one common spec for all weights; and with the best mixtures, in which each weight has one of these
-// specs or stays float.
+// with the same spec for all weights, for each of the "common" specs (common_tensor_specs()); and with the
+// best mixtures, in which each weight has one of these specs or stays float.
 
 #include "insight/ranking/pareto.h"
 #include "insight/ranking/ranking.h"

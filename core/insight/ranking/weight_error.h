@@ -8,9 +8,9 @@
 
 namespace qcs::insight {
 
-/// Returns the size in bytes of a quantized tensor with this shape. It is the sum of the sizes of all
-/// elements, of 4 bytes for each scale and, with affine schemes, of 4 bytes for each zero_point. A tensor
-/// that is only rounded to another float dtype has no scales and no zero_points.
+/// Returns the size in bytes of a quantized tensor with this shape: the size of all elements, plus 4 bytes
+/// for each scale and, with affine schemes, 4 bytes for each zero_point. A tensor that is only rounded to
+/// another float dtype has no scales and no zero_points.
 std::uint64_t quantized_bytes(const quant::ObserverSettings& settings, std::span<const std::int64_t> shape);
 
 struct WeightError {
@@ -59,7 +59,7 @@ private:
                                     std::string_view parameter) const;
 
     std::shared_ptr<const TensorTable> table_;
-    /// Entries of the tensors running_var and weight of normalisation layers, by their full names.
+    /// Entries of all tensors named running_var or weight, by their full names. find() searches them.
     std::unordered_multimap<std::string, std::size_t> norms_;
 };
 

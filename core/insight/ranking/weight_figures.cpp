@@ -47,8 +47,8 @@ Expected<WeightFigures> weight_figures(const WeightReader& reader, std::size_t e
 std::optional<std::vector<RowFigures>> worst_figures(const RankPlan& plan, const Ranking& ranking,
                                                      std::size_t most, const Task& task) {
     std::vector<std::size_t> weights, activations;
-    for (std::size_t place = 0; place < ranking.weights.size(); ++place) {
-        auto& kind = plan.specs[ranking.weights[place].entry].recorded ? activations : weights;
+    for (std::size_t place = 0; place < ranking.tensors.size(); ++place) {
+        auto& kind = plan.specs[ranking.tensors[place].entry].recorded ? activations : weights;
         if (kind.size() < most) kind.push_back(place);
     }
     auto& places = weights;
@@ -56,7 +56,7 @@ std::optional<std::vector<RowFigures>> worst_figures(const RankPlan& plan, const
     const WeightReader reader(plan.table);
     std::vector<RowFigures> rows;
     for (const auto place : places) {
-        const auto entry = ranking.weights[place].entry;
+        const auto entry = ranking.tensors[place].entry;
         rows.push_back(
             {place, weight_figures(reader, entry, plan.specs[entry], {task.stop, {}, task.threads})});
         if (task.stop.stop_requested()) return std::nullopt;

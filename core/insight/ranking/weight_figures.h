@@ -28,7 +28,7 @@ Expected<WeightFigures> weight_figures(const WeightReader& reader, std::size_t e
 
 /// The figures of one row of a ranking, or the error with which weight_figures() failed.
 struct RowFigures {
-    std::size_t rank_index = 0; ///< index in Ranking::weights
+    std::size_t rank_index = 0; ///< index in Ranking::tensors
     Expected<WeightFigures> figures;
 };
 /// Computes the figures of the worst weights (at most `most`), followed by those of the worst activations (at

@@ -43,7 +43,7 @@ struct PrepareFacts;
 
 namespace qcs::insight {
 
-/// The resolution of a model and the requested outcome of every node.
+/// The result of analyze(): the resolution of a model, and for every node the reason, as prepare decides it.
 struct Analysis {
     predict::ResolveInput input;
     std::shared_ptr<const predict::Resolution> resolution;

@@ -10,8 +10,10 @@ namespace qcs::insight {
 
 /// All reasons, in the order in which they are shown to the user. "Verdict only" marks reasons that are only
 /// known after convert, and thus occur only in NodeVerdict::reason. "Codes" are the integers of a quantized
-/// tensor. After "args:" come the texts in NodeReason::args; "node:" says which node NodeReason::node is;
-/// "rule:" likewise. Most comments describe the node ("swapped" = the node is swapped).
+/// tensor. NodeReason::args are the arguments of the sentence reason_code(); "args:" explains some of them.
+/// "node:" says which node NodeReason::node is; "rule:" likewise. For NoPattern, HidesModules, Scripted and
+/// Untraceable, NodeReason::rule is the rule that decides the node; for GovernedByOther, the rule that
+/// decides NodeReason::node. Most comments describe the node ("swapped" = the node is swapped).
 enum class Reason : std::uint8_t {
     // quantized
     Static,         ///< args: dtype
@@ -164,7 +166,8 @@ IdVector<model::TracedNode, NodeReason> node_reasons(const predict::Resolution& 
 std::vector<NodeReason> node_reasons(const predict::Resolution& resolution, const predict::Prepared& prepared,
                                      const predict::ObserverFactory& observers,
                                      std::span<const predict::fx::NodeId> nodes);
-/// Updates NodeReason::rule after an edit that only moved rules.
+/// Updates the index of the rule in `reason` (NodeReason::rule, and the number in NodeReason::args) to that
+/// in `resolution`. For reasons that an edit of the mapping changes in no other way.
 void renumber(NodeReason& reason, model::TracedNode node, const predict::Resolution& resolution);
 
 /// Returns the reason that decides whether the node is quantized: for a fused node the reason of the fusion's

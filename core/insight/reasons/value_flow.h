@@ -37,7 +37,7 @@ struct ValueFlowContext {
     std::function<std::string(const predict::fx::FxNode&)> module_class;
     /// Called for each node with the value that was inferred from the inputs of the node. Returns the value
     /// to use. It may differ from the inferred value for placeholders, attributes, standalone and custom
-    /// modules, and recorded results.
+    /// modules, and calls whose results were recorded.
     std::function<NodeValue(predict::fx::NodeId, NodeValue)> corrected;
 };
 
@@ -53,8 +53,8 @@ bool is_quantized_dtype(std::optional<DType> dtype); ///< true if tensors of thi
 /// True for kernels of torch.ops.quantized or torch.ao.nn.quantized.functional.
 bool is_quantized_function(std::string_view function);
 /// True for a module whose class, or one of its base classes, is defined under torch.ao.nn.quantized,
-/// torch.ao.nn.intrinsic.quantized or torch.ao.nn.sparse.quantized, except for reference modules and the
-/// float forms of functional modules.
+/// torch.ao.nn.intrinsic.quantized or torch.ao.nn.sparse.quantized, except for reference modules,
+/// FloatFunctional and FXFloatFunctional.
 bool is_quantized_module(const predict::ClassTable& classes, const std::string& type);
 /// True if an argument of the node is a quantized tensor, or a list or tuple that contains one. `flow` is the
 /// result of value_flow() for the graph.

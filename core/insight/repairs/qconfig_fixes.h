@@ -6,8 +6,8 @@
 
 namespace qcs::insight {
 
-/// A change of one keyword argument of the activation's or the weight's observer, or of its class. `from` and
-/// `to` are written as by Python's str(); "" means that the argument is not given.
+/// A change to the activation's or the weight's observer: of one keyword argument, or of the class. `from`
+/// and `to` are written as by Python's str(); "" means that the argument is not given.
 struct SpecChange {
     bool is_weight = false;
     std::string keyword; ///< name of the argument; "class" if the observer's class changes
@@ -25,9 +25,9 @@ struct QConfigFix {
 };
 
 /// Returns at most one fix for each dtype config of the node's pattern, those with the fewest changes first.
-/// Each fix has been checked against its dtype config. A dtype config gets no fix if it has a constraint that
-/// no value satisfies. Returns an empty list if the node has no pattern or no qconfig, if its qconfig
-/// already satisfies a dtype config, or if PyTorch raises before it checks dtype configs.
+/// Each fix has been checked against its dtype config. A dtype config gets no fix if the changes that are
+/// tried cannot satisfy all its constraints. Returns an empty list if the node has no pattern or no qconfig,
+/// if its qconfig already satisfies a dtype config, or if PyTorch raises before it checks dtype configs.
 std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanation& explanation);
 
 } // namespace qcs::insight

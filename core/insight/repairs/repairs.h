@@ -45,10 +45,10 @@ struct Repair : Message {
 };
 
 struct Repairs {
-    model::TracedNode node; ///< the node to repair; for a fused node, the node that it is fused into
-    /// The node itself, and all nodes with the same operation, rule, outcome and reason.
+    model::TracedNode node; ///< the node to repair; for a node that is merged into another, its host
+    /// The node itself, and all nodes with the same operation, rule, requested outcome and reason.
     std::vector<model::TracedNode> alike;
-    std::vector<Repair> list; ///< the repair that fixes the most nodes first
+    std::vector<Repair> list; ///< sorted: a repair that fixes more nodes comes earlier
     bool operator==(const Repairs&) const = default;
 };
 
@@ -69,9 +69,9 @@ Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const Pr
 /// one.
 std::optional<RepairEdit> reference_edit(const PatternView& view, model::TracedNode node);
 
-/// For a node that no pattern matches, returns a backend entry with which the backend would support the node:
-/// a pattern for its operation, with dtype configs like those in other entries of the backend. Returns
-/// nullopt if the node is not an operation.
+/// For a node that no pattern matches, returns a backend entry for the node's operation: that of a preset or,
+/// if no preset has one, an entry with the dtype configs of other entries of the backend. Returns nullopt if
+/// a pattern matches the node, or if the node is not an operation.
 std::optional<config::BackendPatternConfig> missing_entry(const Explainer& explainer, model::TracedNode node);
 
 } // namespace qcs::insight

@@ -16,8 +16,8 @@ enum class TensorFit : std::uint8_t {
     NoModule,     ///< the graph has no module to which a tensor of this name can belong
 };
 
-/// Says which value a tensor holds that the bridge's record_activations wrote. Parsed from the name of the
-/// tensor, "<node>.output.<batch>" or "<node>.input.<i>.<batch>".
+/// The value that a tensor holds, if the bridge's record_activations wrote the tensor. Parsed from the name
+/// of the tensor, "<node>.output.<batch>" or "<node>.input.<i>.<batch>".
 struct RecordedValue {
     model::TracedNode node; ///< the node; none for a module call that was recorded in eager mode, which is
                             ///< identified by `path` and `call`

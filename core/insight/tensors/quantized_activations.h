@@ -13,8 +13,8 @@ struct ActivationObserver {
     /// is not that of a traced node.
     std::vector<model::TracedNode> observed_nodes;
     /// The nodes whose values the object observes once more after calibration: convert runs the nodes that
-    /// compute the weights of functions, and observers are among these nodes. An element is none as in
-    /// `sees`.
+    /// compute the weights of functions, and observers are among these nodes. An element is none if the
+    /// value is not that of a traced node.
     std::vector<model::TracedNode> observed_at_convert;
     bool operator==(const ActivationObserver&) const = default;
 };
@@ -36,7 +36,9 @@ struct QuantizedActivation {
     /// The node that reads the value through this observer; none for the first of the value's observers.
     model::TracedNode reader;
     std::size_t observer = 0; ///< index in QuantizedActivations::observers
-    config::RuleIndex rule;   ///< the rule that decides `node`, or `reader` if no rule quantizes `node`
+    /// The rule that decides the qconfig of `node`. If this qconfig is missing or None: the rule that decides
+    /// the qconfig of the node that reads the value through this observer, even if `reader` is none.
+    config::RuleIndex rule;
     std::optional<DynamicUse> dynamic; ///< nullopt: the value is quantized statically, with the qparams that
                                        ///< the observer has after calibration
     bool operator==(const QuantizedActivation&) const = default;

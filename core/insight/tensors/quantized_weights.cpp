@@ -50,8 +50,8 @@ public:
             if (!names_.insert(found.name).second) continue;
             found.observer = weight.observer;
             found.is_computed = weight.is_computed;
-            if (weight.folded && weight.module) {
-                found.folded = folded_norm(graph.modules[weight.folded], graph.modules[weight.module]);
+            if (weight.folded_norm && weight.module) {
+                found.folded = folded_norm(graph.modules[weight.folded_norm], graph.modules[weight.module]);
                 found.folded->module.insert(0, prefix);
             }
             found.node = caller ? caller : prepared.graph[weight.node].origin;

@@ -67,7 +67,8 @@ struct QuantizedModelTensors {
 };
 
 /// Returns one spec for each match. The matches must come from match_tensors() with the graph of `model`.
-/// Only weights of modules get settings, since PyTorch leaves other parameters in float.
+/// Only the tensors in QuantizedModelTensors::weights get settings, since PyTorch leaves other parameters in
+/// float. Activations get theirs from plan_activations() (ranking/recorded_run.h).
 std::vector<TensorSpec> tensor_specs(const QuantizedModelTensors& model,
                                      std::span<const TensorMatch> matches);
 

@@ -90,7 +90,7 @@ public:
         }
         NestedLayout layout;
         layout.items.resize(input_.items.size());
-        layout.wires.reserve(parts.size());
+        layout.edge_segments.reserve(parts.size());
         const LevelLayout& top = levels_.front();
         layout.width = 2 * (top.half_width + nested_margin);
         layout.height = top.height;
@@ -101,7 +101,7 @@ public:
             put(level, std::span(next, last), layout);
             next = last;
         }
-        layout.done = 1;
+        layout.is_complete = true;
         return layout;
     }
 
@@ -149,7 +149,7 @@ private:
             NestedEdgeSegment wire{item, parts[i].from, parts[i].to, std::move(own.curves[i])};
             for (LayoutPoint& point : wire.curve)
                 point = moved(point, origin);
-            layout.wires.push_back(std::move(wire));
+            layout.edge_segments.push_back(std::move(wire));
         }
         own = {};
     }

@@ -1,6 +1,6 @@
 #pragma once
-// A layout of nested boxes, as a whole model is drawn: the contents of each box are laid out in layers from
-// top to bottom, and the box is then placed as a single item in its parent.
+// A layout of nested boxes, in which whole models are drawn: the contents of each box are laid out in layers
+// from top to bottom, and the box is then placed as a single item in its parent.
 
 #include "picture/layout/graph_layout.h"
 
@@ -30,8 +30,8 @@ struct NestedInput {
 };
 
 /// One part of a drawn edge. An edge between items in different boxes is drawn in several parts, each of
-/// which lies inside one box. A part leads from one item to another, from the box's upper border to an item
-/// that uses a value from outside, or from an item whose value is used outside to the box's lower border.
+/// which lies inside one box. A part connects one of these pairs: two items; the box's upper border and an
+/// item that uses a value from outside; an item whose value is used outside and the box's lower border.
 struct NestedEdgeSegment {
     NestedItemIndex level;    ///< the box that contains this part; none for the top level
     NestedItemIndex from, to; ///< items directly inside the box; none if this end is at the box's border
@@ -41,17 +41,17 @@ struct NestedEdgeSegment {
 
 struct NestedLayout {
     IdVector<NestedItemIndex, LayoutRect> items; ///< position of each item of the input
-    std::vector<NestedEdgeSegment> wires;
+    std::vector<NestedEdgeSegment> edge_segments;
     double width = 0;
     double height = 0;
-    double done = 0; ///< 1 if the layout is complete; 0 if `stop` was requested, and the layout is then empty
+    bool is_complete = false; ///< false if `stop` was requested; the layout is then empty
 };
 
 /// Distances: between a box's border and its contents, and between items.
 inline constexpr double nested_margin = 20;
 inline constexpr double nested_gap = 24;
 
-/// Computes the layout. Items in a box never overlap and lie inside the box. Wires go around items; a wire
+/// Computes the layout. Items in a box never overlap and lie inside the box. Edges go around items; an edge
 /// that bypasses items runs to the right of them. The running time is roughly linear in the number of items
 /// and edges. `progress`, if set, is called on this thread with the fraction done (0 to 1).
 NestedLayout nested_layout(const NestedInput& input, const std::stop_token& stop = {},

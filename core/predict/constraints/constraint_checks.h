@@ -7,7 +7,7 @@
 
 namespace qcs::predict {
 
-/// NotChecked: the backend sets no such constraint, or PyTorch ignores it.
+/// NotChecked: PyTorch does not make the check, for example because the backend sets no such constraint.
 enum class CheckVerdict : std::uint8_t { Pass, Fail, NotChecked };
 
 /// The outcome of one check. If the verdict is Fail or NotChecked, the message gives the reason. With Pass,
@@ -31,7 +31,7 @@ struct CheckedObserver {
     const ObserverInstance& post_process;
     const std::optional<config::QConfig>& qconfig;
     const config::DTypeWithConstraints& constraints;
-    bool is_activation; ///< false: the qconfig's weight
+    bool is_activation; ///< whether the activation constructor builds it; otherwise the weight constructor
 };
 
 using Check = CheckResult (*)(const CheckedObserver&);

@@ -38,8 +38,8 @@ struct ConstraintScope {
 
 struct ConstraintTable {
     std::vector<ConstraintRow> rows; ///< sorted by target, then by kind
-    bool supported = true;           ///< true if no row fails
-    /// What PyTorch raises while checking; `rows` then ends before the check that raises.
+    bool supported = true;           ///< true if no row fails and `raised` is not set
+    /// What PyTorch raises while it builds or checks the observers; `rows` is then empty.
     std::optional<Raised> raised;
 };
 

@@ -8,9 +8,9 @@
 
 namespace qcs::predict {
 
-/// The warnings that PyTorch emits: A: the observer has no range; B: its range is not within the backend's;
-/// C: it has no eps; D: its eps is too small; E: its scale and zero point are not fixed; F: they are fixed to
-/// other values than the backend demands.
+/// The warnings that PyTorch emits, in the order of the enumerators: the observer has no range; its range is
+/// not within the backend's; it has no eps; its eps is too small; its scale and zero point are not fixed;
+/// they are fixed to other values than the backend demands.
 enum class ConstraintWarning : std::uint8_t {
     NoRange,
     RangeOutside,

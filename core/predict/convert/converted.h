@@ -32,8 +32,9 @@ struct ConvertedWeight {
     PreparedNode node; ///< the call of the module or function that uses the weight
     /// The module whose parameter the tensor is; none if a get_attr node reads the tensor.
     model::ModuleIndex module;
-    SharedText name;           ///< "weight", or an attribute's dotted path
-    model::ModuleIndex folded; ///< the BatchNorm that is folded into the tensor first; none if there is none
+    SharedText name; ///< "weight", or an attribute's dotted path
+    /// The BatchNorm folded into the tensor beforehand; none if there is none.
+    model::ModuleIndex folded_norm;
     /// The observer or fake quantizer that determines the qparams.
     std::shared_ptr<const ObserverInstance> observer;
     bool is_computed = false; ///< whether operations lie between the get_attr node and the observer
@@ -47,19 +48,19 @@ struct Converted {
     TextMap<std::shared_ptr<const Converted>> standalone;
     /// For each converted node, the prepared node that it is a copy of or was made for.
     IdVector<ConvertedNode, PreparedNode> prepared_node;
-    // Nodes that were removed: pairs of a removed node and the node that now does its work.
-    /// e.g. a ReLU and the call whose kernel includes it.
+    /// Removed nodes, each with the node that now does its work: for example a ReLU, with the call whose
+    /// kernel includes it.
     std::vector<std::pair<PreparedNode, PreparedNode>> absorbed;
     /// Nodes that were folded into a packed weight, each with the node that now uses the packed weight.
     std::vector<std::pair<PreparedNode, PreparedNode>> folded;
     /// The model's own tensors that are quantized, in the order in which convert visits them. The tensors of
     /// a standalone module are listed in that module's Converted.
     std::vector<ConvertedWeight> weights;
-    /// The calls of observers and fake quantizers of activations that were replaced by quantize and
-    /// dequantize, or by a cast.
+    /// The calls of observers and fake quantizers of activations (and of weights that the graph computes)
+    /// that were replaced by quantize and dequantize, or by a cast.
     std::vector<PreparedNode> activation_observers;
-    /// The calls of observers that convert itself runs to compute the weights of functions, in the order in
-    /// which it runs them.
+    /// The calls of weight observers that convert runs on the weights of functions, to determine their
+    /// qparams, in the order in which it runs them.
     std::vector<PreparedNode> observers_run;
     /// The keys in the dict `original_weights_lookup`, an attribute of the lowered model that keeps the
     /// originals of packed weights.
@@ -81,9 +82,9 @@ struct ConvertedBoth {
     Converted reference;
     Converted lowered;
 };
-/// Returns what two calls of convert would return, but the part that the two functions have in common runs
-/// only once. If `keep_reference` is false, `reference` only contains `raised`. input.is_reference is
-/// ignored.
+/// Returns what convert() returns with is_reference true and false; input.is_reference is ignored. The steps
+/// that both conversions share run only once, unless input.decomposed is set or the model has standalone
+/// modules. If `keep_reference` is false and the steps run once, `reference` only contains `raised`.
 ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool keep_reference = true);
 
 } // namespace qcs::predict

@@ -177,9 +177,9 @@ std::vector<LinearWeight> lstm_weights(const State& state, const ModuleObject& m
 
 /// The recorded dtype of the weight of a module inside this one.
 DType part_dtype(const State& state, const ModuleObject& module, std::string_view part) {
-    const auto* record = state.record(module);
-    if (!record) return DType::Float32;
-    const auto path = fmt::format("{}{}{}", record->path, record->path.empty() ? "" : ".", part);
+    const auto* traced = state.traced_module(module);
+    if (!traced) return DType::Float32;
+    const auto path = fmt::format("{}{}{}", traced->path, traced->path.empty() ? "" : ".", part);
     const auto found = std::ranges::find(state.traced.modules, path, &model::Module::path);
     if (found == state.traced.modules.end()) return DType::Float32;
     const auto dtypes = std::ranges::find(found->attributes, "parameter_dtypes", &config::KeywordArg::name);

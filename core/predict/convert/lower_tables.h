@@ -56,9 +56,9 @@ enum class Special : std::uint8_t { None, FixedQParams, Default, Other };
 Special special_function(std::string_view name);
 Special special_method(std::string_view name);
 Special special_module_class(std::string_view type);
-/// Returns the quantized form of a function in the group Default.
+/// Returns the quantized form of a function in the group Default; "" for other functions.
 std::string_view quantized_default(std::string_view function);
-/// Returns the keyword arguments of the float function that the quantized form does not take.
+/// Returns the keyword arguments that a float function takes but its quantized form `quantized` does not.
 std::span<const std::string_view> dropped_arguments(std::string_view quantized);
 
 } // namespace qcs::predict::converting

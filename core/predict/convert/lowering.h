@@ -25,8 +25,8 @@ struct StaticPattern {
 };
 /// Matches the pattern that ends at `node`, a quantize_per_tensor; the result converts to false if the
 /// pattern does not match. `op` is the kind of call, and `matches` decides whether the called function or
-/// module can be lowered. Of the first `inputs` arguments of the call, those that are nodes must be calls of
-/// dequantize, and at least one of them must be a node.
+/// module can be lowered. At least one of the first `inputs` arguments of the call must be a node, and all
+/// nodes among these arguments must be calls of dequantize.
 StaticPattern match_static(const State& state, fx::NodeId node, model::Op op, std::size_t inputs,
                            const std::function<bool(const fx::FxNode&)>& matches);
 
@@ -55,8 +55,9 @@ void fold_weights(State& state);
 
 // The method `quantized.from_reference(module, ...)` of quantized classes.
 
-/// Returns the module of the class `quantized`, with packed weights, that replaces the reference module which
-/// `call` calls. Raises what PyTorch raises.
+/// Returns the module of the class `quantized` that replaces the module which `call` calls: a reference
+/// module, or a BatchNorm, a PReLU and the like. Weights of reference modules are packed. Raises what PyTorch
+/// raises.
 ModuleObject from_reference(State& state, const fx::FxNode& call, std::string_view quantized);
 
 } // namespace qcs::predict::converting

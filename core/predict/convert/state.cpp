@@ -76,14 +76,14 @@ std::string_view State::plain_type(const ModuleObject& object) const {
                                      : object.plain_type.view();
 }
 
-const model::Module* State::record(const ModuleObject& object) const {
+const model::Module* State::traced_module(const ModuleObject& object) const {
     if (object.traced) return &traced.modules[object.traced];
     if (object.children.empty()) return nullptr;
-    return record(this->object(object.children.front().second));
+    return traced_module(this->object(object.children.front().second));
 }
 
 const config::Value* State::attribute(const ModuleObject& object, std::string_view name) const {
-    const auto* module = record(object);
+    const auto* module = traced_module(object);
     while (module) {
         const auto it = std::ranges::find(module->attributes, name, &config::KeywordArg::name);
         if (it != module->attributes.end()) return &it->value;

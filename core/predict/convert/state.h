@@ -70,9 +70,9 @@ struct State {
     ClassTable classes;
     BackendClasses backend_classes;
     fx::FxGraph graph;
-    ModuleObjects modules; ///< the state of the model after all setattr calls
-    /// A copy of modules.at made before lowering; only made if the convert custom config preserves
-    /// attributes.
+    ModuleObjects modules; ///< the model's present modules, after all replacements so far
+    /// The table from path to object (ModuleObjects::at) as it was before lowering; filled only if the
+    /// convert custom config preserves attributes.
     TextMap<ObjectId> before_lowering;
     const QConfigMap* qconfig_of; ///< node_name_to_qconfig: prepare's, or `regenerated`
     /// node_name_to_qconfig generated from the mapping that is passed to convert; empty if no mapping is
@@ -82,18 +82,19 @@ struct State {
     std::vector<std::pair<PreparedNode, PreparedNode>> absorbed, folded; ///< as in Converted
     /// Records that the work of the node `gone` is now done by the call `by`.
     void record_absorbed(fx::NodeId by, fx::NodeId gone) { note_gone(absorbed, gone, by); }
-    /// Records that convert quantizes a tensor with the observer that the node `observer` calls. A function's
-    /// weight is added to `weights`; otherwise, or if the weight is computed, the call is added to
+    /// Records that convert quantizes a tensor with the observer that the node `observer` calls. If
+    /// the tensor is a function's weight, it is added to `weights`. If it is not, or if the weight is
+    /// computed from an attribute rather than being one, the observer's call is added to
     /// `activation_observers`.
     void record_quantized(fx::NodeId observer);
     /// Records that the node `gone` was folded into the packed weight that the node `into` uses.
     void record_folded(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }
-    TextMap<std::shared_ptr<const Converted>> standalone;
-    std::vector<Raised> gaps;                       ///< as in Converted
-    std::vector<std::string> original_weights;      ///< as in Converted
-    std::vector<ConvertedWeight> weights;           ///< as in Converted
-    std::vector<PreparedNode> activation_observers; ///< as in Converted
-    std::vector<PreparedNode> observers_run;        ///< as in Converted
+    TextMap<std::shared_ptr<const Converted>> standalone; ///< as in Converted
+    std::vector<Raised> gaps;                             ///< as in Converted
+    std::vector<std::string> original_weights;            ///< as in Converted
+    std::vector<ConvertedWeight> weights;                 ///< as in Converted
+    std::vector<PreparedNode> activation_observers;       ///< as in Converted
+    std::vector<PreparedNode> observers_run;              ///< as in Converted
     /// Observers that were run on a function's weight, or on a value from which a function's weight is
     /// computed.
     std::unordered_set<ObjectId> weight_observer_ids;
@@ -124,9 +125,9 @@ struct State {
     std::string_view plain_type(const ModuleObject& object) const;
     /// Returns the module of the traced graph that the object stands for (ModuleObject::traced). If the
     /// object has none, returns the one that its first child stands for; null if there is none either.
-    const model::Module* record(const ModuleObject& object) const;
-    /// Returns an attribute of the module that record() returns for the object. For a fused module without
-    /// such an attribute, returns the attribute of its first part. Null if there is none.
+    const model::Module* traced_module(const ModuleObject& object) const;
+    /// Returns an attribute of the module that traced_module() returns for the object. For a fused module
+    /// without such an attribute, returns the attribute of its first part. Null if there is none.
     const config::Value* attribute(const ModuleObject& object, std::string_view name) const;
 
     /// Returns whether an attribute at a dotted path no longer exists because the module that owned it was

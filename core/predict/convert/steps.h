@@ -16,13 +16,14 @@ void run_weight_observers(State& state);
 void replace_observer(State& state, fx::NodeId node);
 /// Does what replace_observer() does, but with the operators of the namespace quantized_decomposed.
 void replace_observer_decomposed(State& state, fx::NodeId node);
-/// Replaces the observer after a quantized custom module, or the stub after an LSTM, by a dequantize.
+/// Replaces `node`, the call of a DeQuantStub or of the observer after a quantized custom module, by a
+/// dequantize.
 void replace_with_dequantize(State& state, fx::NodeId node);
 /// Inserts a dequantize after `node`, whose users then use the dequantized value. The new node corresponds to
 /// the same prepared node as `from`.
 void insert_dequantize(State& state, fx::NodeId node, fx::NodeId from);
-/// Removes the dequantize calls before the model's outputs with these indexes, which the user declared
-/// quantized.
+/// Makes the node `output` return quantized values at these indexes, which the user declared quantized: it
+/// then uses the inputs of the dequantize calls instead of their results.
 void strip_output(State& state, fx::NodeId output, const std::vector<std::int64_t>& indexes);
 
 /// Converts the standalone module that the node calls.

@@ -27,25 +27,25 @@ WeightedDecision WeightedClasses::decide(const ModuleObjects& modules, const Mod
     const bool is_qat = qat_.contains(type);
     if (!is_qat && !fused_.contains(type) && !with_reference_.contains(type))
         return WeightedDecision::NotWeighted;
-    std::string_view part;
+    std::string_view first_child;
     if (is_qat) {
         const auto form = converting::float_types(classes_, type);
         type = form.module;
-        part = form.part;
+        first_child = form.first_child;
     } else if (!module.children.empty()) {
-        part = modules[module.children.front().second].type;
+        first_child = modules[module.children.front().second].type;
     }
-    part = classes_.before_parametrizations(part);
-    // convert ignores a fused module whose first part has no weight.
-    if (!is_qat && fused_.contains(type) && !with_reference_.contains(part))
+    first_child = classes_.before_parametrizations(first_child);
+    // convert ignores a fused module whose child 0 has no weight.
+    if (!is_qat && fused_.contains(type) && !with_reference_.contains(first_child))
         return WeightedDecision::NotWeighted;
     if (!module.has_qconfig || !module.qconfig || !observed) return WeightedDecision::NoQConfig;
     if (!fits(type, *module.qconfig)) return WeightedDecision::NotSupported;
     const auto& weight = factory_.build(*module.qconfig->weight);
     if (!weight || !converting::is_quantized_weight((*weight)->dtype()))
         return WeightedDecision::WeightNotQuantized;
-    return with_reference_.contains(part.empty() ? type : part) ? WeightedDecision::Reference
-                                                                : WeightedDecision::NoReference;
+    return with_reference_.contains(first_child.empty() ? type : first_child) ? WeightedDecision::Reference
+                                                                              : WeightedDecision::NoReference;
 }
 
 bool WeightedClasses::fits(std::string_view type, const config::QConfig& qconfig) const {

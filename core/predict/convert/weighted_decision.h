@@ -13,7 +13,7 @@ enum class WeightedDecision : std::uint8_t {
     NotSupported,       ///< no dtype config for the module's class accepts the qconfig
     WeightNotQuantized, ///< the dtype of the qconfig's weight is not a quantized one
     NoReference,        ///< there is no reference class for the module or, if it is fused, its first part
-    Reference,
+    Reference,          ///< the module is replaced by a reference module
 };
 
 /// The classes that a backend config names, collected in the constructor.
@@ -32,7 +32,8 @@ private:
     const config::BackendConfig& backend_;
     const ClassTable& classes_;
     const ObserverFactory& factory_;
-    TextMap<const config::BackendPatternConfig*> entries_; ///< for each class, the entry whose pattern it is
+    /// For each class that is the whole pattern of a backend entry, that entry.
+    TextMap<const config::BackendPatternConfig*> entries_;
     /// Classes with a reference class, QAT classes, and fused classes.
     TextSet with_reference_, qat_, fused_;
 };

@@ -127,7 +127,7 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     auto made = reference_of(float_module, reference, weights, name);
     for (const auto& weight : weights)
         state.weights.push_back({state.prepared_node[ConvertedNode(node)], float_module.traced, weight.name,
-                                 float_module.folded, weight.observer});
+                                 float_module.folded_norm, weight.observer});
     if (!fused) {
         state.replace_module(n, std::move(made));
     } else {
@@ -138,9 +138,9 @@ void convert_weighted_module(State& state, fx::NodeId node) {
 namespace {
 
 struct FloatForm {
-    std::string_view qat;    ///< within torch.ao.nn
-    std::string_view module; ///< the class that to_float returns
-    std::string_view part;   ///< child 0 of a fused class; "" if the class has no children
+    std::string_view qat;         ///< within torch.ao.nn
+    std::string_view module;      ///< the class that to_float returns
+    std::string_view first_child; ///< child 0 of a fused class; "" if the class has no children
 };
 
 // to_float of torch's QAT classes: a BatchNorm is folded into the weights; with a ReLU, the result is a fused
@@ -183,7 +183,7 @@ const FloatForm* form_of(const ClassTable& classes, std::string_view type) {
 
 FloatTypes float_types(const ClassTable& classes, std::string_view qat) {
     const auto* form = form_of(classes, qat);
-    return form ? FloatTypes{form->module, form->part} : FloatTypes{};
+    return form ? FloatTypes{form->module, form->first_child} : FloatTypes{};
 }
 
 ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& target,
@@ -193,12 +193,12 @@ ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& 
     result.training = qat.training;
     for (const auto& [name, child] : qat.children)
         if (class_name(state.object(child).type).find("BatchNorm") != std::string_view::npos)
-            result.folded = state.object(child).traced;
+            result.folded_norm = state.object(child).traced;
     if (const auto* form = form_of(state.classes, state.plain_type(qat))) {
         result.type = form->module;
-        if (form->part.empty()) return result;
+        if (form->first_child.empty()) return result;
         ModuleObject part = result;
-        part.type = form->part;
+        part.type = form->first_child;
         ModuleObject relu;
         relu.type = "torch.nn.ReLU";
         relu.training = qat.training;

@@ -124,14 +124,14 @@ ZeroPoints zero_points_unseen(const ObserverInstance& given) {
 
 ZeroPoints zero_points(const State& state, const ModuleObject& module, std::string_view name,
                        const ObserverInstance& observer) {
-    const auto* record = state.record(module);
+    const auto* traced = state.traced_module(module);
     const auto& recorded = state.prepared.input->recorded;
-    if (!record || !recorded) return zero_points(observer, nullptr);
-    const auto path = record->path.empty() ? std::string(name) : record->path + "." + std::string(name);
+    if (!traced || !recorded) return zero_points(observer, nullptr);
+    const auto path = traced->path.empty() ? std::string(name) : traced->path + "." + std::string(name);
     const auto known = recorded->weight_ranges.find(path);
     if (known == recorded->weight_ranges.end()) return zero_points(observer, nullptr);
-    if (!module.folded) return zero_points(observer, &known->second);
-    const auto factors = recorded->fold_factors.find(state.traced.modules[module.folded].path);
+    if (!module.folded_norm) return zero_points(observer, &known->second);
+    const auto factors = recorded->fold_factors.find(state.traced.modules[module.folded_norm].path);
     if (factors == recorded->fold_factors.end()) return zero_points(observer, nullptr);
     const auto range = folded(known->second, factors->second, is_transposed(state, module) ? 1 : 0);
     return zero_points(observer, range ? &*range : nullptr);

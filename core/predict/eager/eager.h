@@ -93,7 +93,8 @@ struct UserCall {
     std::vector<Answer> answers; ///< one, or one for each element of a returned list
     std::optional<Raised> raised;
     std::vector<Warning> warnings; ///< warnings that the call emitted
-    /// For run_fn: the number of ranges that each observer holds afterwards, by the observer's path.
+    /// For run_fn: the number of value ranges (one, or one per channel) that each observer holds afterwards,
+    /// by the observer's path; as Object::seen.
     std::vector<std::pair<std::string, std::int64_t>> seen;
 };
 /// The recorded calls in the order in which they were made; null if there are none. Shared, because recorded

@@ -44,8 +44,8 @@ struct Child {
     bool operator==(const Child&) const = default;
 };
 
-/// Name of an attribute that marks a module whose qconfig propagate_qconfig_ has wrapped so that observers
-/// are built on the module's device. It is not set if the module is on the CPU.
+/// Name of an attribute that PyTorch's modules do not have. It says that propagate_qconfig_ has wrapped the
+/// module's qconfig so that observers are built on the module's device. It is not set if this is the CPU.
 inline constexpr std::string_view builds_on_device = "qconfig_on_device";
 
 /// A module object.

@@ -50,7 +50,7 @@ public:
         Run run(input_); // one for all steps, because the user's code numbers its calls across steps
         if (is_whole() || flow_.call == EagerCall::QuantizeDynamic) train(run.model, is_recorded);
         if (step(Phase::Fuse, run, flow_.fused, [&] { fuse(run); }) &&
-            step(Phase::SetQConfigs, run, flow_.given, [&] { set_qconfigs(run); }) &&
+            step(Phase::SetQConfigs, run, flow_.with_qconfigs, [&] { set_qconfigs(run); }) &&
             step(Phase::Prepare, run, flow_.prepared, [&] { prepare_model(run); }))
             step(Phase::Convert, run, flow_.converted, [&] { convert_model(run); });
         flow_.warnings = std::move(run.warnings);

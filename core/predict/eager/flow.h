@@ -26,17 +26,19 @@ struct FlowInput {
     std::string engine = "x86"; ///< torch.backends.quantized.engine
     bool has_vnni = true;       ///< whether the processor has VNNI
 };
-/// Compares models and graphs by identity, and configs by value.
+/// Compares models and graphs by identity, and configs by value. What was recorded with the model is not
+/// compared.
 bool same_input(const FlowInput& a, const FlowInput& b);
 
-/// The model after each step. After the step in which PyTorch raises, the remaining models are empty. A step
-/// that the call does not include leaves the model unchanged.
+/// The model after each step. If PyTorch raises in a step, the model of that step is as it was at that
+/// moment, and the models of later steps are empty. A step that the call does not include leaves the model
+/// unchanged.
 struct Flow {
-    config::EagerCall call = config::EagerCall::Quantize;
-    Model fused; ///< after fusion
+    config::EagerCall call = config::EagerCall::Quantize; ///< the function that was called
+    Model fused;                                          ///< after fusion
     /// The model as prepare or convert gets it: the modules have the qconfigs that the config sets for
     /// them, or that they inherit.
-    Model given;
+    Model with_qconfigs;
     Model prepared;
     Model converted;
     std::vector<QuantizedParameter> weights; ///< the weights that convert quantizes

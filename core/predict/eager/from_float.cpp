@@ -13,7 +13,7 @@ namespace {
 
 ObjectId by_user(Run& run, std::string_view kind, const std::string& target, ObjectId module) {
     const auto& call = run.next_call(kind, target, {module});
-    const auto made = call.answers.empty() ? ObjectId() : run.take(call.answers.front());
+    const auto made = call.answers.empty() ? ObjectId() : run.add_recorded(call.answers.front());
     if (!made)
         raise("AttributeError", "", message(codes::eager_answer_no_module, target, run.model[module].type));
     if (!run.model[made].origin) run.object(made).origin = run.model[module].origin;

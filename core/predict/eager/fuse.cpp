@@ -76,7 +76,7 @@ private:
         std::vector<ObjectId> made;
         for (const auto& answer : run_.next_call("fuser_func", arguments_.fuser_func, modules).answers)
             made.push_back(answer.same_item && *answer.same_item < made.size() ? made[*answer.same_item]
-                                                                               : run_.take(answer));
+                                                                               : run_.add_recorded(answer));
         return made;
     }
 
@@ -132,7 +132,7 @@ private:
                                   ? method.name + "(" + method.args.front().name + ")"
                                   : method.name;
             const auto& recorded = run_.next_call("fuser_method", name, modules);
-            return recorded.answers.empty() ? ObjectId() : run_.take(recorded.answers.front());
+            return recorded.answers.empty() ? ObjectId() : run_.add_recorded(recorded.answers.front());
         }
         // torch's own fuser methods are those of the FX flow, whose implementation expects modules of a
         // graph.

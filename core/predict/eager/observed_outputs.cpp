@@ -145,7 +145,7 @@ ObjectId make_prelu(Run& run, const std::string& target, ObjectId module) {
                   fmt::format("quantize_tensor_per_tensor_affine zero_point {} is below lower bound.",
                               points->front()),
                   message(codes::lower_prelu_zero_point, std::to_string(points->front())));
-    run.take(tensor, observer);
+    run.record_quantized(tensor, observer);
     auto object = made(run.model, target, module);
     object.weights = {{"", DType::QUInt8, QScheme::PerTensorAffine, {}, {}}};
     return add(run, std::move(object));

@@ -16,7 +16,7 @@ void pack(Run& run, const ObserverState& observer, const QuantizedWeight& quanti
     packed.zero_points = observer.seen == 0
                              ? converting::zero_points_unseen(*observer.instance)
                              : converting::zero_points(*observer.instance, observer.range.get());
-    converting::check_prepack(run.engine, op, packed, "", has_output_padding);
+    converting::check_prepack(run.pack_settings, op, packed, "", has_output_padding);
     if (weight.tensor.is_meta) refuse_packing(op);
 }
 
@@ -57,7 +57,7 @@ QuantizedWeight quantize_weight(Run& run, const ObserverState& observer, const W
         converting::WeightToPack packed{weight.dtype, weight.qscheme, axis, tensor.shape, std::nullopt};
         converting::check_channels(packed, false, "");
     }
-    run.take(given, observer);
+    run.record_quantized(given, observer);
     if (!op.empty()) pack(run, observer, weight, given, op, has_output_padding);
     return weight;
 }

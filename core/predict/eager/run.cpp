@@ -50,8 +50,8 @@ Run::Run(const Input& given)
       factory(given.constructors),
       constructors_(factory),
       wrapped_(constructors_) {
-    engine.engine = given.engine;
-    engine.has_vnni = given.has_vnni;
+    pack_settings.engine = given.engine;
+    pack_settings.has_vnni = given.has_vnni;
 }
 
 std::shared_ptr<const config::QConfig> Run::wrapped(const std::shared_ptr<const config::QConfig>& qconfig) {
@@ -166,7 +166,7 @@ Weight Run::weight(ObjectId module, std::string_view name) const {
     return {{std::nullopt, DType::Float32, false, true}, {}, module, std::string(name)};
 }
 
-void Run::take(const Weight& weight, const ObserverState& observer) {
+void Run::record_quantized(const Weight& weight, const ObserverState& observer) {
     const auto& module = model[weight.module];
     if (module.given_weight && weight.name == "weight")
         quantized_parameters.push_back(
@@ -187,7 +187,7 @@ bool Run::has_bias(ObjectId module) const {
 bool Run::observe_on_meta(ObserverState& observer) const {
     const auto& instance = *observer.instance;
     const auto& inner = instance.observer();
-    if (!takes_statistics(inner)) return true; // it does not read values
+    if (!collects_statistics(inner)) return true; // it does not read values
     const bool is_fused = is_a(instance, fake_quantizers, "FusedMovingAvgObsFakeQuantize");
     if (is_fused && observer.is_on_cpu) return false;
     const bool is_histogram = is_a(inner, observers, "HistogramObserver");
@@ -242,7 +242,7 @@ std::int64_t Run::calculate_qparams(const ObserverState& observer) {
     const auto& given = observer.instance;
     if (!given->is_activation_post_process())
         raise_attribute_error(class_name(given->type), "calculate_qparams", "");
-    if (observer.object && is_fake_quantize(*given) && given->inner && !takes_statistics(*given) &&
+    if (observer.object && is_fake_quantize(*given) && given->inner && !collects_statistics(*given) &&
         !model[observer.object].child("activation_post_process"))
         raise_attribute_error(class_name(given->type), "activation_post_process", "");
     if (given->qparams_error) raise(*given->qparams_error, "");
@@ -251,7 +251,7 @@ std::int64_t Run::calculate_qparams(const ObserverState& observer) {
         given->type.ends_with("._LearnableFakeQuantize"))
         return 1;
     const auto& inner = given->observer();
-    if (!takes_statistics(inner)) return 1;
+    if (!collects_statistics(inner)) return 1;
     if (observer.has_no_range) raise_no_values();
     if (observer.seen > 0) return observer.seen;
     warnings.push_back(Warning::NotRun);
@@ -324,7 +324,7 @@ const UserCall& Run::next_call(std::string_view kind, const std::string& callabl
     return *call;
 }
 
-ObjectId Run::take(const UserCall::Answer& answer) {
+ObjectId Run::add_recorded(const UserCall::Answer& answer) {
     if (!answer.is_module) return {};
     IdVector<ObjectId, ObjectId> known(answer.tree.objects.size());
     const auto copy = [&](const auto& self, ObjectId id) -> ObjectId {

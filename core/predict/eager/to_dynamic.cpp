@@ -32,7 +32,7 @@ std::string shown(const ObserverState& observer) {
 
 /// linear_prepack_fp16.
 void pack_half(const Run& run, const Weight& weight) {
-    converting::check_prepack(run.engine, "linear_prepack_fp16", half_weight, "");
+    converting::check_prepack(run.pack_settings, "linear_prepack_fp16", half_weight, "");
     if (weight.tensor.is_meta) refuse_packing("linear_prepack_fp16");
 }
 
@@ -74,11 +74,11 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
                           : quantize_weight(run, observer, tensor, "");
     need_settings(run, linear, linear_settings());
     // In the constructor.
-    if (is_half) converting::check_prepack(run.engine, "linear_prepack_fp16", half_weight, "");
+    if (is_half) converting::check_prepack(run.pack_settings, "linear_prepack_fp16", half_weight, "");
     const bool has_bias = run.has_bias(linear);
     if (is_half) {
         pack_half(run, tensor);
-        run.take(tensor, observer);
+        run.record_quantized(tensor, observer);
     } else {
         pack(run, observer, weight, tensor, "linear_prepack");
     }
@@ -100,7 +100,7 @@ DType recurrent_dtype(Run& run, ObjectId module) {
         raise("RuntimeError", "Unsupported dtype for dynamic RNN quantization: " + shown(observer),
               message(codes::eager_weight_dtype, run.model[module].type, shown(observer)));
     if (dtype == DType::Float16)
-        converting::check_prepack(run.engine, "linear_prepack_fp16", half_weight, "");
+        converting::check_prepack(run.pack_settings, "linear_prepack_fp16", half_weight, "");
     return *dtype;
 }
 
@@ -109,7 +109,7 @@ QuantizedWeight recurrent_weight(Run& run, ObjectId module, const std::string& n
     const auto tensor = run.weight(module, name);
     if (dtype == DType::Float16) {
         pack_half(run, tensor);
-        run.take(tensor, run.weight_observer(module, default_qconfig));
+        run.record_quantized(tensor, run.weight_observer(module, default_qconfig));
         return {name, DType::Float32, {}, {}, true};
     }
     auto observer = run.weight_observer(module, default_qconfig);

@@ -35,7 +35,7 @@ converting::ObservedWeight reference_qparams(Run& run, ObjectId module) {
     run.observe(observer, tensor);
     auto weight = converting::qparams_of(*observer.instance, "weight", "");
     if (weight.qscheme) run.calculate_qparams(observer);
-    if (weight.qscheme || weight.dtype == DType::Float16) run.take(tensor, observer);
+    if (weight.qscheme || weight.dtype == DType::Float16) run.record_quantized(tensor, observer);
     return weight;
 }
 

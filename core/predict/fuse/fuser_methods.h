@@ -15,10 +15,12 @@ struct FusePart {
     /// For a module its class before parametrization; for a function its canonical name; for a method its
     /// name.
     std::string type;
-    std::string exact_type;    ///< for a module its exact class, parametrized or not
-    model::ModuleIndex module; ///< for a module its index in the graph; none for a ReLU that the pass made
-    bool training = false;     ///< for a module its training flag
-    bool folded = false;       ///< for a module: whether it is a copy into which a BatchNorm was folded
+    std::string exact_type; ///< for a module: its type(module), which parametrization changes
+    /// For a module: its index in the graph; none for a ReLU module with which fusion replaces a call of
+    /// torch.nn.functional.relu.
+    model::ModuleIndex module;
+    bool training = false; ///< for a module its training flag
+    bool folded = false;   ///< for a module: whether it is a copy into which a BatchNorm was folded
     /// For a module: whether a user's fuser method made it, so that it is not in the graph.
     bool is_new = false;
     bool is_tuple = false;          ///< whether it is a tuple
@@ -38,7 +40,7 @@ struct FusedModule {
 
 /// Returns the module that the fuser method of `config` returns for the matched structure, which has the
 /// shape of the pattern in complex format. The result of a user's own method is taken from `recorded`. Throws
-/// PyError if the method raises; throws a PyError without a type if the call was not recorded.
+/// PyError if the method raises, and PyError with `type` "" if the call was not recorded.
 FusedModule call_fuser(const model::Graph& graph, const config::BackendPatternConfig& config, bool is_qat,
                        const std::vector<FusePart>& structure, const Recorded* recorded = nullptr);
 

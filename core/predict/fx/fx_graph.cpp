@@ -192,7 +192,7 @@ void FxGraph::replace_in_wide(NodeId user, NodeId old_input, NodeId new_input) {
         for (auto& kwarg : stored.node.kwargs)
             for_each_node_arg(kwarg.value, note);
     }
-    stored.written = ++writes_;
+    stored.arguments_version = ++writes_;
     const auto old = occurrences.extract(old_input);
     if (old.empty() || old_input == new_input) {
         if (!old.empty()) occurrences[old_input] = std::move(old.mapped());
@@ -229,7 +229,7 @@ std::vector<NodeId> FxGraph::users(NodeId node) const {
     result.reserve(users.size());
     for (const auto& user : users)
         result.push_back(user.node);
-    const auto when = [&](NodeId id) { return links(id).written; };
+    const auto when = [&](NodeId id) { return links(id).arguments_version; };
     if (!std::ranges::is_sorted(result, {}, when)) std::ranges::sort(result, {}, when);
     return result;
 }
@@ -353,7 +353,7 @@ void FxGraph::add_input(NodeId node, std::int32_t slot, NodeId input) {
 }
 
 void FxGraph::add_inputs(NodeId node) {
-    links(node).written = ++writes_;
+    links(node).arguments_version = ++writes_;
     std::unordered_set<NodeId> seen; // only used for a node with many inputs
     const auto add = [&](NodeId input) {
         auto& inputs = links(node).inputs;

@@ -150,9 +150,9 @@ public:
     /// Returns whether `input` is an input of `user`. Takes as many steps as `user` has inputs or `input` has
     /// users, whichever is less.
     bool uses(NodeId user, NodeId input) const;
-    /// Returns the sequence number of the last change of the node's arguments. The list of users is sorted by
-    /// this number.
-    std::uint32_t written(NodeId node) const { return links(node).written; }
+    /// Returns the sequence number of the last change of the node's arguments. users() sorts the users of a
+    /// node by this number.
+    std::uint32_t arguments_version(NodeId node) const { return links(node).arguments_version; }
     /// Returns the distinct inputs, in the order of `all_input_nodes`.
     std::vector<NodeId> inputs(NodeId node) const;
     template <typename Visit>
@@ -229,18 +229,18 @@ private:
     struct Stored {
         FxNode node;
         NodeId previous, next;
-        std::uint32_t written = 0; ///< sequence number of the last change of its arguments
-        SmallVector<Input> inputs; ///< in the order in which they first occur among the arguments
-        SmallVector<User> users;   ///< in no particular order
+        std::uint32_t arguments_version = 0; ///< sequence number of the last change of its arguments
+        SmallVector<Input> inputs;           ///< in the order in which they first occur among the arguments
+        SmallVector<User> users;             ///< in no particular order
     };
     /// The places where an input occurs among the arguments of a node that has many inputs.
     struct Occurrences {
         std::int32_t slot = -1; ///< index in the node's `inputs`
         std::vector<Arg*> args; ///< the arguments that are this input
     };
-    /// For nodes with many inputs that are replaced one by one: the occurrences of each input (node -> input
-    /// -> occurrences). They contain pointers to arguments, so a copy of the graph starts with an empty
-    /// table.
+    /// For each node that has many inputs and whose inputs are replaced one by one: the occurrences of each
+    /// input (node -> input -> occurrences). They contain pointers to arguments, so a copy of the graph
+    /// starts with an empty table.
     struct Wide {
         std::unordered_map<NodeId, std::unordered_map<NodeId, Occurrences>> at;
         Wide() = default;

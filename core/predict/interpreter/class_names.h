@@ -25,7 +25,7 @@ public:
     /// Returns the base classes of `type` in method resolution order, without `type` itself and object; empty
     /// if the class is unknown.
     const std::vector<std::string>& bases(std::string_view type) const;
-    /// True also if the two are the same.
+    /// Returns whether `type` is `base` or derives from it.
     bool derives_from(std::string_view type, std::string_view base) const;
     /// Returns the class that a parametrized module had before torch.nn.utils.parametrize changed it; `type`
     /// itself if it is not parametrized.

@@ -25,9 +25,9 @@ struct MatchView {
 inline constexpr std::size_t unlimited_uses = std::numeric_limits<std::size_t>::max();
 
 /// Returns whether the node (or an argument, which need not be a node) matches the pattern. The node may have
-/// at most `max_uses` distinct users; the nodes that match operands of the pattern may have only one. Throws
-/// PyError, like all functions that try patterns, for a tuple that begins with getattr and does not have two
-/// elements.
+/// at most `max_uses` distinct users; the nodes that match operands of the pattern may have only one.
+/// is_match() and PatternTable::first_match() throw a PyError for a pattern tuple that begins with getattr
+/// and does not have two elements.
 bool is_match(const MatchView& view, fx::NodeId node, const config::Pattern& pattern,
               std::size_t max_uses = unlimited_uses);
 bool is_match(const MatchView& view, const fx::Arg& operand, const config::Pattern& pattern,
@@ -44,7 +44,7 @@ const config::Pattern& head_of(const config::Pattern& pattern);
 
 /// Whether the pattern is the leaf MatchAllNode, which matches anything.
 bool is_match_all(const config::Pattern& pattern);
-/// Whether the pattern is a leaf for this importable object.
+/// Whether the pattern is a leaf, not a tuple, that names this importable class or function.
 bool is_object(const config::Pattern& pattern, std::string_view name);
 
 /// A backend config's patterns in the order in which they are tried: tuples with more leaves first, patterns

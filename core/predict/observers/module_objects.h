@@ -39,13 +39,13 @@ using SharingGroup = Id<SharingGroupTag>;
 /// A Python object that is a module. It may be registered under several paths.
 struct ModuleObject {
     SharedText type; ///< canonical importable name of its class
-    /// The object's class before parametrization, if it was swapped after parametrization; "" means that the
-    /// graph's class table determines it.
+    /// For a parametrized module that was swapped for QAT: the QAT class before parametrization. "" for all
+    /// other objects: the graph's class table then tells their class before parametrization.
     SharedText plain_type;
-    /// The traced module whose parameters and plain attributes the object has; none for a module that a pass
-    /// made new (an observer, or the ReLU of a fusion).
+    /// The traced module whose parameters and plain attributes the object has; none for a new module that a
+    /// pass made (an observer, or the ReLU of a fusion).
     model::ModuleIndex traced;
-    model::ModuleIndex folded; ///< the BatchNorm that was folded into its weight; none if there is none
+    model::ModuleIndex folded_norm; ///< the BatchNorm that was folded into its weight; none if there is none
     bool training = false;
     bool has_qconfig = false; ///< whether it has an attribute `qconfig`
     /// Child objects with their attribute names. For a fused module these are its parts; for a swapped

@@ -1,5 +1,6 @@
 #pragma once
-// Codes of exceptions of observers, and of notes for the user who chooses an observer.
+// Codes of exceptions of observers, of what the program cannot predict about them, and of notes for the user
+// who chooses an observer.
 
 #include "base/code.h"
 

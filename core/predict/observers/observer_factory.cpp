@@ -240,7 +240,7 @@ bool is_fake_quantize(const ObserverInstance& built) {
     return built.derives_from("torch.ao.quantization.fake_quantize.FakeQuantizeBase");
 }
 
-bool takes_statistics(const ObserverInstance& built) {
+bool collects_statistics(const ObserverInstance& built) {
     return built.derives_from("torch.ao.quantization.observer.UniformQuantizationObserverBase") &&
            !built.derives_from("torch.ao.quantization.observer.FixedQParamsObserver");
 }

@@ -70,7 +70,7 @@ bool is_per_channel_observer(const ObserverInstance& built);
 bool is_fake_quantize(const ObserverInstance& built);
 /// Returns whether `built` is an observer that collects statistics (a range or a histogram); false for fake
 /// quantizers.
-bool takes_statistics(const ObserverInstance& built);
+bool collects_statistics(const ObserverInstance& built);
 /// Returns whether the qscheme of `built`, or of the observer inside a fake quantizer, is per channel.
 bool is_per_channel(const ObserverInstance& built);
 /// Returns the class whose constructor does not accept the keyword argument factory_kwargs, which QAT modules

@@ -69,9 +69,9 @@ std::shared_ptr<const ObserverInstance> built_on_meta(const ObserverInstance& in
 /// Deep comparison: inner observers are compared by value.
 bool operator==(const ObserverInstance& a, const ObserverInstance& b);
 
-/// Python's `wanted == found` for a dtype `wanted` that is not torch's. `found` is nullopt if the other dtype
-/// is not torch's either; `found_user` is then its name. If the names are equal, the result is true.
-/// Otherwise only Python knows the result: throws a PyError without a type.
+/// Evaluates Python's `==` for the dtype `wanted`, which is not torch's, and another dtype: torch's dtype
+/// `found` or, if that is nullopt, the dtype named `found_user`. Returns true if `wanted` and `found_user`
+/// are equal. Otherwise only Python knows the result: throws PyError with `type` "".
 bool equals_user_dtype(std::string_view wanted, std::optional<DType> found, std::string_view found_user);
 
 } // namespace qcs::predict

@@ -116,7 +116,7 @@ private:
 
     void add_mode(const ObserverInstance& built) {
         if (!use_.is_qat && is_fake_quantize(built)) add(codes::note_fake_quantize_in_ptq);
-        if (use_.is_qat && takes_statistics(built)) add(codes::note_observer_in_qat);
+        if (use_.is_qat && collects_statistics(built)) add(codes::note_observer_in_qat);
     }
 
     static std::string name(std::optional<DType> dtype) {

@@ -13,7 +13,8 @@ namespace qcs::predict::python_values {
 /// of PyTorch, and is always caught within core/predict.
 struct NotKnown {};
 
-/// Throws a PyError without a message. The caller, which knows what was called, adds the message.
+/// Throws a PyError with this type and text. The part that explains the cause (Raised's Message) is empty:
+/// the caller, which knows what was called, sets it.
 [[noreturn]] void raise(std::string type, std::string text);
 
 /// Returns the name of the value's type as the interpreter's messages show it ("NoneType", "torch.dtype").

@@ -46,10 +46,11 @@ public:
     /// Returns whether the results of both constructors of the qconfig are known, so that neither is a
     /// stand-in.
     bool is_on_record(const config::QConfig& qconfig);
-    /// Returns the dtype of the object that the constructor builds. Throws PyError, also if the object has no
-    /// dtype.
+    /// Returns dtype and is_dynamic of the object that the constructor builds. Throws PyError if the
+    /// constructor raises or the object has no dtype.
     DTypeAndDynamic dtype(ObserverConstructor constructor);
-    /// predict::satisfies(); the result is cached for each combination of arguments.
+    /// Returns what predict::satisfies() returns, cached for each combination of arguments. If that depends
+    /// on something that was not recorded, the result is "not satisfied", without an exception.
     const ConstraintOutcome& satisfies(const config::QConfig& qconfig,
                                        const config::DTypeWithConstraints& constraints, bool is_activation);
 
@@ -69,9 +70,10 @@ private:
 };
 
 // PyTorch's prepare wraps the constructors of each qconfig so that they build the observers on the module's
-// device (torch/ao/quantization/qconfig.py, _add_module_to_qconfig_obs_ctr). In an ObserverSpec, this is
-// visible only if the constructor is a class without wrappers: if PyTorch wraps the class, the spec gets an
-// empty with_args wrapper.
+// device (torch/ao/quantization/qconfig.py, _add_module_to_qconfig_obs_ctr). In an ObserverSpec, a class
+// without wrappers then gets an empty with_args wrapper, unless PyTorch leaves it unwrapped, because the
+// class cannot be wrapped or does not take factory_kwargs. A spec that has wrappers loses a callable argument
+// that chooses the device.
 
 /// Holds the wrapped version of each qconfig, by the qconfig's address, so that all modules with the same
 /// qconfig object get the same wrapped object.

@@ -134,7 +134,7 @@ void Placer::reroute_tuples() {
 }
 
 // The chains of nodes by which a value may come from a custom LSTM.
-fx::NodeId Placer::custom_lstm_behind(fx::NodeId arg) const {
+fx::NodeId Placer::custom_lstm_producing(fx::NodeId arg) const {
     enum class Step : std::uint8_t { Stub, GetItem, Tuple, Lstm };
     static const std::array<std::vector<Step>, 4> paths = {
         std::vector<Step>{Step::Stub, Step::GetItem, Step::Lstm},

@@ -11,11 +11,11 @@
 
 namespace qcs::predict {
 
-// Nodes that are known not to have tensors as arguments: sizes, shapes, and integers computed from them
-// (torch/ao/quantization/fx/utils.py, all_node_args_have_no_tensors;
-// docs/semantics/placement.md#values-that-are-not-tensors).
+// Nodes that PyTorch treats as having no tensors as arguments: sizes and shapes (although they are read from
+// a tensor), and operations on such values and integers (torch/ao/quantization/fx/utils.py,
+// all_node_args_have_no_tensors; docs/semantics/placement.md#values-that-are-not-tensors).
 
-/// Determines which nodes are known not to have tensors as arguments. Results are cached, so the graph must
+/// Evaluates all_node_args_have_no_tensors for the nodes of a graph. Results are cached, so the graph must
 /// not change while an object of this class is in use.
 class NoTensors {
 public:
@@ -23,7 +23,7 @@ public:
     NoTensors(const fx::FxGraph& graph, std::function<bool(fx::NodeId)> is_observer);
     /// Uses known results, which another object computed for all nodes of the graph.
     NoTensors(const fx::FxGraph& graph, const IdVector<fx::NodeId, bool>& known);
-    /// Returns true if the node is known not to have tensors as arguments.
+    /// Returns all_node_args_have_no_tensors(node).
     bool operator()(fx::NodeId node);
 
 private:
@@ -97,8 +97,8 @@ struct MatchInput {
     const MatchView& view;
     const config::BackendConfig& backend;
     const PatternKeys& patterns;
-    /// For each node that calls a module, the module's exact class, parametrized or not; "" for all other
-    /// nodes.
+    /// For each node that calls a module, type(module); "" for all other nodes. For a parametrized module,
+    /// this is the class that torch.nn.utils.parametrize creates, not the module's original class.
     IdSpan<fx::NodeId, std::string_view> exact_class_of;
     const config::PrepareCustomConfig* custom = nullptr; ///< may be null
     const Recorded* recorded = nullptr;                  ///< may be null

@@ -133,7 +133,7 @@ private:
             if (!fusion.child_modules.empty() && fusion.child_modules.front()) {
                 object.traced = fusion.child_modules.front();
                 object.training = graph_.modules[object.traced].training;
-                object.folded = folded;
+                object.folded_norm = folded;
             }
             return;
         }
@@ -149,9 +149,9 @@ private:
             part.type = fusion.child_types[i];
             part.traced = fusion.child_modules[i];
             part.training = !part.traced || graph_.modules[part.traced].training;
-            if (i == 0) part.folded = folded;
+            if (i == 0) part.folded_norm = folded;
             part.weight_fake_quant = own_weight_fake_quant(part.traced);
-            const bool is_itself = part.traced && !part.folded;
+            const bool is_itself = part.traced && !part.folded_norm;
             object.children.emplace_back(name, result_.add(std::move(part)));
             if (is_itself) known[fusion.child_modules[i]] = object.children.back().second;
         }

@@ -53,9 +53,11 @@ Placer::Wanted Placer::wanted_input(fx::NodeId arg, fx::NodeId node) {
         if (n.op == model::Op::CallFunction &&
             std::ranges::find(unobserved_weights, n.target.view()) != unobserved_weights.end())
             break;
-        wanted.constructor = info.has_roles ? info.weight : float32_placeholder();
+        wanted.constructor = info.has_weight_and_bias ? info.weight : float32_placeholder();
         break;
-    case ArgRole::Bias: wanted.constructor = info.has_roles ? info.bias : float32_placeholder(); break;
+    case ArgRole::Bias:
+        wanted.constructor = info.has_weight_and_bias ? info.bias : float32_placeholder();
+        break;
     }
     wanted.dtype = constructors_.dtype(wanted.constructor);
     const auto before = dtype_as_output(arg);
@@ -91,7 +93,7 @@ Placer::Wanted Placer::wanted_standalone_input(fx::NodeId arg, fx::NodeId node,
 }
 
 DTypeAndDynamic Placer::dtype_as_output(fx::NodeId node) {
-    if (const auto lstm = custom_lstm_behind(node)) return constructors_.dtype(infos_[lstm].output);
+    if (const auto lstm = custom_lstm_producing(node)) return constructors_.dtype(infos_[lstm].output);
     if (is_observer(node)) {
         const auto& args = graph_[node].args;
         if (args.empty())
@@ -174,7 +176,7 @@ std::vector<fx::NodeId> Placer::observers_on(fx::NodeId node) const {
         const auto* module = module_of(id);
         if (module && module->observer && graph_.uses(id, node)) result.push_back(id);
     }
-    std::ranges::sort(result, {}, [&](fx::NodeId id) { return graph_.written(id); });
+    std::ranges::sort(result, {}, [&](fx::NodeId id) { return graph_.arguments_version(id); });
     return result;
 }
 

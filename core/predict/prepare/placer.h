@@ -62,7 +62,7 @@ private:
     ModuleObject observer_object(ObserverConstructor constructor);
     fx::NodeId insert_observer(fx::NodeId after, ObserverConstructor constructor);
     void replace_input(fx::NodeId user, fx::NodeId old_input, fx::NodeId new_input);
-    void note_if_observer(fx::NodeId node); ///< adds an observer to observers_on_
+    void note_if_observer(fx::NodeId node); ///< adds `node` to observers_on_ if it calls an observer
     std::vector<fx::NodeId> observers_on(fx::NodeId node) const;
     SharedText free_attribute(const std::string& prefix);
     /// Whether an observer is needed between a value with the dtype `before` and a call that expects
@@ -82,7 +82,7 @@ private:
     void insert_dequant_stubs(fx::NodeId lstm);
     fx::NodeId insert_dequant_stub(fx::NodeId after);
     void reroute_tuples();
-    fx::NodeId custom_lstm_behind(fx::NodeId arg) const;
+    fx::NodeId custom_lstm_producing(fx::NodeId arg) const;
     void swap_once(fx::NodeId node, const config::QConfig& qconfig);
 
     const PlacementInput& input_;

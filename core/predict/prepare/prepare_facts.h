@@ -13,12 +13,13 @@ struct FusedFacts;
 struct PrepareFacts {
     std::shared_ptr<const FusedFacts> fused;
     ModuleObjects modules; ///< without qconfigs
-    /// What PyTorch raises while the module objects are made; the members below are then not set.
+    /// What PyTorch raises while the module objects are made. `matches`, `no_tensors` and `non_observable`
+    /// are then not set.
     std::optional<Raised> modules_raised;
     Matches matches;
-    /// What PyTorch raises while patterns are matched; the members below are then not set.
+    /// What PyTorch raises while patterns are matched. `no_tensors` and `non_observable` are then not set.
     std::optional<Raised> matches_raised;
-    IdVector<fx::NodeId, bool> no_tensors; ///< nodes that are known not to have tensors as arguments
+    IdVector<fx::NodeId, bool> no_tensors; ///< all_node_args_have_no_tensors (matches.h, NoTensors)
     NonObservable non_observable;
     std::shared_ptr<const config::PrepareCustomConfig> custom;
 };

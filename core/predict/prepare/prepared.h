@@ -20,7 +20,7 @@ struct PrepareFacts;
 struct TargetInfo {
     ObserverConstructor input = nullptr;
     ObserverConstructor output = nullptr;
-    bool has_roles = false; ///< whether PyTorch sets the members below
+    bool has_weight_and_bias = false; ///< whether PyTorch sets `weight`, `bias` and the members below them
     ObserverConstructor weight = nullptr;
     ObserverConstructor bias = nullptr;
     std::optional<std::int64_t> weight_index; ///< index of the argument that is the weight
@@ -51,7 +51,7 @@ struct Prepared {
     std::shared_ptr<const PrepareInput> input;
     fx::FxGraph graph;
     ModuleObjects modules;
-    // By the node's name in `graph`; a copy of the graph may use other names
+    // The next two members identify nodes by their name in `graph`. A copy of the graph may use other names
     // (docs/semantics/convert.md#names-after-convert).
     TextMap<std::shared_ptr<const config::QConfig>> qconfig_of; ///< null = None
     fx::NameSet observed;                                       ///< observed_node_names
@@ -62,11 +62,11 @@ struct Prepared {
     std::vector<std::pair<config::ObjectRef, std::shared_ptr<const config::QConfig>>> object_types;
     // How this result was determined. The vectors are indexed by node of this graph; they do not include
     // nodes that prepare inserted.
-    std::shared_ptr<const Matches> matches; ///< null if an earlier step raised
+    std::shared_ptr<const Matches> matches; ///< null if PyTorch raises before all matches are found
     IdVector<fx::NodeId, TargetInfo> infos;
     /// The qconfig from the input's mapping; null = None.
     IdVector<fx::NodeId, const config::QConfig*> node_qconfig;
-    IdVector<fx::NodeId, bool> no_tensors; ///< nodes that are known not to have tensors as arguments
+    IdVector<fx::NodeId, bool> no_tensors; ///< all_node_args_have_no_tensors (matches.h, NoTensors)
     /// The nodes that prepare visited while it searched for observers to share. Each pair contains the node
     /// that needs the observer, and one visited node. There is one pair for each visited node of a search.
     /// Each search begins at the node that needs the observer.
@@ -82,7 +82,7 @@ struct Prepared {
     /// an unknown constructor stayed in float, and as if unknown modules stayed unchanged.
     std::vector<Raised> gaps;
     std::vector<fx::NodeId> uncertain;          ///< nodes of this graph that `gaps` affect
-    std::shared_ptr<const PrepareFacts> cached; ///< null if an earlier step raised
+    std::shared_ptr<const PrepareFacts> cached; ///< null if fusing or resolving already raised
 
     /// Returns the path of the module in which the node of that name was traced; null if it is not known.
     const SharedText* scope_of(std::string_view name) const;

@@ -131,7 +131,7 @@ private:
         const bool is_half = act.dtype == DType::Float16 && !act.is_dynamic;
         const bool is_weight_half = constructors_.dtype(weight).dtype == DType::Float16;
         result.input = result.output = activation;
-        result.has_roles = true;
+        result.has_weight_and_bias = true;
         result.weight = weight;
         result.bias = is_half && is_weight_half ? float16_placeholder() : float32_placeholder();
         if (graph_[node].op == model::Op::CallFunction)

@@ -43,6 +43,7 @@ IdVector<fx::NodeId, TargetInfo> target_infos(const PlacementFacts& facts, Obser
                                               NoTensors& no_tensors);
 
 /// Returns whether one of the dtype configs of the match's entry supports the target infos and the qconfig.
+/// True for matches without an entry: custom and standalone modules.
 /// If PyTorch emits warnings during this check, adds them to facts.warnings. Throws PyError.
 bool is_supported(const PlacementFacts& facts, IdSpan<fx::NodeId, TargetInfo> infos,
                   ObserverCache& constructors, const PatternMatch& match, const config::QConfig* qconfig);

@@ -125,7 +125,7 @@ std::string type_name(const CallValue& value);
 const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, const std::string& callable,
                               const std::vector<CallValue>& args);
 /// Returns the call that find_call() finds. If the callable raised, throws PyError with its exception. If the
-/// call was not recorded, throws a PyError without a type and with code "call-not-recorded".
+/// call was not recorded, throws PyError with `type` "" and code "call-not-recorded".
 const RecordedCall& require_call(const Recorded* recorded, std::string_view kind, const std::string& callable,
                                  const std::vector<CallValue>& args);
 

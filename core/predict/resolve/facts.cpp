@@ -267,10 +267,10 @@ void FusedFacts::add_nodes() {
         if (const auto type = own_type[i]) by_own_type[type].push_back(i);
         if (const auto type = scope_type[i]) by_scope_type[type].push_back(i);
     }
-    node_count_below = node_count;
-    for (auto number = node_count_below.size(); --number > 0;) {
+    node_count_within = node_count;
+    for (auto number = node_count_within.size(); --number > 0;) {
         const PathId path(number);
-        node_count_below[base->paths.parent(path)] += node_count_below[path];
+        node_count_within[base->paths.parent(path)] += node_count_within[path];
     }
 }
 

@@ -70,7 +70,7 @@ private:
     static python::PathSet collect(GraphFacts& facts);
 };
 
-/// How PyTorch looks up a node's qconfig. Never means that it does not look it up.
+/// How PyTorch looks up a node's qconfig. `Never`: PyTorch looks up no qconfig for the node.
 enum class QConfigLookup : std::uint8_t { Never, Function, Method, Module, GetAttr };
 
 /// A combination of a fused module's class and its children's classes that occurs in the graph.
@@ -106,9 +106,9 @@ struct FusedFacts {
     /// The node's number among nodes with the same order_path and order_key, from 0; -1 if no order rule
     /// can match the node.
     IdVector<model::TracedNode, int> order_index;
-    IdVector<PathId, int> node_count;       ///< by path: number of nodes for which counts() is true
-    IdVector<PathId, int> node_count_below; ///< the same, including nodes below the path
-    int counted = 0;                        ///< number of all nodes for which counts() is true
+    IdVector<PathId, int> node_count;        ///< by path: number of nodes for which counts() is true
+    IdVector<PathId, int> node_count_within; ///< likewise, of the path and all paths below it
+    int counted = 0;                         ///< number of all nodes for which counts() is true
     /// The nodes for which counts() is true, by their scope_type.
     IdVector<TypeId, std::vector<model::TracedNode>> by_scope_type;
     /// Likewise, by their own_type.
@@ -126,8 +126,9 @@ struct FusedFacts {
         const auto a = qconfig_lookup[node];
         return a == QConfigLookup::Function || a == QConfigLookup::Method || a == QConfigLookup::Module;
     }
-    /// Whether prepare finds a module on which to try the node's qconfig. It looks up the node's target,
-    /// which for a method call is the method's name. (torch/ao/quantization/fx/qconfig_mapping_utils.py,
+    /// Whether prepare finds a module for the node. If it does, it calls the constructors of the node's
+    /// qconfig on trial, to see whether they take factory_kwargs. It looks up the node's target, which for a
+    /// method call is the method's name. (torch/ao/quantization/fx/qconfig_mapping_utils.py,
     /// _generate_node_name_to_qconfig)
     bool finds_module(model::Op op, const std::string& target) const {
         return op == model::Op::CallModule || (op == model::Op::CallMethod && top_modules_.contains(target));

@@ -29,12 +29,12 @@ void for_each_bit(const std::vector<std::uint64_t>& words, Visit&& visit) {
 
 // PyTorch raises for an invalid regex at the first node that it is tried on: each node tries the regexes in
 // order until one matches.
-void require_valid_regexes(const FusedFacts& facts, const RegexMatchTable& sets,
+void require_valid_regexes(const FusedFacts& facts, const RegexMatchTable& regex_matches,
                            const config::QConfigMapping& mapping,
                            const IdVector<PathId, config::RuleIndex>& regex) {
     const auto invalid =
         std::find_if(mapping.rules.begin(), mapping.rules.end(), [&](const config::Rule& rule) {
-            return rule.kind == config::RuleKind::Regex && !rule.off && sets.of(rule.text).error;
+            return rule.kind == config::RuleKind::Regex && !rule.off && regex_matches.of(rule.text).error;
         });
     if (invalid == mapping.rules.end()) return;
     const config::RuleIndex place(invalid - mapping.rules.begin());
@@ -43,7 +43,7 @@ void require_valid_regexes(const FusedFacts& facts, const RegexMatchTable& sets,
         if (facts.qconfig_lookup[node] == QConfigLookup::Never) continue;
         const auto path = facts.base->path[node];
         if (!path || (regex[path] && regex[path] < place)) continue;
-        const auto& error = *sets.of(invalid->text).error;
+        const auto& error = *regex_matches.of(invalid->text).error;
         py_raise(error.type, python::python_message(error, invalid->text), error,
                  facts.base->graph->nodes[node].name);
     }
@@ -51,7 +51,7 @@ void require_valid_regexes(const FusedFacts& facts, const RegexMatchTable& sets,
 
 } // namespace
 
-PathRules rules_of_paths(const FusedFacts& facts, const RegexMatchTable& sets,
+PathRules rules_of_paths(const FusedFacts& facts, const RegexMatchTable& regex_matches,
                          const config::QConfigMapping& mapping) {
     const auto& base = *facts.base;
     PathRules result;
@@ -69,7 +69,7 @@ PathRules rules_of_paths(const FusedFacts& facts, const RegexMatchTable& sets,
             result.name[path] = i;
             result.name_path[path] = path;
         } else if (rule.kind == config::RuleKind::Regex) {
-            const auto& bits = sets.of(rule.text).paths.bits;
+            const auto& bits = regex_matches.of(rule.text).paths.bits;
             for (std::size_t w = 0; w < bits.size(); ++w) {
                 auto fresh = bits[w] & left[w];
                 left[w] &= ~fresh;
@@ -84,7 +84,7 @@ PathRules rules_of_paths(const FusedFacts& facts, const RegexMatchTable& sets,
         result.name[path] = result.name[parent];
         result.name_path[path] = result.name_path[parent];
     }
-    result.raised = raised_by([&] { require_valid_regexes(facts, sets, mapping, result.regex); });
+    result.raised = raised_by([&] { require_valid_regexes(facts, regex_matches, mapping, result.regex); });
     return result;
 }
 
@@ -105,11 +105,11 @@ namespace {
 
 class Assignment {
 public:
-    Assignment(const FusedFacts& facts, const RegexMatchTable& sets, const config::QConfigMapping& mapping,
-               const PathRules& paths, const TypeMap& types,
+    Assignment(const FusedFacts& facts, const RegexMatchTable& regex_matches,
+               const config::QConfigMapping& mapping, const PathRules& paths, const TypeMap& types,
                const IdVector<model::ModuleIndex, TypeId>& module_type, Resolution& resolution)
         : facts_(facts),
-          sets_(sets),
+          regex_matches_(regex_matches),
           mapping_(mapping),
           paths_(paths),
           types_(types),
@@ -202,7 +202,7 @@ private:
         case config::RuleKind::Order: return ordered_node(rule) ? 1 : 0;
         case config::RuleKind::ModuleName: {
             const auto path = facts_.base->paths.find(rule.text);
-            return path <= PathId(0) ? 0 : facts_.node_count_below[path];
+            return path <= PathId(0) ? 0 : facts_.node_count_within[path];
         }
         case config::RuleKind::Regex: return regex_matches(i);
         case config::RuleKind::ObjectType: return type_matches(rule);
@@ -213,7 +213,7 @@ private:
 
     int regex_matches(config::RuleIndex i) {
         const auto& text = mapping_.rules[i.index()].text;
-        const auto& set = sets_.of(text);
+        const auto& set = regex_matches_.of(text);
         if (set.error)
             resolution_.rules[i].problem = Diagnostic(*set.error);
         else if (!set.paths.undecided.empty())
@@ -241,7 +241,7 @@ private:
     }
 
     const FusedFacts& facts_;
-    const RegexMatchTable& sets_;
+    const RegexMatchTable& regex_matches_;
     const config::QConfigMapping& mapping_;
     const PathRules& paths_;
     const TypeMap& types_;
@@ -252,10 +252,10 @@ private:
 
 } // namespace
 
-void assign_rules(const FusedFacts& facts, const RegexMatchTable& sets, const config::QConfigMapping& mapping,
-                  const PathRules& paths, const TypeMap& types,
+void assign_rules(const FusedFacts& facts, const RegexMatchTable& regex_matches,
+                  const config::QConfigMapping& mapping, const PathRules& paths, const TypeMap& types,
                   const IdVector<model::ModuleIndex, TypeId>& module_type, Resolution& resolution) {
-    Assignment(facts, sets, mapping, paths, types, module_type, resolution).run();
+    Assignment(facts, regex_matches, mapping, paths, types, module_type, resolution).run();
 }
 
 namespace {
@@ -275,7 +275,7 @@ RegexMatchTable::RegexMatchTable(std::shared_ptr<const GraphFacts> facts,
 RegexMatchTable RegexMatchTable::with(const config::QConfigMapping& mapping) const {
     RegexMatchTable result;
     result.facts_ = facts_;
-    result.sets_ = sets_;
+    result.known_ = known_;
     if (long_.size() <= mapping.rules.size() + 16) result.long_ = long_;
     result.update(mapping);
     return result;
@@ -292,7 +292,7 @@ void RegexMatchTable::find_long(const config::QConfigMapping& mapping) {
          {false, true}) // regexes that are switched off must not use steps of those that are on
         for (const auto& rule : mapping.rules) {
             if (rule.kind != config::RuleKind::Regex || rule.off != off) continue;
-            const auto& set = sets_.at(rule.text);
+            const auto& set = known_.at(rule.text);
             current_[rule.text] = set;
             if (set->paths.undecided.empty() || left == 0) continue;
             auto& known = long_[rule.text];
@@ -310,19 +310,19 @@ void RegexMatchTable::find_long(const config::QConfigMapping& mapping) {
 }
 
 void RegexMatchTable::find(const config::QConfigMapping& mapping) {
-    Sets kept;
+    Matches kept;
     std::vector<std::string> missing;
     for (const auto& rule : mapping.rules) {
         if (rule.kind != config::RuleKind::Regex) continue;
-        const auto known = sets_.find(rule.text);
-        if (known == sets_.end())
+        const auto known = known_.find(rule.text);
+        if (known == known_.end())
             missing.push_back(rule.text);
         else
             kept.insert(*known);
     }
-    // Some match sets of other regexes are kept, because undoing an edit needs them again.
+    // Some matches of other regexes are kept, because undoing an edit needs them again.
     constexpr std::size_t spare = 256;
-    if (sets_.size() > kept.size() + spare) sets_ = std::move(kept);
+    if (known_.size() > kept.size() + spare) known_ = std::move(kept);
 
     const auto stop = task_stop();
     std::vector<std::shared_ptr<const RegexMatches>> found(missing.size());
@@ -351,7 +351,7 @@ void RegexMatchTable::find(const config::QConfigMapping& mapping) {
     });
     if (stopped) throw Stopped{};
     for (std::size_t i = 0; i < missing.size(); ++i)
-        sets_.emplace(std::move(missing[i]), std::move(found[i]));
+        known_.emplace(std::move(missing[i]), std::move(found[i]));
 }
 
 } // namespace qcs::predict

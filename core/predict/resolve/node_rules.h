@@ -43,10 +43,10 @@ private:
     void find(const config::QConfigMapping& mapping);
     void find_long(const config::QConfigMapping& mapping);
 
-    using Sets = std::unordered_map<std::string, std::shared_ptr<const RegexMatches>>;
+    using Matches = std::unordered_map<std::string, std::shared_ptr<const RegexMatches>>;
     std::shared_ptr<const GraphFacts> facts_;
-    Sets sets_;    ///< of all regexes seen so far, within the usual number of steps
-    Sets current_; ///< results for the current mapping
+    Matches known_;   ///< of all regexes seen so far, within the usual number of steps
+    Matches current_; ///< results for the current mapping
     std::unordered_map<std::string, LongMatches> long_; ///< of regexes that need more steps
 };
 
@@ -60,7 +60,7 @@ struct PathRules {
 };
 
 /// Determines the name and regex rules of all paths.
-PathRules rules_of_paths(const FusedFacts& facts, const RegexMatchTable& sets,
+PathRules rules_of_paths(const FusedFacts& facts, const RegexMatchTable& regex_matches,
                          const config::QConfigMapping& mapping);
 
 /// Returns whether the path lies inside the module `ancestor`; false for the ancestor itself.
@@ -71,8 +71,8 @@ TypeId type_of_node(const FusedFacts& facts, const IdVector<model::ModuleIndex, 
                     model::TracedNode node);
 
 /// Fills resolution.nodes and resolution.rules.
-void assign_rules(const FusedFacts& facts, const RegexMatchTable& sets, const config::QConfigMapping& mapping,
-                  const PathRules& paths, const TypeMap& types,
+void assign_rules(const FusedFacts& facts, const RegexMatchTable& regex_matches,
+                  const config::QConfigMapping& mapping, const PathRules& paths, const TypeMap& types,
                   const IdVector<model::ModuleIndex, TypeId>& module_type, Resolution& resolution);
 
 } // namespace qcs::predict

@@ -84,7 +84,7 @@ struct ResolveInput {
     std::shared_ptr<const config::PrepareCustomConfig> prepare_custom;
     /// Results that only Python can determine; may be null.
     std::shared_ptr<const Recorded> recorded = nullptr;
-    /// If not null, only fuse_fx is called, with this config (explain/fusion_plan.h), and nothing is
+    /// If not null, only fuse_fx is called, with this config (insight/explain/fusion_plan.h), and nothing is
     /// resolved.
     std::shared_ptr<const config::FuseCustomConfig> fuse_alone = nullptr;
 };
@@ -95,7 +95,8 @@ struct FusedFacts;
 struct TypeTag {};
 using TypeId = Id<TypeTag>;
 
-/// The classes of modules after prepare has swapped them for QAT. Most edits of a mapping do not change them.
+/// The classes of modules after the QAT swap; in PTQ nothing is swapped. Most edits of a mapping do not
+/// change them.
 struct ModuleTypes {
     IdVector<model::ModuleIndex, TypeId> module_type; ///< class of each module after the swap
     /// Modules that were swapped for their QAT class, with the qconfig that fake-quantizes their weight.
@@ -138,7 +139,8 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task&
 /// The same, but reuses the facts about the fused graph and the matches of regexes. `observers` must have
 /// been made with the recorded results in input.recorded.
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
-                                          const RegexMatchTable& sets, const ObserverFactory& observers);
+                                          const RegexMatchTable& regex_matches,
+                                          const ObserverFactory& observers);
 
 /// An entry of PyTorch's node_name_to_qconfig (fx/qconfig_mapping_utils.py), which contains the nodes of the
 /// fused graph in order, except observers. get_attr nodes have a qconfig as well; placeholders and outputs

@@ -40,18 +40,19 @@ bool operator==(const Resolution& a, const Resolution& b) {
 }
 
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
-                                          const RegexMatchTable& sets, const ObserverFactory& observers) {
+                                          const RegexMatchTable& regex_matches,
+                                          const ObserverFactory& observers) {
     const FreedInBackground<Resolution> result(std::in_place);
     const auto& mapping = *input.mapping;
     const auto types = update_types(*facts, mapping);
     auto pass = run_module_pass(*facts, mapping, types, input.prepare_custom.get(), observers);
-    const auto paths = rules_of_paths(*facts, sets, mapping);
-    assign_rules(*facts, sets, mapping, paths, types, pass.modules.module_type, *result);
+    const auto paths = rules_of_paths(*facts, regex_matches, mapping);
+    assign_rules(*facts, regex_matches, mapping, paths, types, pass.modules.module_type, *result);
     result->fusion = {facts, &facts->fusion};
     for (const auto i : IdRange<config::RuleIndex>(mapping.rules.size())) {
         const auto& rule = mapping.rules[i.index()];
         if (rule.kind != config::RuleKind::Regex || rule.off) continue;
-        if (const auto& open = sets.of(rule.text).paths.undecided; !open.empty())
+        if (const auto& open = regex_matches.of(rule.text).paths.undecided; !open.empty())
             result->cached.undecided[i] = open;
     }
     const std::optional<Raised>* const causes[] = {&facts->fusion.raised, &types.raised, &pass.raised,
@@ -74,9 +75,9 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task&
             const auto facts =
                 std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat, input.recorded.get());
             stop_point();
-            const RegexMatchTable sets(graph, *input.mapping);
+            const RegexMatchTable regex_matches(graph, *input.mapping);
             stop_point();
-            return resolve(input, facts, sets, ObserverFactory(constructors_of(input.recorded)));
+            return resolve(input, facts, regex_matches, ObserverFactory(constructors_of(input.recorded)));
         });
     } catch (const Stopped&) {
         if (!task.stop.stop_requested()) throw; // the exception belongs to an outer scope

@@ -29,8 +29,8 @@ struct TypeMap {
 TypeMap update_types(const FusedFacts& facts, const config::QConfigMapping& mapping);
 
 /// Returns the types to which an entry for `type` applies if it is the only entry: the type itself, the fused
-/// modules whose first part it is, and their QAT classes. `writes` is false for an entry of None, which
-/// PyTorch does not pass on to fused modules.
+/// modules whose first part it is, and their QAT classes. `has_qconfig` is false for an entry
+/// whose qconfig is None, which PyTorch does not pass on to fused modules.
 std::vector<TypeId> types_decided_by(const FusedFacts& facts, TypeId type, bool has_qconfig);
 
 // The attribute `qconfig` that a module of the model may already have, as graph files store it: None, the

@@ -6,7 +6,8 @@
 
 namespace qcs::quant {
 
-BinEdges::BinEdges(float min, float max, int count) : low(min), high(max), bins(static_cast<float>(count)) {
+BinEdges::BinEdges(float min, float max, int count)
+    : low(min), high(max), bin_count(static_cast<float>(count)) {
     if (low != high) return;
     constexpr auto infinity = std::numeric_limits<float>::infinity();
     low = std::min(min - 1, std::nextafter(min, -infinity));
@@ -14,11 +15,11 @@ BinEdges::BinEdges(float min, float max, int count) : low(min), high(max), bins(
 }
 
 std::size_t BinEdges::bin_of(float x) const {
-    const float place = (x - low) * bins / (high - low);
+    const float place = (x - low) * bin_count / (high - low);
     // x86 converts it to -2^63, and that times the element size overflows to offset 0.
     if (!std::isfinite(place)) return 0;
-    const auto last = static_cast<std::size_t>(bins) - 1;
-    return place < bins ? static_cast<std::size_t>(place) : last;
+    const auto last = static_cast<std::size_t>(bin_count) - 1;
+    return place < bin_count ? static_cast<std::size_t>(place) : last;
 }
 
 bool BinEdges::infinite() const {
@@ -26,7 +27,7 @@ bool BinEdges::infinite() const {
 }
 
 bool BinEdges::overflow() const {
-    return !std::isfinite((high - low) * bins);
+    return !std::isfinite((high - low) * bin_count);
 }
 
 } // namespace qcs::quant

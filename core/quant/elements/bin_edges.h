@@ -9,7 +9,7 @@ namespace qcs::quant {
 struct BinEdges {
     float low = 0;
     float high = 1;
-    float bins = 2048; ///< number of bins
+    float bin_count = 2048; ///< number of bins
     /// `count` bins from `min` to `max`. If `min` equals `max`, both edges are moved outwards, as in
     /// torch.histc.
     BinEdges(float min, float max, int count);

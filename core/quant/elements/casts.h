@@ -2,8 +2,8 @@
 // Casts from float32 to the 16-bit and 8-bit float dtypes and back, bit for bit as Tensor.to(dtype) on x86
 // (c10/util/Half.h, BFloat16.h, Float8_*.h and the vector kernels of ATen/cpu/vec): round to nearest, ties to
 // even. NaNs become what PyTorch's vector kernels produce. PyTorch's scalar code, which handles strided
-// tensors and the last elements of long ones, produces other NaN payloads for float16 (when widening) and
-// bfloat16 (when narrowing).
+// tensors and, in contiguous ones, the last elements that do not fill a vector, produces other NaN payloads
+// for float16 (when widening) and bfloat16 (when narrowing).
 
 #include "base/dtype.h"
 

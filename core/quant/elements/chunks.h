@@ -77,7 +77,7 @@ struct ChannelLayout {
     /// Splits the index range [begin, end) into runs of elements of the same channel, and calls
     /// visit(channel, begin, end) for each run.
     template <typename Visit>
-    void for_each_run(std::uint64_t begin, std::uint64_t end, Visit visit) const {
+    void for_each_channel_run(std::uint64_t begin, std::uint64_t end, Visit visit) const {
         if (inner == 0) {
             if (begin < end) visit(std::size_t{0}, begin, end);
             return;

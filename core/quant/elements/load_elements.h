@@ -19,8 +19,8 @@ namespace qcs::quant {
 /// element, and `stride` is the distance between the run's elements, both in elements. The `count` that is
 /// passed to visit is the number of elements in the run.
 template <typename Visit>
-void for_each_run(std::span<const std::int64_t> shape, std::span<const std::int64_t> strides,
-                  std::uint64_t begin, std::uint64_t count, Visit visit) {
+void for_each_strided_run(std::span<const std::int64_t> shape, std::span<const std::int64_t> strides,
+                          std::uint64_t begin, std::uint64_t count, Visit visit) {
     if (count == 0) return;
     if (shape.empty()) {
         visit(std::int64_t{0}, std::int64_t{1}, std::uint64_t{1});
@@ -72,11 +72,11 @@ void load_as(const tensor::TensorData& tensor, std::uint64_t begin, std::uint64_
             out[i] = convert(element<T>(data + i * sizeof(T)));
         return;
     }
-    for_each_run(tensor.shape, tensor.strides, begin, count,
-                 [&](std::int64_t offset, std::int64_t stride, std::uint64_t length) {
-                     for (std::uint64_t i = 0; i < length; ++i, offset += stride)
-                         *out++ = convert(element<T>(data + offset * size));
-                 });
+    for_each_strided_run(tensor.shape, tensor.strides, begin, count,
+                         [&](std::int64_t offset, std::int64_t stride, std::uint64_t length) {
+                             for (std::uint64_t i = 0; i < length; ++i, offset += stride)
+                                 *out++ = convert(element<T>(data + offset * size));
+                         });
 }
 
 } // namespace qcs::quant

@@ -44,8 +44,8 @@ struct ErrorOptions {
 /// Rounds as torch.fake_quantize_per_tensor_affine and _per_channel_affine do with the observer's quant_min
 /// and quant_max. The tensor may have any float or integer dtype and any strides. NaN and infinities are
 /// counted, but the observers do not see them. For a PiecewiseQuantization, the codes of all pieces are
-/// counted together, the scale is NaN, and there are no channels. Results are the same for any number of
-/// threads and on every processor.
+/// counted together, scale and zero point are NaN unless there is only one piece, and there are no channels.
+/// Results are the same for any number of threads and on every processor.
 ///
 /// All per-tensor specs together need two passes over the tensor (three if there are HistogramObservers). All
 /// specs along the same axis share one pass over memory, because a channel usually stays in the processor's
@@ -54,7 +54,7 @@ struct ErrorOptions {
 /// Errors: "cancelled"; "file-changed" if the tensor's file shrank; "dtype-not-supported";
 /// "axis-out-of-range"; "too-many-channels" (more than 2^22); "qparams-count" (the number of scales or zero
 /// points differs from the number of channels or pieces, or the last piece does not end where the tensor
-/// ends); "histogram-range-infinite".
+/// ends); "histogram-range-infinite"; "scale-not-positive" (for dynamic quantization).
 Expected<std::vector<ErrorAnalysis>> analyze_error(const tensor::TensorData& tensor,
                                                    std::span<const ErrorSpec> specs, const Task& task = {},
                                                    const ErrorOptions& options = {});

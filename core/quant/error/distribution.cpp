@@ -120,7 +120,7 @@ public:
         std::array<std::int8_t, floats_in_block> cut;
         std::array<std::int32_t, floats_in_block> codes;
         if (wanted_.stored) load_codes(wanted_.stored->codes, begin, end - begin, codes.data());
-        layout_.for_each_run(begin, end, [&](std::size_t at, std::uint64_t from, std::uint64_t to) {
+        layout_.for_each_channel_run(begin, end, [&](std::size_t at, std::uint64_t from, std::uint64_t to) {
             if (wanted_.channel && at != *wanted_.channel) return;
             const std::span run(floats + (from - begin), to - from);
             const float* back = rounding_.read_back ? rounding_.read_back + from : rounded.data();

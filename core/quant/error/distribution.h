@@ -1,5 +1,6 @@
 #pragma once
-// Histograms of a tensor's values and of their quantization errors, for plots.
+// Histograms of a tensor's values and of their quantization errors, for plots. x is a value, y the same value
+// after it was quantized and dequantized, and max_error is ErrorStatistics::max_error.
 
 #include "quant/error/analyze_error.h"
 #include "quant/quantize/quantized_tensor.h"

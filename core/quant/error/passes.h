@@ -39,12 +39,13 @@ Expected<std::vector<ErrorAnalysis>> analyze_channels(const tensor::TensorData& 
                                                       std::span<const ErrorSpec* const> specs,
                                                       const Task& task, const ErrorOptions& options);
 
-/// Analyses the error of a tensor that is quantized in pieces. Error: "qparams-count" if the number of scales
-/// or zero points is not the number of pieces, or if the last piece does not end where the tensor ends.
+/// Analyses the error of a tensor that is quantized in pieces. Errors: "cancelled"; "qparams-count" if the
+/// number of scales or zero points is not the number of pieces, if the ends of the pieces are not ascending,
+/// or if the last piece does not end where the tensor ends.
 Expected<ErrorAnalysis> analyze_pieces(const tensor::TensorData& tensor, const PiecewiseQuantization& spec,
                                        const Task& task);
 /// Returns the tensor's values after quantizing and dequantizing each piece: float32 in row-major order.
-/// Errors: those of analyze_pieces(), "cancelled" and "file-changed".
+/// Errors: those of analyze_pieces(), and "file-changed".
 Expected<tensor::TensorData> round_pieces(const tensor::TensorData& tensor, const PiecewiseQuantization& spec,
                                           const Task& task);
 

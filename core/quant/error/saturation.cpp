@@ -90,11 +90,12 @@ Expected<SaturationCurve> saturation_of(const tensor::TensorData& tensor, double
             all.add(own);
         }
         void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
-            layout.for_each_run(begin, end, [&](std::size_t at, std::uint64_t from, std::uint64_t to) {
-                if (channel && at != channel->channel) return;
-                for (auto i = from; i < to; ++i)
-                    if (const float value = floats[i - begin]; std::isfinite(value)) own.count(value);
-            });
+            layout.for_each_channel_run(
+                begin, end, [&](std::size_t at, std::uint64_t from, std::uint64_t to) {
+                    if (channel && at != channel->channel) return;
+                    for (auto i = from; i < to; ++i)
+                        if (const float value = floats[i - begin]; std::isfinite(value)) own.count(value);
+                });
         }
     };
     auto problems = for_each_float_block(tensor, values_in_chunk, task, [&](std::uint64_t, std::uint64_t) {

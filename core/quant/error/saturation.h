@@ -31,8 +31,9 @@ struct ChannelSlice {
 };
 
 /// Returns the curve for the whole tensor or for one channel. All finite values must lie within [min, max].
-/// The curve has `steps` + 1 limits; its counts are exact. It is empty if no value is finite, and has only
-/// the limit 0 if all values are 0. Errors: "dtype-not-supported", "cancelled", "file-changed".
+/// The curve has `steps` + 1 limits; its counts are exact. It is empty if `min` or `max` is NaN (as they are
+/// in ErrorStatistics if no value is finite), and has only the limit 0 if both are 0. Errors:
+/// "dtype-not-supported", "cancelled", "file-changed".
 Expected<SaturationCurve> saturation_of(const tensor::TensorData& tensor, double min, double max,
                                         std::optional<ChannelSlice> channel = {}, const Task& task = {},
                                         std::size_t steps = 256);

@@ -11,12 +11,13 @@ namespace qcs::quant {
 Expected<CodeStatistics> channel_code_statistics(const tensor::TensorData& tensor,
                                                  const ChannelSlice& channel, const Task& task = {});
 
-/// Returns the values that the codes of `channel` (nullopt: of the whole tensor) stand for. Returns nullopt
-/// if these elements do not all have the same scale. The tensor must be quantized.
+/// Returns the values to which the codes of `channel` (nullopt: of the whole tensor) are dequantized. Returns
+/// nullopt if scale_of() does, or if the scale is not finite and positive. The tensor must be quantized.
 std::optional<LevelGrid> level_grid_of(const tensor::TensorInfo& tensor, std::optional<ChannelSlice> channel);
 
 /// Returns the index (in TensorQParams::scales) of the scale that all elements of `channel` (nullopt: of the
-/// whole tensor) share. Returns nullopt if they have different scales. The tensor must be quantized.
+/// whole tensor) share. Returns nullopt if the tensor is quantized per channel and `channel` is not one of
+/// these channels. The tensor must be quantized.
 std::optional<std::uint64_t> scale_of(const tensor::TensorInfo& tensor, std::optional<ChannelSlice> channel);
 
 } // namespace qcs::quant

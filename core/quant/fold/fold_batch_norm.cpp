@@ -87,11 +87,12 @@ Expected<tensor::TensorData> fold_batch_norm(const tensor::TensorData& weight, c
     const ChannelLayout layout(weight.shape, axis);
     auto problems = for_each_float_block(weight, fold_chunk, task, [&](std::uint64_t, std::uint64_t) {
         return [&](const float* floats, std::uint64_t begin, std::uint64_t end) {
-            layout.for_each_run(begin, end, [&](std::size_t channel, std::uint64_t from, std::uint64_t to) {
-                const auto factor = (*factors)[channel];
-                for (auto i = from; i < to; ++i)
-                    folded[i] = floats[i - begin] * factor;
-            });
+            layout.for_each_channel_run(begin, end,
+                                        [&](std::size_t channel, std::uint64_t from, std::uint64_t to) {
+                                            const auto factor = (*factors)[channel];
+                                            for (auto i = from; i < to; ++i)
+                                                folded[i] = floats[i - begin] * factor;
+                                        });
         };
     });
     if (!problems.empty()) return tl::unexpected(std::move(problems));

@@ -20,7 +20,7 @@ namespace qcs::quant {
 Expected<Format> read_format(std::string_view text);
 
 /// Returns the format as text that read_format() accepts, such as "int4 group:64 affine percentile:99.9".
-/// Defaults are omitted, except that the granularity is always included.
+/// Defaults are omitted, but the granularity is included for every format with a scale.
 std::string format_text(const Format& format);
 
 } // namespace qcs::quant

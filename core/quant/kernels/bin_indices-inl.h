@@ -19,7 +19,7 @@ namespace qcs::quant::HWY_NAMESPACE {
 constexpr std::size_t bin_tile = 64;
 
 /// Writes the torch.histc bin of each value in a tile; for NaN and values outside of the edges, writes
-/// edges.bins. Must not be used if edges.overflow() is true.
+/// edges.bin_count. Must not be used if edges.overflow() is true.
 HWY_INLINE void tile_bins(const float* HWY_RESTRICT values, const BinEdges& edges,
                           std::uint32_t* HWY_RESTRICT indices) {
     const Floats d;
@@ -27,8 +27,8 @@ HWY_INLINE void tile_bins(const float* HWY_RESTRICT values, const BinEdges& edge
     const hn::RebindToSigned<Floats> signs;
     const auto low = hn::Set(d, edges.low);
     const auto high = hn::Set(d, edges.high);
-    const auto bins = hn::Set(d, edges.bins);
-    const auto last = hn::Set(d, edges.bins - 1);
+    const auto bins = hn::Set(d, edges.bin_count);
+    const auto last = hn::Set(d, edges.bin_count - 1);
     const auto width = hn::Set(d, edges.high - edges.low);
     for (std::size_t i = 0; i < bin_tile; i += hn::Lanes(d)) {
         const auto x = hn::LoadU(d, values + i);
@@ -41,8 +41,9 @@ HWY_INLINE void tile_bins(const float* HWY_RESTRICT values, const BinEdges& edge
     }
 }
 
-/// Counts `count` values in four tables. `count` must be a multiple of bin_tile. Each table begins `stride`
-/// cells after the table before it.
+/// Counts each of the `count` values in one of four tables, which are used in turn, so that equal neighbours
+/// do not wait for each other; the caller adds up the tables. `count` must be a multiple of bin_tile. Each
+/// table begins `stride` cells after the table before it.
 void CountBins(const float* values, std::size_t count, const BinEdges& edges, std::uint32_t* tables,
                std::size_t stride) {
     alignas(64) std::uint32_t indices[2][bin_tile];

@@ -15,8 +15,8 @@ class BinCounter {
 public:
     explicit BinCounter(std::size_t bins);
 
-    /// Counts the values; NaN and values outside of the edges are left out. edges.bins must be the number of
-    /// bins of this object.
+    /// Counts the values; NaN and values outside of the edges are left out. edges.bin_count must be the
+    /// number of bins of this object.
     void add(std::span<const float> values, const BinEdges& edges);
     /// Adds the counts of this object to `counts`, which has one element per bin, and resets this object.
     void flush(std::span<std::uint64_t> counts);

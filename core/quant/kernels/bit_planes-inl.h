@@ -1,9 +1,9 @@
 // The SIMD code that adds to bit planes. This file is compiled once for each SIMD target.
-#if defined(QCS_QUANT_KERNELS_BIN_PLANES_INL_H) == defined(HWY_TARGET_TOGGLE)
-#ifdef QCS_QUANT_KERNELS_BIN_PLANES_INL_H
-#undef QCS_QUANT_KERNELS_BIN_PLANES_INL_H
+#if defined(QCS_QUANT_KERNELS_BIT_PLANES_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef QCS_QUANT_KERNELS_BIT_PLANES_INL_H
+#undef QCS_QUANT_KERNELS_BIT_PLANES_INL_H
 #else
-#define QCS_QUANT_KERNELS_BIN_PLANES_INL_H
+#define QCS_QUANT_KERNELS_BIT_PLANES_INL_H
 #endif
 
 #include "quant/kernels/bit_planes.h"
@@ -29,7 +29,7 @@ HWY_INLINE WordVector bit_of(WordVector bin) {
 /// Returns 1 << (b + 16) for a bin number b from -16 to 15. The argument `bin` must be b + floor_origin.
 HWY_INLINE WordVector bit_around_zero(WordVector bin) {
 #if HWY_TARGET == HWY_AVX3
-    // A rotation takes its count modulo 32, so floor_origin need not be subtracted.
+    // A rotation takes its count modulo 32. floor_origin is a multiple of 32, so it need not be subtracted.
     return {_mm512_rolv_epi32(_mm512_set1_epi32(1 << 16), bin.raw)};
 #else
     return bit_of(hn::Add(bin, hn::Set(Words(), 16 - floor_origin)));

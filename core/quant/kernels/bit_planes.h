@@ -18,8 +18,9 @@ struct BitPlanes {
     static constexpr std::size_t bins = 32;
 
     alignas(64) std::array<Plane, levels> sums = {};
-    /// If bit i of the number of tiles added so far is set, a word of level i + 2 is kept here until a second
-    /// word of that level arrives; then both are added to the plane together.
+    /// Carries that `sums` does not contain yet. waiting[level], for a level of at least 2, holds one carry
+    /// for each lane; it is valid only if bit (level - 2) of the number of tiles added so far is set. With
+    /// the next carry into that level, both are added to sums[level].
     alignas(64) std::array<Plane, levels> waiting = {};
 };
 

@@ -29,7 +29,8 @@ constexpr std::size_t tiles_at_once = 16;
 using TwoTiles = std::array<std::array<std::uint16_t, tile>, 2>;
 /// What happens to the code of each value. Tables: it is counted in tables. TablesWithBins: it is counted in
 /// tables together with the value's bin. Sums: the value's row (Grid::row()) is added to RowSums::sums.
-/// FirstSums: the row is stored in RowSums::sums, while the sums in RowSums::complete are counted.
+/// FirstSums: the row overwrites the old sum in RowSums::sums, and in the same pass, the sums of the previous
+/// block of values (RowSums::complete) are counted.
 enum class CodeDestination { Tables, TablesWithBins, Sums, FirstSums };
 constexpr bool goes_to_tables(CodeDestination place) {
     return place < CodeDestination::Sums;
@@ -51,23 +52,24 @@ HWY_INLINE void store_cells(hn::Vec<Words> a, hn::Vec<Words> b, std::uint16_t or
 #endif
 }
 
-/// Returns a word in which the bit of error bin floor(e * bins) is set; there are 32 such bins around 0. With
-/// `cut`, errors beyond the bins fall in the first or last bin; without `cut` there must be no such errors.
+/// For each error e, returns a word in which only the bit of bin floor(e * bins_per_unit) is set (see
+/// Grid::bins_per_unit); half of the 32 bins lie on each side of 0. With `cut`, errors beyond the bins fall
+/// in the first or last bin; without `cut` there must be no such errors.
 template <bool cut>
-HWY_INLINE WordVector error_bit(FloatVector e, float bins) {
+HWY_INLINE WordVector error_bit(FloatVector e, float bins_per_unit) {
     const Floats d;
     constexpr float most = error_bins / 2 - 0.5F;
     if constexpr (cut) {
-        const auto limit = hn::Set(d, std::min(most / bins, FLT_MAX));
+        const auto limit = hn::Set(d, std::min(most / bins_per_unit, FLT_MAX));
 #if HWY_TARGET == HWY_AVX3
         constexpr int smaller_size = 2; // the operand of smaller magnitude, with the sign of the first
         e.raw = _mm512_range_ps(e.raw, limit.raw, smaller_size);
 #else
         e = hn::Min(hn::Max(e, hn::Neg(limit)), limit);
 #endif
-        return bit_around_zero(floor_of_tiny_product(e, hn::Set(d, bins)));
+        return bit_around_zero(floor_of_tiny_product(e, hn::Set(d, bins_per_unit)));
     } else {
-        return bit_around_zero(floor_of_product(e, hn::Set(d, bins)));
+        return bit_around_zero(floor_of_product(e, hn::Set(d, bins_per_unit)));
     }
 }
 
@@ -143,7 +145,7 @@ HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t
 #endif
 }
 
-/// Processes a few tiles: updates sums, cells and the counts of error bins. Returns the largest error.
+/// Processes a few tiles: updates sums, cells and the counts of error bins. Returns the largest |error|.
 /// Meanwhile, pending codes (those of the previous tile, or complete sums) are counted, a few after each
 /// vector: the processor can buffer only a few writes at a time, and computes while they complete.
 template <KernelCases cases, CodeDestination place>
@@ -175,7 +177,7 @@ HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles
                 prefetch(at, ahead);
                 const RoundedVector<cases> rounding(load_once(at), grid);
                 worst = hn::Max(worst, rounding.size);
-                auto bit = error_bit<cases >= KernelCases::Clamp>(rounding.error, grid.bins);
+                auto bit = error_bit<cases >= KernelCases::Clamp>(rounding.error, grid.bins_per_unit);
                 auto cell = rounding.cell;
                 if constexpr (place == CodeDestination::TablesWithBins)
                     cell = hn::Add(cell, floor_of_tiny_product(rounding.x, per_unit));
@@ -343,9 +345,9 @@ HWY_INLINE void split_bins(const std::uint32_t* HWY_RESTRICT cells, const Grid& 
     std::fill(rows + between[bins.count] + 1, rows + grid.codes() + 2, 0);
 }
 
-/// Adds the counts of all tables to `codes` (clamped values count for the lowest or highest code) and, if
-/// `bins` is not null, to `values`, the counts of the bins. Resets the tables. Returns the numbers of clamped
-/// values.
+/// Adds the counts of all tables to `codes`; clamped values count for the lowest or highest code. If `bins`
+/// is not null, also adds the counts of the bins to `values`. Resets the tables. Returns the numbers of
+/// clamped values.
 ClampCounts TakeCodes(std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const JointBins* bins,
                       std::uint64_t* HWY_RESTRICT codes, std::uint64_t* values) {
     alignas(64) std::uint32_t sums[cells_in_table + lanes];

@@ -24,7 +24,7 @@ struct Grid {
     float low = 0;
     float high = 255;
     float shift = 0;
-    float bins = 1; ///< number of error bins per unit of e; a power of two
+    float bins_per_unit = 1; ///< number of error bins per unit of e; a power of two
 
     bool operator==(const Grid&) const = default;
     /// number of codes
@@ -36,8 +36,8 @@ struct Grid {
     float value(float x) const; ///< returns y for a finite x
 };
 
-/// Number of error bins. An error e is counted in bin floor(e * Grid::bins) + 16, or in the first or last bin
-/// if e is beyond the bins.
+/// Number of error bins. An error e is counted in bin floor(e * Grid::bins_per_unit) + 16, or in the first or
+/// last bin if e is beyond the bins.
 constexpr std::size_t error_bins = BitPlanes::bins;
 
 /// Sums over the finite values in a run of values. Each sum is kept in sixteen parts, by index mod 16.
@@ -85,10 +85,10 @@ constexpr std::size_t cells_in_table = 336;
 constexpr std::size_t cell_tables = 4; ///< number of tables
 static_assert(cells_in_table >= 256 + 2 + max_joint_bins + idle_cells);
 
-/// Memory in which the rows (Grid::row()) of several grids are summed: for each value, the kernel of each
-/// grid adds the value's row in this grid. The arrays are aligned to 64 bytes, and their size is rounded up
-/// to a multiple of 64. Within each group of 64, the sums are in another order than the values; that order
-/// depends only on the processor.
+/// Memory for sums of row numbers (Grid::row()) over several grids. There is one sum for each value; the
+/// kernel of each grid adds the value's row number in this grid to it. The arrays are aligned to 64 bytes,
+/// and their size is rounded up to a multiple of 64. Within each group of 64, the sums are in another order
+/// than the values; that order depends only on the processor.
 struct RowSums {
     std::uint16_t* sums = nullptr; ///< one sum for each value
     /// If not null: the sums for the previous block of values, to which all grids have added; as many as in
@@ -107,7 +107,7 @@ struct GridCounts {
     RowSums rows;                      ///< used instead of `codes` if rows.sums is not null
     std::uint16_t non_finite_cell = 0; ///< the cell (or row) in which values that are not finite are counted
     BitPlanes* errors = nullptr;       ///< the counts of the error bins
-    std::uint64_t* tiles = nullptr;    ///< number of tiles added to `errors`
+    std::uint64_t* tiles = nullptr;    ///< number of tiles (bit_plane_tile) added to `errors`
 };
 
 /// The numbers of values that were clamped to the lowest and to the highest code.

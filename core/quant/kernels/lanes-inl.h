@@ -28,8 +28,9 @@ using FloatVector = hn::Vec<Floats>;
 using FloatMask = hn::Mask<Floats>;
 
 constexpr std::size_t lanes = 16;
-/// Adding this constant to a float rounds it to the nearest integer (ties to even), and leaves that integer
-/// in the low bits of the float. The lowest 16 bits of the constant itself are 0.
+/// Adding this constant to a float smaller than 2^22 in magnitude rounds the float to the nearest integer
+/// (ties to even), and leaves that integer in the low bits of the sum. The lowest 16 bits of the constant
+/// itself are 0.
 constexpr float round_bits = 12582912.0F; // 1.5 * 2^23
 
 /// Prefetches the memory `ahead` bytes after `values` into the second-level cache (not the first level, from
@@ -135,7 +136,7 @@ HWY_INLINE FloatVector scaled_difference(Doubles a, Doubles b, Doubles c) {
 }
 #endif
 
-/// floor_of_product() returns the bits floor(v * factor) + floor_origin. The product must be exact and
+/// floor_of_product() returns the integers floor(v * factor) + floor_origin. The product must be exact and
 /// smaller than 2^21 in magnitude.
 constexpr std::uint32_t floor_origin = 0x4b400000; // the bits of round_bits
 #if HWY_TARGET == HWY_AVX3
@@ -150,7 +151,7 @@ HWY_INLINE hn::Vec<Words> floor_of_product(FloatVector v, FloatVector factor) {
 }
 #endif
 
-/// As floor_of_product(), but the product may underflow float.
+/// Does the same as floor_of_product(), but the product may underflow.
 HWY_INLINE hn::Vec<Words> floor_of_tiny_product(FloatVector v, FloatVector factor) {
 #if HWY_TARGET == HWY_AVX3
     return floor_of_product(v, factor);
@@ -196,7 +197,9 @@ HWY_INLINE hn::Vec<Wide> sum_to_odd(hn::Vec<Wide> a, hn::Vec<Wide> b, hn::Vec<Wi
     const auto zero = hn::Zero(d);
     const auto as_bits = hn::BitCast(bits, sum);
     const auto is_even = hn::Eq(hn::And(as_bits, hn::Set(bits, 1)), hn::Zero(bits));
-    // The neighbour on the error's side has the odd last bit: away from 0 if the error has the sum's sign.
+    // If the sum is inexact and its last bit is even, its neighbour on the error's side is returned, whose
+    // last bit is odd. This neighbour is farther from 0 than the sum if the error has the sum's sign, else
+    // nearer to 0.
     const auto step = hn::Or(hn::BroadcastSignBit(hn::BitCast(bits, hn::Xor(error, sum))), hn::Set(bits, 1));
     const auto inexact = hn::RebindMask(bits, hn::Or(hn::Lt(error, zero), hn::Gt(error, zero)));
     const auto odd = hn::IfThenElse(hn::And(inexact, is_even), hn::Add(as_bits, step), as_bits);

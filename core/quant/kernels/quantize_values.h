@@ -1,5 +1,5 @@
 #pragma once
-// SIMD versions of the formulas in formulas.h, for codes of one byte, with bit-identical results.
+// SIMD versions of some formulas in formulas.h, with bit-identical results.
 
 #include "quant/qparams/formulas.h"
 

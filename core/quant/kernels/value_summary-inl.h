@@ -1,4 +1,5 @@
-// The kernel that computes a ValueSummary in one pass. This file is compiled once for each SIMD target.
+// The kernel that computes a ValueSummary in one pass, or in two if there are non-finite values. This file is
+// compiled once for each SIMD target.
 #if defined(QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H
 #undef QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H
@@ -14,7 +15,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
-/// The intermediate result: the sum of squares of each lane, and the other members of ValueSummary.
+/// The intermediate result: the sum of squares of each lane, and the other members of ValueSummary but
+/// `count`.
 struct SummaryLanes {
     alignas(64) double squares[lanes] = {};
     float min = HUGE_VALF;

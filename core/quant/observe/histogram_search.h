@@ -9,7 +9,7 @@
 
 namespace qcs::quant {
 
-// Resamples an earlier histogram to a wider range: torch/ao/quantization/observer.py,
+// Resampling of an earlier histogram to a wider range: torch/ao/quantization/observer.py,
 // HistogramObserver._combine_histograms and _upscale_histogram.
 
 struct ValueRange {

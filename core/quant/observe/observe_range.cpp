@@ -68,7 +68,7 @@ public:
     ChunkRanges& operator=(const ChunkRanges&) = delete;
 
     void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
-        layout_.for_each_run(begin, end, [&](std::size_t, std::uint64_t from, std::uint64_t to) {
+        layout_.for_each_channel_run(begin, end, [&](std::size_t, std::uint64_t from, std::uint64_t to) {
             const auto row = layout_.inner == 0 ? 0 : from / layout_.inner;
             found_[(row - first_) % found_.size()].include(
                 range_of(std::span(floats + (from - begin), to - from)));

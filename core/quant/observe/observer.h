@@ -32,14 +32,14 @@ public:
 
     /// Updates the state as PyTorch's forward() does. Tensors of any float or integer dtype are accepted, and
     /// read as float32. Returns warnings ("infinity-ignored"). Errors: the cases in which PyTorch raises an
-    /// exception ("nan-in-histogram", "channel-count-changed", "tensor-needs-axes",
-    /// "observer-gives-no-qparams", "min-above-max", "fused-axis", "histogram-range-infinite",
-    /// "learnable-channel-count"), and "dtype-not-supported", "cancelled", "file-changed".
+    /// exception ("nan-in-histogram", "channel-count-changed", "axis-out-of-range", "tensor-needs-axes",
+    /// "observer-gives-no-qparams", "min-above-max", "fused-axis", "learnable-channel-count"), and
+    /// "dtype-not-supported", "cancelled", "file-changed".
     Expected<Diagnostics> observe(const tensor::TensorData& tensor, const Task& task = {});
 
-    /// Returns what PyTorch's calculate_qparams() returns: for a _LearnableFakeQuantize its parameters, for
-    /// other fake quantizers the qparams of the observer inside. Errors: "min-above-max";
-    /// "observer-gives-no-qparams" if PyTorch raises an exception.
+    /// Returns what PyTorch's calculate_qparams() returns: for a _LearnableFakeQuantize its parameters,
+    /// clamped to their valid ranges; for other fake quantizers the qparams of the observer inside. Errors:
+    /// "min-above-max"; "observer-gives-no-qparams" if the observer computes no qparams.
     Expected<QParams> calculate_qparams() const;
 
     /// Calls observe(), then returns what PyTorch's forward() returns: for a fake quantizer the

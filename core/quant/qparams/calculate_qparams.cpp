@@ -63,10 +63,10 @@ float affine_scale(float low, float high, const CodeRange& range, float eps) {
 /// estimate the error of the zero point differently.
 enum class Chooser : std::uint8_t { Dynamic, Fused };
 
-QParams chosen(float min, float max, const ChooseQParamsOptions& codes, Chooser chooser) {
-    auto low = static_cast<std::int32_t>(codes.range.min);
-    auto high = static_cast<std::int32_t>(codes.range.max);
-    if (codes.reduce_range) {
+QParams chosen(float min, float max, const ChooseQParamsOptions& options, Chooser chooser) {
+    auto low = static_cast<std::int32_t>(options.range.min);
+    auto high = static_cast<std::int32_t>(options.range.max);
+    if (options.reduce_range) {
         low /= 2;
         high /= 2;
     }
@@ -74,7 +74,7 @@ QParams chosen(float min, float max, const ChooseQParamsOptions& codes, Chooser 
         return chooser == Chooser::Fused ? static_cast<double>(static_cast<float>(scale)) : scale;
     };
     const int steps = wrap_int32(std::int64_t{high} - low);
-    if (min < 0 && max > 0 && codes.preserve_sparsity) {
+    if (min < 0 && max > 0 && options.preserve_sparsity) {
         const int half = steps / 2;
         const auto widest = static_cast<double>(std::max(std::fabs(min / static_cast<float>(-(half + 1))),
                                                          std::fabs(max / static_cast<float>(half))));
@@ -110,7 +110,7 @@ QParams chosen(float min, float max, const ChooseQParamsOptions& codes, Chooser 
         return chooser == Chooser::Fused ? magnitude + std::fabs(distance) : magnitude - std::fabs(distance);
     };
     auto zero_point = loss(low, min_steps) < loss(high, max_steps) ? low - min_steps : high - max_steps;
-    if (min < 0 && max > 0 && codes.preserve_sparsity)
+    if (min < 0 && max > 0 && options.preserve_sparsity)
         zero_point = static_cast<double>(wrap_int32(std::int64_t{low} + high)) / 2;
     if (zero_point < low)
         zero_point = low;
@@ -173,16 +173,16 @@ Expected<QParams> calculate_qparams(const ObserverSettings& settings, std::span<
     return found;
 }
 
-Expected<QParams> choose_qparams(float min, float max, const ChooseQParamsOptions& codes) {
+Expected<QParams> choose_qparams(float min, float max, const ChooseQParamsOptions& options) {
     if (!(min <= max)) return tl::unexpected(above(min, max));
-    auto found = chosen(min, max, codes, Chooser::Dynamic);
+    auto found = chosen(min, max, options, Chooser::Dynamic);
     if (!(found.scale[0] > 0))
         return failure(message(codes::scale_not_positive, fmt::format("{}", found.scale[0])));
     return found;
 }
 
-QParams fused_qparams(float min, float max, const ChooseQParamsOptions& codes) {
-    return chosen(min, max, codes, Chooser::Fused);
+QParams fused_qparams(float min, float max, const ChooseQParamsOptions& options) {
+    return chosen(min, max, options, Chooser::Fused);
 }
 
 Expected<QParams> decomposed_choose_qparams(float min, float max, const CodeRange& range, DType dtype,

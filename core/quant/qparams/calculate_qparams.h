@@ -28,7 +28,7 @@ Expected<QParams> calculate_qparams(const ObserverSettings& settings, std::span<
 /// The range of codes for dynamic quantization, and the options of ChooseQuantizationParams.
 struct ChooseQParamsOptions {
     CodeRange range; ///< must fit int32
-    /// if min < 0 < max: widens the range so that the zero point is in the middle of the codes
+    /// if min < 0 < max: widens the interval [min, max] so that the zero point is in the middle of `range`
     bool preserve_sparsity = false;
     bool reduce_range = false; ///< halves both ends of `range`
 };
@@ -36,11 +36,11 @@ struct ChooseQParamsOptions {
 /// Returns the qparams that quantize_per_tensor_dynamic chooses (ChooseQuantizationParams); the scale is
 /// computed as a double. Errors: "min-above-max" (also for NaN), "scale-not-positive" (if the range of codes
 /// is empty).
-Expected<QParams> choose_qparams(float min, float max, const ChooseQParamsOptions& codes);
+Expected<QParams> choose_qparams(float min, float max, const ChooseQParamsOptions& options);
 /// Returns the qparams that the fused fake quantizers choose (FBGEMM's ChooseQuantizationParams), in which
 /// the scale is rounded to float32 before the zero point is computed. Cannot fail: if `min` or `max` is NaN
 /// or infinite, the scale can be NaN or infinite, too.
-QParams fused_qparams(float min, float max, const ChooseQParamsOptions& codes);
+QParams fused_qparams(float min, float max, const ChooseQParamsOptions& options);
 
 /// Returns what quantized_decomposed.choose_qparams returns or, if `symmetric` is true,
 /// choose_qparams_symmetric. `eps` is the smallest scale. Error: "min-above-max".

@@ -76,7 +76,7 @@ Expected<tensor::TensorData> quantize(const tensor::TensorData& tensor, const Qu
                           std::array<std::byte, block_size> single;
                           auto* codes = packed > 1 ? single.data() : out + begin * size;
                           const auto width = packed > 1 ? 1 : size;
-                          layout.for_each_run(
+                          layout.for_each_channel_run(
                               begin, end, [&](std::size_t channel, std::uint64_t first, std::uint64_t last) {
                                   block(floats + (first - begin), last - first, formulas[channel],
                                         codes + (first - begin) * width);
@@ -111,11 +111,11 @@ Expected<tensor::TensorData> dequantize(const tensor::TensorData& codes, const Q
                     unpack_codes(codes, at, stop - at, loaded.data());
                 else
                     load_codes(codes, at, stop - at, loaded.data());
-                layout.for_each_run(at, stop,
-                                    [&](std::size_t channel, std::uint64_t first, std::uint64_t last) {
-                                        block(loaded.data() + (first - at), last - first, formulas[channel],
-                                              values.data() + (first - at));
-                                    });
+                layout.for_each_channel_run(
+                    at, stop, [&](std::size_t channel, std::uint64_t first, std::uint64_t last) {
+                        block(loaded.data() + (first - at), last - first, formulas[channel],
+                              values.data() + (first - at));
+                    });
                 std::memcpy(out.data() + at * sizeof(float), values.data(), (stop - at) * sizeof(float));
             }
         });
@@ -136,7 +136,7 @@ Expected<tensor::TensorData> fake_quantize(const tensor::TensorData& tensor, con
     return map_floats(tensor, DType::Float32, task,
                       [&](const float* floats, std::uint64_t begin, std::uint64_t end, std::byte* out) {
                           auto* values = reinterpret_cast<float*>(out);
-                          layout.for_each_run(
+                          layout.for_each_channel_run(
                               begin, end, [&](std::size_t channel, std::uint64_t first, std::uint64_t last) {
                                   block(floats + (first - begin), last - first, formulas[channel],
                                         values + first);

@@ -18,7 +18,7 @@ enum class Flavour : std::uint8_t { Quantized, Decomposed, FakeQuantize };
 struct Quantization {
     Flavour flavour = Flavour::Quantized;
     /// The supported dtypes depend on the flavour. Quantized: quint8, qint8, qint32, quint4x2 and quint2x4
-    /// (the last two per channel only with float zero points). Decomposed: uint8, int8, uint16, int16, int32,
+    /// (per channel, the last two require float zero points). Decomposed: uint8, int8, uint16, int16, int32,
     /// and uint1 to uint7 and int1 to int7, which are stored as uint8 and int8 with a smaller range.
     /// FakeQuantize: the dtype only determines the default range.
     DType dtype = DType::QUInt8;

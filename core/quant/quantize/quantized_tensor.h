@@ -7,13 +7,13 @@
 namespace qcs::quant {
 
 /// Returns Tensor.dequantize(), bit for bit, as float32 in row-major order. The tensor must be quantized.
-/// Errors: those of dequantize(). "zero-point-out-of-range" is also returned if PyTorch refuses the tensor
-/// because its codes share bytes and its zero point does not fit a byte.
+/// Errors: those of dequantize() in quantize.h. "zero-point-out-of-range" is also returned if PyTorch refuses
+/// the tensor because its codes share bytes and its zero point does not fit a byte.
 Expected<tensor::TensorData> dequantized(const tensor::TensorData& tensor, const Task& task = {});
 /// Returns dequantized(tensor) if the tensor is quantized, else the tensor itself.
 Expected<tensor::TensorData> dequantize_if_quantized(const tensor::TensorData& tensor, const Task& task = {});
-/// Returns the codes as Tensor.int_repr() does, but with one code per element even for dtypes whose codes
-/// share bytes: uint8, int8 or int32 in row-major order. Errors: those of code_statistics().
+/// Returns the codes as uint8, int8 or int32 in row-major order, as Tensor.int_repr() does, but with one code
+/// per element even if the dtype packs several codes into a byte. Errors: those of code_statistics().
 Expected<tensor::TensorData> codes_of(const tensor::TensorData& tensor, const Task& task = {});
 
 /// Statistics of the codes of a tensor.
@@ -30,9 +30,9 @@ struct CodeStatistics {
     double at_high = 0;
     /// Shannon entropy of the codes, in bits; nullopt if `used` is nullopt.
     std::optional<double> effective_bits;
-    /// Histogram of the codes. There is one bin per code, or for qint32, equally many codes per bin, so that
-    /// there are at most 256 bins. The edges are the first code of each bin, followed by the end of the last
-    /// bin, which is beyond the last code.
+    /// Histogram of the codes. For qint32, at most 256 bins, each with the same number of codes, cover the
+    /// range from `seen.min` to `seen.max`; for other dtypes, there is one bin per code. The edges are the
+    /// first code of each bin, followed by the end of the last bin, which is beyond the last code.
     Histogram codes;
     bool operator==(const CodeStatistics&) const = default;
 };

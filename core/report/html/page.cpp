@@ -69,14 +69,14 @@ const std::vector<OutcomeRow>& Page::outcomes() {
     return *outcomes_;
 }
 
-const insight::RankedOutputs& Page::outputs() {
-    if (!outputs_) {
+const insight::RankedOutputs& Page::ranked_outputs() {
+    if (!ranked_outputs_) {
         const bool are_there = report_.measurements && report_.weights;
-        outputs_ = are_there
-                       ? insight::ranked_outputs(*report_.weights, report_.ranking, *report_.measurements)
-                       : insight::RankedOutputs();
+        ranked_outputs_ =
+            are_there ? insight::ranked_outputs(*report_.weights, report_.ranking, *report_.measurements)
+                      : insight::RankedOutputs();
     }
-    return *outputs_;
+    return *ranked_outputs_;
 }
 
 std::string decibels(double sqnr_db) {

@@ -204,7 +204,7 @@ std::string zero_point_text(double zero_point) {
 
 /// "32.2 dB · qint8 −128…127, per channel (axis 0), symmetric"; for an activation also the calibrated
 /// parameters.
-std::string row_words(const Page& page, const insight::RankedWeight& ranked) {
+std::string row_words(const Page& page, const insight::RankedTensor& ranked) {
     const auto& spec = page.report().weights->specs[ranked.entry];
     const auto& whole = ranked.error.whole;
     auto words = page.translate(message(codes::report_unit_db, decibels(whole.sqnr_db))) + " · " +
@@ -220,7 +220,7 @@ std::string row_words(const Page& page, const insight::RankedWeight& ranked) {
 
 void write_row(Page& page, const insight::RowFigures& row) {
     const auto& report = page.report();
-    const auto& ranked = report.ranking.weights[row.rank_index];
+    const auto& ranked = report.ranking.tensors[row.rank_index];
     const auto name = report.weights->table->shown_name(ranked.entry);
     auto& markup = page.markup();
     const Element article(markup, "article", {{"id", figures_id(report, row.rank_index)}});
@@ -241,7 +241,7 @@ void write_row(Page& page, const insight::RowFigures& row) {
 
 bool has_figures(const HtmlReport& report, bool of_activations) {
     return std::ranges::any_of(report.figures, [&](const insight::RowFigures& row) {
-        return is_activation(report, report.ranking.weights[row.rank_index]) == of_activations;
+        return is_activation(report, report.ranking.tensors[row.rank_index]) == of_activations;
     });
 }
 
@@ -254,7 +254,7 @@ bool write_plots(Page& page, const Task& task) {
                      of_activations ? "activation-plots" : "plots");
         for (std::size_t i = 0; i < report.figures.size(); ++i) {
             const auto& row = report.figures[i];
-            if (is_activation(report, report.ranking.weights[row.rank_index]) != of_activations) continue;
+            if (is_activation(report, report.ranking.tensors[row.rank_index]) != of_activations) continue;
             if (task.stop.stop_requested()) return false;
             write_row(page, row);
             if (task.progress)

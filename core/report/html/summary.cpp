@@ -43,8 +43,8 @@ Message counts_message(const HtmlReport& report) {
     if (!verdicts) return {};
     const auto counts = insight::counts_of(*verdicts);
     return message(codes::report_nodes_quantized, std::to_string(counts.quantized),
-                   std::to_string(counts.counted), some(counts.requested_float),
-                   some(counts.requested_quantized), some(counts.hosted));
+                   std::to_string(counts.counted), some(counts.quantized_despite_request),
+                   some(counts.float_despite_request), some(counts.hosted));
 }
 
 Message mode_message(config::Mode mode) {
@@ -226,7 +226,7 @@ void write_summary(Page& page) {
     const Element section(markup, "section", {{"class", "summary"}});
     page.heading(codes::report_summary, "summary");
     if (const auto counts = counts_message(page.report()); counts.code) page.paragraph(counts, "lead");
-    if (!page.report().ranking.weights.empty()) page.paragraph(weights_message(page.report()), "lead");
+    if (!page.report().ranking.tensors.empty()) page.paragraph(weights_message(page.report()), "lead");
     if (page.report().measurements) page.paragraph(all_outputs_message(*page.report().measurements), "lead");
     write_problems(page);
     write_facts(page);

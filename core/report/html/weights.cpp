@@ -15,11 +15,11 @@ namespace {
 
 std::size_t weights_of(const HtmlReport& report) {
     return static_cast<std::size_t>(
-        std::ranges::count_if(report.ranking.weights,
-                              [&](const insight::RankedWeight& one) { return !is_activation(report, one); }));
+        std::ranges::count_if(report.ranking.tensors,
+                              [&](const insight::RankedTensor& one) { return !is_activation(report, one); }));
 }
 
-std::string remark_of(Page& page, const insight::RankedWeight& weight, const insight::TensorSpec& spec) {
+std::string remark_of(Page& page, const insight::RankedTensor& weight, const insight::TensorSpec& spec) {
     std::string remark;
     const auto add = [&](const Message& message) {
         remark += (remark.empty() ? "" : "; ") + page.translate(message);
@@ -36,7 +36,7 @@ std::string remark_of(Page& page, const insight::RankedWeight& weight, const ins
 
 void write_weight(Page& page, std::size_t place) {
     const auto& report = page.report();
-    const auto& weight = report.ranking.weights[place];
+    const auto& weight = report.ranking.tensors[place];
     const auto& spec = report.weights->specs[weight.entry];
     const auto& info = report.weights->table->entries[weight.entry].info();
     const auto& s = weight.error.whole;
@@ -92,7 +92,7 @@ void write_table(Page& page) {
         page.table_header(codes::report_size_after, "number");
     }
     const Element body(markup, "tbody");
-    for (std::size_t i = 0; i < page.report().ranking.weights.size(); ++i)
+    for (std::size_t i = 0; i < page.report().ranking.tensors.size(); ++i)
         write_weight(page, i);
 }
 
@@ -101,7 +101,7 @@ void write_scatter(Page& page) {
     ScatterPlot plot;
     std::size_t drawn = 0;
     for (const auto& row : report.figures)
-        drawn += is_activation(report, report.ranking.weights[row.rank_index]) ? 0 : 1;
+        drawn += is_activation(report, report.ranking.tensors[row.rank_index]) ? 0 : 1;
     plot.words = {"scatter", page.translate(codes::report_scatter),
                   page.translate(message(codes::report_scatter_words, count_text(weights_of(report)),
                                          drawn > 0 ? count_text(drawn) : std::string()))};
@@ -110,8 +110,8 @@ void write_scatter(Page& page) {
     plot.threshold_db = report.threshold_db;
     if (report.threshold_db)
         plot.threshold_label = page.translate(message(codes::report_unit_db, decibels(*report.threshold_db)));
-    for (std::size_t i = 0; i < report.ranking.weights.size(); ++i) {
-        const auto& weight = report.ranking.weights[i];
+    for (std::size_t i = 0; i < report.ranking.tensors.size(); ++i) {
+        const auto& weight = report.ranking.tensors[i];
         if (is_activation(report, weight)) continue;
         const auto name = report.weights->table->shown_name(weight.entry);
         const double sqnr = weight.error.whole.sqnr_db;
@@ -166,31 +166,31 @@ void write_unranked(Page& page) {
 
 } // namespace
 
-bool is_activation(const HtmlReport& report, const insight::RankedWeight& ranked) {
+bool is_activation(const HtmlReport& report, const insight::RankedTensor& ranked) {
     return report.weights->specs[ranked.entry].recorded.has_value();
 }
 
 std::string figures_id(const HtmlReport& report, std::size_t place) {
-    const bool recorded = is_activation(report, report.ranking.weights[place]);
+    const bool recorded = is_activation(report, report.ranking.tensors[place]);
     return fmt::format("{}-{}", recorded ? "activation" : "weight", place + 1);
 }
 
 Message weights_heading(const HtmlReport& report) {
-    const bool any = std::ranges::any_of(report.ranking.weights, [&](const insight::RankedWeight& ranked) {
+    const bool any = std::ranges::any_of(report.ranking.tensors, [&](const insight::RankedTensor& ranked) {
         return is_activation(report, ranked);
     });
     return any ? codes::report_weights_and_activations : codes::report_weights;
 }
 
-Message batches_message(const insight::RecordedBatches& run) {
-    const auto count = count_text(run.batches.size());
-    return run.is_sampled ? message(codes::report_batches_sampled, count)
-                          : message(codes::report_batches, count);
+Message batches_message(const insight::RecordedBatches& recorded) {
+    const auto count = count_text(recorded.batches.size());
+    return recorded.is_sampled ? message(codes::report_batches_sampled, count)
+                               : message(codes::report_batches, count);
 }
 
 Message weights_message(const HtmlReport& report) {
     std::uint64_t before = 0, after = 0;
-    for (const auto& weight : report.ranking.weights) {
+    for (const auto& weight : report.ranking.tensors) {
         if (is_activation(report, weight)) continue;
         before += weight.error.bytes_before;
         after += weight.error.bytes_after;
@@ -204,11 +204,11 @@ void write_weights(Page& page) {
     const Element section(page.markup(), "section");
     page.heading(weights_heading(report), "weights");
     if (!report.weights) return page.paragraph(codes::report_no_tensors, "note");
-    if (report.ranking.weights.empty()) {
+    if (report.ranking.tensors.empty()) {
         page.paragraph(codes::report_none_quantized, "note");
     } else {
         page.paragraph(weights_message(report));
-        if (const auto count = report.ranking.weights.size() - weights_of(report); count > 0)
+        if (const auto count = report.ranking.tensors.size() - weights_of(report); count > 0)
             page.paragraph(message(codes::report_activations_summary, count_text(count)));
         if (report.measurements) write_output_legend(page);
         write_table(page);

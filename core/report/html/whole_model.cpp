@@ -136,9 +136,9 @@ void write_measured_modules(Page& page) {
 }
 
 const config::MeasuredOutputs* outputs_at(Page& page, std::size_t entry) {
-    const auto& errors = page.outputs().errors;
-    if (entry >= errors.size() || !errors[entry]) return nullptr;
-    return &page.report().measurements->modules[errors[entry]->row].alone();
+    const auto& modules = page.ranked_outputs().modules;
+    if (entry >= modules.size() || !modules[entry]) return nullptr;
+    return &page.report().measurements->modules[modules[entry]->row].alone();
 }
 
 } // namespace
@@ -172,21 +172,21 @@ void write_output_cell(Page& page, std::size_t entry) {
     const auto* outputs = outputs_at(page, entry);
     if (!outputs) return page.number("–", "");
     if (outputs->failed) return page.number("⚠", "");
-    page.number((page.outputs().disagrees[entry] ? "≠ " : "") + outputs_decibels(*outputs),
+    page.number((page.ranked_outputs().disagrees[entry] ? "≠ " : "") + outputs_decibels(*outputs),
                 outputs->sqnr_db ? exact_text(*outputs->sqnr_db) : "");
 }
 
 std::vector<Message> output_remarks(Page& page, std::size_t entry) {
     const auto* outputs = outputs_at(page, entry);
     if (!outputs) return {};
-    const auto& error = *page.outputs().errors[entry];
-    const auto& module = page.report().measurements->modules[error.row].module;
+    const auto& measured = *page.ranked_outputs().modules[entry];
+    const auto& module = page.report().measurements->modules[measured.row].module;
     std::vector<Message> remarks;
     if (outputs->failed)
         remarks.push_back(
             message(codes::report_raises_alone, module, outputs->failed->type, outputs->failed->text));
-    if (error.is_around) remarks.push_back(message(codes::report_measured_around, module));
-    if (page.outputs().disagrees[entry]) remarks.emplace_back(codes::report_disagrees);
+    if (measured.is_around) remarks.push_back(message(codes::report_measured_around, module));
+    if (page.ranked_outputs().disagrees[entry]) remarks.emplace_back(codes::report_disagrees);
     return remarks;
 }
 

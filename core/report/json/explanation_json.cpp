@@ -238,7 +238,7 @@ std::string coverage_json(const insight::Explainer& explainer,
         for (const auto& row : rows) {
             JsonObject object(writer);
             object.text("operation", row.operation);
-            object.text("coverable", insight::name_of(row.coverable));
+            object.text("coverable", insight::name_of(row.status));
             writer.key("nodes");
             writer.begin_array();
             for (const auto node : row.nodes)

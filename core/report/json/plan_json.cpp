@@ -189,8 +189,8 @@ private:
             JsonObject object(writer_);
             object.number("counted", counts.counted);
             object.number("quantized", counts.quantized);
-            object.number("asked_float", counts.requested_float);
-            object.number("asked_quantized", counts.requested_quantized);
+            object.number("asked_float", counts.quantized_despite_request);
+            object.number("asked_quantized", counts.float_despite_request);
             object.number("undecided", counts.undecided);
             object.number("hosted", counts.hosted);
         } else {

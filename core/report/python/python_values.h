@@ -18,7 +18,7 @@ namespace qcs::report {
 
 class PythonNames {
 public:
-    /// Names in the packages of `allow` are trusted.
+    /// Names inside the packages that `allow` lists are trusted.
     explicit PythonNames(std::vector<std::string> allow = {}) : allow_(std::move(allow)) {}
 
     /// Returns an object that trusts every name, for text that is displayed but never run.
@@ -28,16 +28,18 @@ public:
         return names;
     }
 
-    /// Returns the source text for an importable object that a config names, which is the name itself. Adds
-    /// an import of the object's module to the script. If the name is not trusted for this use
+    /// Returns the source text for an importable object that a config names; this text is the name itself.
+    /// Adds an import of the object's module to the script. If the name is not trusted for this use
     /// (python_trust.h), returns "None" and reports the problem "python-not-trusted".
     std::string object(std::string_view name, config::PythonUse use);
-    /// As object(), but for an object that the script may always use.
+    /// As object(), but for an object that the script may always use. Both functions return "None" and report
+    /// "python-bad-name" or "python-name-taken" if the script cannot contain the name.
     std::string trusted_object(std::string_view name);
-    /// Returns the source text for one of torch's config classes, which is its bare name. Adds an import of
-    /// the class ("from module import name") to the script.
+    /// Returns the source text for one of torch's config classes; this text is the bare name of the class.
+    /// Adds an import of the class ("from module import name") to the script.
     std::string config_class(std::string_view module, std::string_view name);
-    /// Adds an import of a module of which the script uses no name.
+    /// Adds an import of a module that the script needs for its own code. (object() itself adds the imports
+    /// for the names that are passed to it.)
     void add_import(const std::string& module) { modules_.insert(module); }
     /// The import statements, one per line.
     std::string imports() const;
@@ -58,8 +60,9 @@ private:
 /// True for a valid Python identifier that is not a keyword.
 bool is_python_identifier(std::string_view word);
 
-/// Converts values to Python expressions. Objects that occur more than once (qconfigs, inner wrappers, dtype
-/// configs) are assigned to variables, so that they are a single object in Python too.
+/// Converts values to Python expressions. An object that can occur more than once (an unnamed qconfig, an
+/// inner `with_args` wrapper, a dtype config) is assigned to a variable, so that it is a single object in
+/// Python too.
 class PythonValues {
 public:
     explicit PythonValues(PythonNames& names) : names_(names) {}

@@ -28,7 +28,9 @@ struct Axis {
     /// Labels for the values 0, 1, ...; if empty, the labels are numbers.
     std::vector<std::string> names = {};
 
-    double share(double value) const; ///< relative position of the value on the axis: 0 at `low`, 1 at `high`
+    /// Returns the relative position of the value on the axis: 0 at `low`, 1 at `high`. Returns -1 for values
+    /// <= 0 on a logarithmic axis.
+    double share(double value) const;
     std::vector<Tick> ticks(int most) const;
 };
 
@@ -67,7 +69,7 @@ public:
     double bottom() const;
 
     /// Draws a bar between the values `from` and `to` on the x axis and from `base` to `value` on the y axis.
-    /// `tip` is its tool tip.
+    /// `tip` is its tool tip, and `css` its CSS class.
     void bar(std::string_view css, double from, double to, double base, double value,
              const std::string& tip) const;
     void vertical_line(std::string_view css, double at) const;

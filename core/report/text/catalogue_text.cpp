@@ -14,7 +14,7 @@ using words::TextStyle;
 
 void add_row(words::TextTable& table, const Entry& entry) {
     table.add({{entry.name},
-               {std::string(catalogue::word_of(entry.kind).sentence()), TextStyle::Dim},
+               {std::string(catalogue::display_code(entry.kind).sentence()), TextStyle::Dim},
                {catalogue::sentence_of(entry).text}});
 }
 
@@ -44,7 +44,8 @@ private:
     void head() {
         const auto sentence = catalogue::sentence_of(entry_);
         text_ += words::styled(entry_.name, TextStyle::Bold, colour_) + entry_.signature.value_or("") + "\n";
-        text_ += words::styled(catalogue::word_of(entry_.kind).sentence(), TextStyle::Dim, colour_) + "\n";
+        text_ +=
+            words::styled(catalogue::display_code(entry_.kind).sentence(), TextStyle::Dim, colour_) + "\n";
         if (!sentence.text.empty()) text_ += '\n' + sentence.text + '\n';
         if (!entry_.package.empty()) text_ += fmt::format("\nAdded by: {}\n", entry_.package);
         std::string_view formula = sentence.formula;
@@ -84,7 +85,7 @@ private:
     void runs_on() {
         words::TextTable rows({});
         for (const auto& runs : entry_.runs_on)
-            rows.add({{runs.what}, {std::string(catalogue::word_of(runs).sentence()), TextStyle::Dim}});
+            rows.add({{runs.what}, {std::string(catalogue::display_code(runs).sentence()), TextStyle::Dim}});
         table("Runs on", std::move(rows));
     }
     TextStyle style_of(std::string_view name) const {

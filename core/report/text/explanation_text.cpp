@@ -176,9 +176,9 @@ private:
 };
 
 words::TextStyle style_of(const insight::OperationCoverage& row) {
-    if (row.coverable == insight::CoverageStatus::Quantizable) return words::TextStyle::Good;
-    return row.coverable == insight::CoverageStatus::CustomOrStandalone ? words::TextStyle::Dim
-                                                                        : words::TextStyle::Warn;
+    if (row.status == insight::CoverageStatus::Quantizable) return words::TextStyle::Good;
+    return row.status == insight::CoverageStatus::CustomOrStandalone ? words::TextStyle::Dim
+                                                                     : words::TextStyle::Warn;
 }
 
 std::string raised_before(const insight::Explainer& explainer, bool colour) {
@@ -211,10 +211,10 @@ std::string coverage_text(const insight::Explainer& explainer,
     for (const auto& row : rows) {
         const auto count = static_cast<int>(row.nodes.size());
         all += count;
-        if (row.coverable == insight::CoverageStatus::Quantizable) covered += count;
+        if (row.status == insight::CoverageStatus::Quantizable) covered += count;
         table.add({{words::short_type_name(row.operation)},
                    {std::to_string(count)},
-                   {std::string(insight::name_of(row.coverable)), style_of(row)},
+                   {std::string(insight::name_of(row.status)), style_of(row)},
                    {std::to_string(row.quantized)},
                    {row.entry ? words::pattern_words(explainer.view(), row.entry) : std::string(),
                     words::TextStyle::Dim},

@@ -203,12 +203,12 @@ std::string ladder_text(const predict::ResolveInput& input, const predict::Ladde
         const auto& rule = *rule_at(input, rung.rule);
         const bool reached =
             rung.verdict == predict::Verdict::Won || rung.verdict == predict::Verdict::Shadowed;
-        const words::TextStyle ink = rung.verdict == predict::Verdict::Won ? words::TextStyle::Good
-                                     : reached                             ? words::TextStyle::Struck
-                                                                           : words::TextStyle::Dim;
-        table.add({{mark(rung.verdict), ink},
+        const words::TextStyle style = rung.verdict == predict::Verdict::Won ? words::TextStyle::Good
+                                       : reached                             ? words::TextStyle::Struck
+                                                                             : words::TextStyle::Dim;
+        table.add({{mark(rung.verdict), style},
                    {std::to_string(rung.rule.number() + 1), words::TextStyle::Dim},
-                   {fmt::format("{} {}", words::kind_label(rule.kind), words::rule_key_label(rule)), ink},
+                   {fmt::format("{} {}", words::kind_label(rule.kind), words::rule_key_label(rule)), style},
                    {"→ " + words::qconfig_label(rule.qconfig),
                     reached ? words::TextStyle::Plain : words::TextStyle::Dim},
                    {reason_text(rung), rung.verdict == predict::Verdict::Won ? words::TextStyle::Plain

@@ -15,8 +15,9 @@ bool is_npz(const std::vector<ZipEntry>& directory);
 /// the headers are inflated until the tensor is read.
 ///
 /// An array that cannot be a tensor (Python objects, strings, structures, big-endian numbers) is left out
-/// with a warning, or is an error if this applies to all arrays. Any other problem is an error. The error
-/// names the tensor and the offset: in the archive or, for deflated entries, in the inflated entry.
+/// with a warning. If no array remains, these warnings are returned as errors. Bytes after an array cause a
+/// warning as well, but the tensor is kept. Any other problem is an error.
+/// The error names the tensor and the offset: in the archive or, for deflated entries, in the inflated entry.
 Expected<std::shared_ptr<const TensorSource>> open_npz(const std::string& path,
                                                        std::shared_ptr<const TensorStorage> file,
                                                        std::vector<ZipEntry> directory,

@@ -9,7 +9,8 @@ namespace qcs::tensor {
 std::shared_ptr<const TensorStorage> memory_storage(std::vector<std::byte> bytes);
 
 /// Uninitialised memory that the caller fills before it becomes a storage. It is aligned to 64 bytes. Memory
-/// pages are first touched by the threads that fill them. The constructor throws std::bad_alloc.
+/// pages are first touched by the threads that fill them. The constructor throws std::bad_alloc if there is
+/// too little memory.
 class UninitializedBytes {
 public:
     explicit UninitializedBytes(std::size_t size);

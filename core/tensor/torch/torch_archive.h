@@ -13,8 +13,9 @@ namespace qcs::tensor {
 /// - a file of torch.save before torch 1.6 (five pickles, then the storages).
 /// `file` must be the mapped content of the whole file at `path`. Nothing in the file is executed;
 /// pickle/torch_tensors.h says what is refused. Errors, besides those of zip archives and pickles:
-/// "torch-no-archive" (the file has none of these formats), "torch-big-endian", "torch-storage-missing" and
-/// "torch-storage-cut-off". The arguments of the last two are the name of the tensor and an offset.
+/// "torch-no-archive" (the file has none of these formats), "torch-big-endian", "torch-config-malformed",
+/// "torch-qparams-dtype", "torch-storage-missing" and "torch-storage-cut-off". The arguments of the last two
+/// are the name of the tensor, if known, and an offset.
 Expected<std::shared_ptr<const TensorSource>>
 open_torch_archive(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task = {});
 

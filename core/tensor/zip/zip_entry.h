@@ -23,7 +23,7 @@ Expected<std::shared_ptr<const TensorStorage>> open_zip_entry(std::shared_ptr<co
                                                               const Task& task = {});
 
 /// Returns the first `size` inflated bytes of an entry, or all of them if there are fewer. The checksum is
-/// not verified. Errors: those of open_zip_entry().
+/// not verified. Errors: "zip-method", "zip-bad-data", "zip-wrong-size", "not-enough-memory".
 Expected<std::vector<std::byte>> zip_entry_head(const TensorStorage& archive, const ZipEntry& entry,
                                                 const std::string& file, std::size_t size);
 

@@ -30,11 +30,11 @@ BENCHMARK(filter_rows)->Unit(benchmark::kMillisecond)->UseRealTime();
 void show_all_rows_again(benchmark::State& state) {
     Document document;
     JobRunner jobs;
-    Answers analysis(&document, &jobs);
-    ModuleTreeModel model(&document, &analysis, &jobs);
+    Answers answers(&document, &jobs);
+    ModuleTreeModel model(&document, &answers, &jobs);
     document.addGraph(QStringLiteral("big.graph.json"), qcs::synthetic::make_graph(blocks));
     document.setCurrentGraph(static_cast<int>(document.graphs().size()) - 1);
-    if (!analysis.waitForIdle(60'000)) return state.SkipWithError("the resolution took too long");
+    if (!answers.waitForIdle(60'000)) return state.SkipWithError("the resolution took too long");
     bool applied = false;
     QObject::connect(&model, &ModuleTreeModel::filterApplied, [&] { applied = true; });
     for (auto _ : state) {

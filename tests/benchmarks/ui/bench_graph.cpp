@@ -28,14 +28,14 @@ constexpr int blocks = 10'000;
 struct Window {
     Document document;
     JobRunner jobs;
-    Answers analysis{&document, &jobs};
-    GraphPanel panel{&analysis, &jobs};
+    Answers answers{&document, &jobs};
+    GraphPanel panel{&answers, &jobs};
 
     bool open(std::shared_ptr<const qcs::model::Graph> graph = qcs::synthetic::make_graph(blocks)) {
         document.addGraph(QStringLiteral("big.graph.json"), std::move(graph));
         document.setCurrentGraph(static_cast<int>(document.graphs().size()) - 1);
         panel.resize(800, 800);
-        return analysis.waitForIdle(60'000);
+        return answers.waitForIdle(60'000);
     }
     /// The longest turn of the event loop until the graph stands, in milliseconds; then it is painted.
     double settle() {
@@ -190,7 +190,7 @@ void go_to_a_node_among_boxes(benchmark::State& state) {
     window.panel.setExtent(GraphPanel::Extent::Around);
     window.panel.show();
     window.settle();
-    window.panel.bar().others()->setChecked(true);
+    window.panel.bar().collapseOthersBox()->setChecked(true);
     window.settle();
     double longest = 0;
     int node = 0;

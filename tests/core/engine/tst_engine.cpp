@@ -25,8 +25,8 @@ struct RuleCount {
     using Output = std::size_t;
     static constexpr std::string_view name = "rule count";
     static constexpr double done = 0.5;
-    static StageOutput<RuleCount> run(StageContext& reads) {
-        return std::make_shared<const std::size_t>(reads.input<&Inputs::mapping>()->rules.size());
+    static StageOutput<RuleCount> run(StageContext& context) {
+        return std::make_shared<const std::size_t>(context.input<&Inputs::mapping>()->rules.size());
     }
 };
 
@@ -35,8 +35,8 @@ struct Doubled {
     using Output = std::size_t;
     static constexpr std::string_view name = "doubled";
     static constexpr double done = 1;
-    static StageOutput<Doubled> run(StageContext& reads) {
-        return std::make_shared<const std::size_t>(2 * *reads.get<RuleCount>());
+    static StageOutput<Doubled> run(StageContext& context) {
+        return std::make_shared<const std::size_t>(2 * *context.get<RuleCount>());
     }
 };
 
@@ -46,8 +46,8 @@ struct Times {
     using Output = int;
     static constexpr std::string_view name = "times";
     static constexpr double done = 1;
-    static StageOutput<Times> run(StageContext& reads, const int& factor) {
-        return std::make_shared<const int>(factor * static_cast<int>(*reads.get<RuleCount>()));
+    static StageOutput<Times> run(StageContext& context, const int& factor) {
+        return std::make_shared<const int>(factor * static_cast<int>(*context.get<RuleCount>()));
     }
 };
 
@@ -56,9 +56,9 @@ struct Chooses {
     using Output = int;
     static constexpr std::string_view name = "chooses";
     static constexpr double done = 1;
-    static StageOutput<Chooses> run(StageContext& reads) {
-        if (reads.input<&Inputs::is_qat>()) return std::make_shared<const int>(-1);
-        return std::make_shared<const int>(static_cast<int>(*reads.get<RuleCount>()));
+    static StageOutput<Chooses> run(StageContext& context) {
+        if (context.input<&Inputs::is_qat>()) return std::make_shared<const int>(-1);
+        return std::make_shared<const int>(static_cast<int>(*context.get<RuleCount>()));
     }
 };
 
@@ -68,8 +68,8 @@ struct Endless {
     static constexpr std::string_view name = "endless";
     static constexpr double done = 1;
     static inline std::atomic<int> begun = 0;
-    static StageOutput<Endless> run(StageContext& reads) {
-        reads.input<&Inputs::mapping>();
+    static StageOutput<Endless> run(StageContext& context) {
+        context.input<&Inputs::mapping>();
         ++begun;
         for (;;) {
             stop_point();
@@ -84,8 +84,8 @@ struct Slow {
     static constexpr std::string_view name = "slow";
     static constexpr double done = 1;
     static inline std::atomic<int> computed = 0;
-    static StageOutput<Slow> run(StageContext& reads) {
-        reads.input<&Inputs::mapping>();
+    static StageOutput<Slow> run(StageContext& context) {
+        context.input<&Inputs::mapping>();
         std::this_thread::sleep_for(std::chrono::milliseconds(30));
         return std::make_shared<const int>(++computed);
     }

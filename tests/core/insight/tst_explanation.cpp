@@ -265,7 +265,7 @@ private slots:
         QVERIFY(!explainer->conversions());
         const auto raised = raised_in(explainer->analysis(), nullptr);
         QVERIFY(raised);
-        QCOMPARE(raised->phase, Phase::Prepare);
+        QCOMPARE(raised->phase, FxPhase::Prepare);
         for (const auto node : b.graph->nodes.ids()) {
             const auto said = explainer->explain(node);
             QVERIFY(!said.reference && !said.lowered && !said.chosen);
@@ -298,9 +298,9 @@ private slots:
             return std::ranges::find(rows, operation, &OperationCoverage::operation);
         };
         QVERIFY(row("torch.nn.Linear") != rows.end());
-        QCOMPARE(row("torch.nn.Linear")->coverable, CoverageStatus::Quantizable);
+        QCOMPARE(row("torch.nn.Linear")->status, CoverageStatus::Quantizable);
         QCOMPARE(row("torch.nn.Linear")->quantized, 1);
-        QCOMPARE(row("torch.relu")->coverable, CoverageStatus::NoPattern);
+        QCOMPARE(row("torch.relu")->status, CoverageStatus::NoPattern);
         QCOMPARE(row("torch.relu")->code, std::string("miss-spelling"));
         // Softmax wants fixed qparams, which this qconfig does not have.
         QCOMPARE(row("torch.nn.Softmax")->quantized, 0);

@@ -30,7 +30,7 @@ Problem random_problem(std::mt19937& random) {
         rule.key = random() % count;
         rule.value = static_cast<int>(random() % 2);
         rule.is_ordered = random() % 3 == 0;
-        rule.weight = 1 + static_cast<double>(random() % 3);
+        rule.cost = 1 + static_cast<double>(random() % 3);
         for (std::size_t place = 0; place < problem.places.size(); ++place)
             if (random() % 2 == 0)
                 rule.matches.push_back({place, rule.is_ordered ? 100 : static_cast<int>(i) * 30});

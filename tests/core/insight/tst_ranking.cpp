@@ -66,7 +66,7 @@ class TestRanking : public QObject {
 
     static std::vector<std::string> names(const RankPlan& plan, const Ranking& ranking) {
         std::vector<std::string> found;
-        for (const auto& weight : ranking.weights)
+        for (const auto& weight : ranking.tensors)
             found.emplace_back(plan.table->module_of(weight.entry));
         return found;
     }
@@ -103,10 +103,10 @@ private slots:
         QCOMPARE(names(plan, *ranking), (std::vector<std::string>{"conv2", "conv6", "conv5", "conv3", "conv1",
                                                                   "conv4", "classifier"}));
         for (std::size_t i = 1; i < 7; ++i)
-            QVERIFY(!is_worse(ranking->weights[i].error, ranking->weights[i - 1].error));
+            QVERIFY(!is_worse(ranking->tensors[i].error, ranking->tensors[i - 1].error));
         const auto one = rank(plan, nullptr, {{}, {}, 1});
         for (std::size_t i = 0; i < 7; ++i)
-            QVERIFY(one->weights[i].error.whole.mse == ranking->weights[i].error.whole.mse);
+            QVERIFY(one->tensors[i].error.whole.mse == ranking->tensors[i].error.whole.mse);
     }
 
     void anOutlierChannelIsOnTop() {
@@ -126,7 +126,7 @@ private slots:
         std::erase_if(entries, [](const auto& entry) { return entry.info().name == "conv3.weight"; });
         const auto plan = rank_plan(sample.table, sample.model);
         const auto ranking = rank(plan, nullptr);
-        QCOMPARE(ranking->weights.size(), std::size_t(5));
+        QCOMPARE(ranking->tensors.size(), std::size_t(5));
         const auto code_of = [&](const std::string& name) {
             for (const auto& one : ranking->unranked)
                 if (one.name == name) return one.code.str();
@@ -160,11 +160,11 @@ private slots:
         row("conv6", 30);
         row("elsewhere", 40);
         measured.modules[0].isolated = config::MeasuredOutputs{7.0, {}, {}, {}};
-        const auto errors = output_errors(plan, measured);
-        QCOMPARE(errors.size(), plan.table->entries.size());
+        const auto modules = measured_modules(plan, measured);
+        QCOMPARE(modules.size(), plan.table->entries.size());
         const auto db_of = [&](const std::string& name) {
-            for (std::size_t i = 0; i < errors.size(); ++i)
-                if (plan.table->entries[i].info().name == name) return output_db(measured, errors[i]);
+            for (std::size_t i = 0; i < modules.size(); ++i)
+                if (plan.table->entries[i].info().name == name) return output_db(measured, modules[i]);
             return std::optional<double>();
         };
         QCOMPARE(db_of("conv1.weight"), std::optional(7.0)); // with nothing else
@@ -186,7 +186,7 @@ private slots:
         QCOMPARE(plan.quantized.size(), std::size_t(14));
         const auto ranking = rank(plan, nullptr);
         QCOMPARE(names(plan, *ranking)[1], std::string("conv2")); // equal ones in the files' order
-        QVERIFY(ranking->weights[0].entry < ranking->weights[1].entry);
+        QVERIFY(ranking->tensors[0].entry < ranking->tensors[1].entry);
     }
 
     // --- the cache ---
@@ -214,14 +214,14 @@ private slots:
         file.close();
         ErrorCache second({cache, "1"});
         const auto known = rank(plan, &second);
-        QCOMPARE(known->weights.size(), measured->weights.size());
+        QCOMPARE(known->tensors.size(), measured->tensors.size());
         int changed = 0;
-        for (std::size_t i = 0; i < known->weights.size(); ++i) {
-            auto error = known->weights[i].error;
-            if (error.whole.count != measured->weights[i].error.whole.count) ++changed;
-            error.whole.count = measured->weights[i].error.whole.count;
+        for (std::size_t i = 0; i < known->tensors.size(); ++i) {
+            auto error = known->tensors[i].error;
+            if (error.whole.count != measured->tensors[i].error.whole.count) ++changed;
+            error.whole.count = measured->tensors[i].error.whole.count;
             if (std::isnan(error.whole.scale)) error.whole.scale = error.whole.zero_point = 0;
-            auto expected = measured->weights[i].error;
+            auto expected = measured->tensors[i].error;
             if (std::isnan(expected.whole.scale)) expected.whole.scale = expected.whole.zero_point = 0;
             QVERIFY(error == expected);
         }
@@ -229,7 +229,7 @@ private slots:
         // Another version of the program measures anew, and so does another spec.
         ErrorCache other({cache, "2"});
         const auto anew = rank(plan, &other);
-        for (const auto& weight : anew->weights)
+        for (const auto& weight : anew->tensors)
             QVERIFY(weight.error.whole.count < 1'000'000);
     }
 
@@ -239,13 +239,13 @@ private slots:
         const auto cache = folder_.filePath(QStringLiteral("changing-cache")).toStdString();
         const auto plan = rank_plan(sample.table, sample.model);
         ErrorCache before({cache, "1"});
-        const auto worst = rank(plan, &before)->weights.front().error.whole.sqnr_db;
+        const auto worst = rank(plan, &before)->tensors.front().error.whole.sqnr_db;
         scale(sample, "conv2.weight", 0, 64, 300);
         sample.table->entries.clear();
         open(sample);
         const auto again = rank_plan(sample.table, sample.model);
         ErrorCache after({cache, "1"});
-        QVERIFY(rank(again, &after)->weights.front().error.whole.sqnr_db < worst - 1);
+        QVERIFY(rank(again, &after)->tensors.front().error.whole.sqnr_db < worst - 1);
     }
 
     void halfALineIsNoResult() {
@@ -254,7 +254,7 @@ private slots:
         const auto cache = folder_.filePath(QStringLiteral("torn-cache")).toStdString();
         const auto plan = rank_plan(sample.table, sample.model);
         ErrorCache whole({cache, "1"});
-        const auto expected = rank(plan, &whole)->weights.size();
+        const auto expected = rank(plan, &whole)->tensors.size();
         const QString book =
             QDir(QString::fromStdString(cache)).entryInfoList(QDir::Files).front().filePath();
         for (qint64 size = 0; size < QFile(book).size(); size += 97) {
@@ -262,7 +262,7 @@ private slots:
             QFile::copy(book, torn.filePath(QFileInfo(book).fileName()));
             QVERIFY(QFile::resize(torn.filePath(QFileInfo(book).fileName()), size));
             ErrorCache read({torn.path().toStdString(), "1"});
-            QCOMPARE(rank(plan, &read)->weights.size(), expected);
+            QCOMPARE(rank(plan, &read)->tensors.size(), expected);
         }
     }
 

@@ -113,8 +113,8 @@ private slots:
             noise += (double(all[i]) - rounded[i]) * (double(all[i]) - rounded[i]);
         }
         const auto ranking = rank(plan, nullptr);
-        QCOMPARE(ranking->weights.size(), std::size_t(1));
-        const auto& error = ranking->weights.front().error;
+        QCOMPARE(ranking->tensors.size(), std::size_t(1));
+        const auto& error = ranking->tensors.front().error;
         QCOMPARE(error.whole.count, std::uint64_t(160));
         QVERIFY(std::abs(error.whole.sqnr_db - 10 * std::log10(signal / noise)) < 1e-9);
         QCOMPARE(error.bytes_before, std::uint64_t(96 * 4));
@@ -130,7 +130,7 @@ private slots:
         const auto small = wave(64, 1), large = wave(64, 50);
         const auto scale = [&](const std::vector<Recorded>& tensors) {
             const auto plan = this->plan(model, tensors);
-            return rank(plan, nullptr)->weights.front().error.whole.scale;
+            return rank(plan, nullptr)->tensors.front().error.whole.scale;
         };
         const auto name = lonely(model) + ".output";
         QVERIFY(scale({{name + ".0", small, {64}}, {name + ".1", large, {64}}}) <
@@ -155,8 +155,8 @@ private slots:
         const auto all = this->plan(model, tensors);
         QVERIFY(all.quantized.size() > 1);
         const auto ranking = rank(all, nullptr);
-        for (const auto& weight : ranking->weights)
-            QCOMPARE(weight.error.whole.scale, ranking->weights.front().error.whole.scale);
+        for (const auto& weight : ranking->tensors)
+            QCOMPARE(weight.error.whole.scale, ranking->tensors.front().error.whole.scale);
         // Without one of them nobody knows the range.
         tensors.pop_back();
         const auto fewer = this->plan(model, tensors);
@@ -171,7 +171,7 @@ private slots:
         const auto& spec = plan.specs[plan.quantized.front()];
         QVERIFY(spec.recorded->is_sampled);
         QCOMPARE(plan.table->entries[0].info().sample_of, std::optional<std::uint64_t>(5000));
-        QCOMPARE(rank(plan, nullptr)->weights.front().error.bytes_before, std::uint64_t(20000));
+        QCOMPARE(rank(plan, nullptr)->tensors.front().error.bytes_before, std::uint64_t(20000));
     }
 
     void whatIsNotRankedSaysWhy() {
@@ -232,7 +232,7 @@ private slots:
         const auto& spec = plan.specs[plan.quantized.front()];
         QVERIFY(spec.settings->is_dynamic && spec.settings->reduce_range);
         const auto ranking = rank(plan, nullptr);
-        const auto& error = ranking->weights.front().error;
+        const auto& error = ranking->tensors.front().error;
         QVERIFY(std::abs(error.whole.sqnr_db - 10 * std::log10(signal / noise)) < 1e-9);
         QVERIFY(error.whole.effective_bits && error.whole.saturated_high == 0);
         QCOMPARE(error.bytes_after, std::uint64_t(96 + 8));
@@ -245,7 +245,7 @@ private slots:
         // A batch that PyTorch raises at is named.
         tensors[1].values[5] = NAN;
         const auto broken = rank(this->plan(model, tensors), nullptr);
-        QVERIFY(broken->weights.empty());
+        QVERIFY(broken->tensors.empty());
         const auto why = std::ranges::find(broken->unranked, codes::rank_dynamic_range.name,
                                            [](const auto& one) { return one.code.str(); });
         QVERIFY(why != broken->unranked.end());

@@ -22,7 +22,7 @@ private slots:
             for (auto& set : sets) {
                 for (std::size_t element = 0; element < count; ++element)
                     if (random() % 3 == 0) set.elements.push_back(element);
-                set.weight = 1 + static_cast<double>(random() % 3);
+                set.cost = 1 + static_cast<double>(random() % 3);
             }
             int best = -1;
             for (unsigned mask = 0; mask < 1U << sets.size(); ++mask) {

@@ -82,7 +82,7 @@ bool through(const LayoutRect& rect, const std::vector<LayoutPoint>& curve) {
 
 /// What is true of every layout.
 void check(const NestedInput& input, const NestedLayout& layout) {
-    QCOMPARE(layout.done, 1.0);
+    QVERIFY(layout.is_complete);
     QCOMPARE(layout.items.size(), input.items.size());
     const LayoutRect page{0, 0, layout.width, layout.height};
     std::map<NestedItemIndex, std::vector<NestedItemIndex>> held;
@@ -107,7 +107,7 @@ void check(const NestedInput& input, const NestedLayout& layout) {
             for (const auto other : items)
                 QVERIFY2(one <= other || !overlap(layout.items[one], layout.items[other]),
                          qPrintable(QStringLiteral("%1 %2").arg(one.number()).arg(other.number())));
-    for (const NestedEdgeSegment& wire : layout.wires) {
+    for (const NestedEdgeSegment& wire : layout.edge_segments) {
         QVERIFY(wire.curve.size() >= 4 && wire.curve.size() % 3 == 1);
         const LayoutRect& level = wire.level ? layout.items[wire.level] : page;
         const auto& ends = wire.curve;
@@ -137,7 +137,7 @@ void check(const NestedInput& input, const NestedLayout& layout) {
 /// Each edge can be followed from its beginning to its end.
 void checkEdges(const NestedInput& input, const NestedLayout& layout) {
     std::set<std::array<NestedItemIndex, 3>> parts;
-    for (const NestedEdgeSegment& wire : layout.wires)
+    for (const NestedEdgeSegment& wire : layout.edge_segments)
         QVERIFY(parts.insert({wire.level, wire.from, wire.to}).second);
     const auto chain = [&](NestedItemIndex item) {
         std::vector<NestedItemIndex> all{item};
@@ -291,10 +291,10 @@ private Q_SLOTS:
         const double middle = rect_of(layout, 1).x + 50;
         for (const int item : {0, 2, 3, 4})
             QVERIFY(std::abs(rect_of(layout, item).x + rect_of(layout, item).width / 2 - middle) < 1e-6);
-        const auto beside = std::ranges::find_if(layout.wires, [](const NestedEdgeSegment& wire) {
+        const auto beside = std::ranges::find_if(layout.edge_segments, [](const NestedEdgeSegment& wire) {
             return wire.from == NestedItemIndex(1) && wire.to == NestedItemIndex(3);
         });
-        QVERIFY(beside != layout.wires.end());
+        QVERIFY(beside != layout.edge_segments.end());
         QCOMPARE(beside->curve.back().x, rect_of(layout, 3).right()); // enters at the side
     }
 
@@ -339,7 +339,7 @@ private Q_SLOTS:
         stop.request_stop();
         NestedInput input;
         input.items.assign(3, item(-1, false, 100, 30));
-        QVERIFY(nested_layout(input, stop.get_token()).done < 1);
+        QVERIFY(!nested_layout(input, stop.get_token()).is_complete);
     }
 
     void boxesThatSayNothingAreLeftOut() {
@@ -388,7 +388,7 @@ private Q_SLOTS:
         const auto once = nested_layout(whole.layout);
         const auto twice = nested_layout(whole.layout);
         QVERIFY(once.items == twice.items);
-        QVERIFY(once.wires == twice.wires);
+        QVERIFY(once.edge_segments == twice.edge_segments);
     }
 };
 

@@ -24,7 +24,7 @@ private slots:
         const auto workspace = contents(dir.filePath("w.json"));
         const std::vector<ReplacedFile> files = {{mapping, old, other}, {path, workspace + " ", workspace}};
         const auto journal = dir.filePath(".w.json.saving");
-        keep(journal, write_save_journal(path, files));
+        keep(journal, save_journal_text(path, files));
         const auto left = [&] { return unfinished_save(path, disk_reader()); };
         QCOMPARE(left().size(), std::size_t(1)); // the workspace is done, its mapping is not
         QCOMPARE(load_project(path)->workspace.mapping.value, *mapping_preset("default:qnnpack"));
@@ -33,9 +33,9 @@ private slots:
         keep(dir.filePath("mapping.json"), "alias ls=rm"); // a journal that wants a file that is none of ours
         const std::vector<ReplacedFile> foreign = {{mapping, "alias ls=rm", other},
                                                    {path, workspace + " ", workspace}};
-        keep(journal, write_save_journal(path, foreign));
+        keep(journal, save_journal_text(path, foreign));
         QVERIFY(left().empty());
-        keep(journal, write_save_journal(path, files));
+        keep(journal, save_journal_text(path, files));
         keep(dir.filePath("mapping.json"), other); // all done
         QVERIFY(left().empty());
         keep(dir.filePath("mapping.json"), old);

@@ -43,7 +43,7 @@ inline std::vector<float> fit_for(const quant::Grid& grid, quant::KernelCases ca
     const float beyond = cases == quant::KernelCases::OneAboveHigh ? 1 : 0;
     for (auto& x : values) {
         x = std::clamp(x, grid.low * grid.scale, (grid.high + beyond) * grid.scale);
-        if (const auto place = (x - grid.value(x)) * grid.bins; place < -half || place >= half)
+        if (const auto place = (x - grid.value(x)) * grid.bins_per_unit; place < -half || place >= half)
             x = grid.value(x);
     }
     return values;
@@ -89,7 +89,7 @@ inline GridErrors grid_errors_of(std::span<const float> values, const quant::Gri
         result.clamped_low += code < grid.low ? 1 : 0;
         result.clamped_high += code > grid.high ? 1 : 0;
         ++result.codes[static_cast<std::size_t>(std::clamp(code, grid.low, grid.high) - grid.low)];
-        const double bin = std::clamp(std::floor(double{e} * double{grid.bins}), -16.0, 15.0) + 16;
+        const double bin = std::clamp(std::floor(double{e} * double{grid.bins_per_unit}), -16.0, 15.0) + 16;
         ++result.bins[static_cast<std::size_t>(bin)];
     }
     return result;

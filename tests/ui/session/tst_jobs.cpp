@@ -223,77 +223,77 @@ private Q_SLOTS:
     void analysisFollowsTheDocument() {
         Document document;
         JobRunner jobs;
-        Answers analysis(&document, &jobs);
-        QVERIFY(analysis.waitForIdle(10000));
-        QVERIFY(!analysis.resolution());
+        Answers answers(&document, &jobs);
+        QVERIFY(answers.waitForIdle(10000));
+        QVERIFY(!answers.resolution());
 
         QVERIFY(document.openSample());
-        QVERIFY(!analysis.isIdle());
-        QVERIFY(analysis.waitForIdle(10000));
-        QVERIFY(analysis.resolution());
-        QCOMPARE(analysis.input().graph, document.graph());
-        QVERIFY(!analysis.previous().resolution);
-        const auto before = analysis.resolution();
+        QVERIFY(!answers.isIdle());
+        QVERIFY(answers.waitForIdle(10000));
+        QVERIFY(answers.resolution());
+        QCOMPARE(answers.input().graph, document.graph());
+        QVERIFY(!answers.previous().resolution);
+        const auto before = answers.resolution();
 
-        QSignalSpy news(&analysis, &Answers::resolutionChanged);
+        QSignalSpy news(&answers, &Answers::resolutionChanged);
         const EditResult added = document.addRule(nameRule("nowhere"));
         QVERIFY(added);
         QVERIFY(document.addRule(nameRule("nor.here")));
-        QVERIFY(analysis.waitForIdle(10000));
+        QVERIFY(answers.waitForIdle(10000));
         QCOMPARE(news.count(), 1); // both edits in one go
-        QCOMPARE(analysis.previous().resolution, before);
-        QCOMPARE(analysis.resolution()->rules.size(), document.mapping().rules.size());
-        QCOMPARE(analysis.ruleIndex(*added).number(), document.ruleIndex(*added));
-        QCOMPARE(analysis.ruleId(qcs::config::RuleIndex(document.ruleIndex(*added))), *added);
+        QCOMPARE(answers.previous().resolution, before);
+        QCOMPARE(answers.resolution()->rules.size(), document.mapping().rules.size());
+        QCOMPARE(answers.ruleIndex(*added).number(), document.ruleIndex(*added));
+        QCOMPARE(answers.ruleId(qcs::config::RuleIndex(document.ruleIndex(*added))), *added);
 
         const auto expected = qcs::testing::analysed(document.snapshot());
-        QCOMPARE(analysis.resolution()->nodes, expected->resolution->nodes);
-        QCOMPARE(analysis.resolution()->rules, expected->resolution->rules);
-        QCOMPARE(analysis.analysis()->reasons, expected->reasons);
-        QVERIFY(analysis.explainer()->conversions()); // they have come meanwhile
-        QCOMPARE(&analysis.explainer()->analysis(), analysis.analysis().get());
-        QVERIFY(!analysis.raised());
+        QCOMPARE(answers.resolution()->nodes, expected->resolution->nodes);
+        QCOMPARE(answers.resolution()->rules, expected->resolution->rules);
+        QCOMPARE(answers.analysis()->reasons, expected->reasons);
+        QVERIFY(answers.explainer()->conversions()); // they have come meanwhile
+        QCOMPARE(&answers.explainer()->analysis(), answers.analysis().get());
+        QVERIFY(!answers.raised());
 
         document.newWorkspace();
-        QVERIFY(analysis.waitForIdle(10000));
-        QVERIFY(!analysis.resolution());
-        QVERIFY(!analysis.previous().resolution);
-        QVERIFY(!analysis.explainer());
+        QVERIFY(answers.waitForIdle(10000));
+        QVERIFY(!answers.resolution());
+        QVERIFY(!answers.previous().resolution);
+        QVERIFY(!answers.explainer());
     }
 
     void conversionsOfAnOlderStateAreDropped() {
         Document document;
         JobRunner jobs;
-        Answers analysis(&document, &jobs);
+        Answers answers(&document, &jobs);
         QVERIFY(document.openSample());
         QList<const qcs::insight::Analysis*> converted;
-        connect(&analysis, &Answers::explained, &analysis, [&] {
-            converted.push_back(&analysis.explainer()->analysis());
-            QCOMPARE(converted.back(), analysis.analysis().get());
+        connect(&answers, &Answers::explained, &answers, [&] {
+            converted.push_back(&answers.explainer()->analysis());
+            QCOMPARE(converted.back(), answers.analysis().get());
         });
-        QSignalSpy news(&analysis, &Answers::resolutionChanged);
+        QSignalSpy news(&answers, &Answers::resolutionChanged);
         QTRY_COMPARE_WITH_TIMEOUT(news.count(), 1, 20000);
         // At once an edit, while the conversions of the state before are still under way.
         QVERIFY(document.addRule(nameRule("conv3")));
-        QVERIFY(analysis.waitForIdle(20000));
+        QVERIFY(answers.waitForIdle(20000));
         QVERIFY(!converted.isEmpty());
-        QCOMPARE(converted.back(), analysis.analysis().get());
-        QVERIFY(analysis.explainer()->conversions());
+        QCOMPARE(converted.back(), answers.analysis().get());
+        QVERIFY(answers.explainer()->conversions());
     }
 
     void whatPyTorchRaisesIsKnown() {
         Document document;
         JobRunner jobs;
-        Answers analysis(&document, &jobs);
+        Answers answers(&document, &jobs);
         QVERIFY(document.openSample());
         qcs::config::Rule rule;
         rule.kind = qcs::config::RuleKind::Regex;
         rule.text = "conv[1";
         QVERIFY(document.addRule(rule, 0));
-        QVERIFY(analysis.waitForIdle(20000));
-        QVERIFY(analysis.raised());
-        QCOMPARE(analysis.raised()->phase, qcs::insight::Phase::Prepare);
-        QVERIFY(analysis.explainer() && !analysis.explainer()->conversions());
+        QVERIFY(answers.waitForIdle(20000));
+        QVERIFY(answers.raised());
+        QCOMPARE(answers.raised()->phase, qcs::insight::FxPhase::Prepare);
+        QVERIFY(answers.explainer() && !answers.explainer()->conversions());
     }
 };
 

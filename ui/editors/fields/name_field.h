@@ -82,7 +82,7 @@ public:
     void setClassName(const std::string& callable);
     /// Returns the last valid class; "" for the first entry.
     const std::string& className() const { return className_; }
-    /// Returns why the typed text is not a class, as a sentence; "" if it is one.
+    /// Returns why the typed text cannot be the name of a class, as a sentence; "" if it can.
     QString problem() const { return problem_; }
 
 Q_SIGNALS:
@@ -99,8 +99,8 @@ private:
     QString problem_;
 };
 
-/// A field for a fuser method: the name of a function, or the name of one of torch's factories with the name
-/// that is its argument.
+/// A field for a fuser method. The user types the name of a function, or the name of one of torch's factories
+/// of fuser methods and, in a second line, the name of the factory's argument.
 class FuserMethodField : public QWidget {
     Q_OBJECT
 public:
@@ -110,7 +110,7 @@ public:
     std::optional<qcs::config::FuserMethod> method() const;
     void setRemark(const QString& remark, bool wrong);
     NameField* name() const { return name_; }
-    NameField* argument() const { return argument_; } ///< the factory's argument; hidden for other functions
+    NameField* argument() const { return argument_; } ///< hidden unless name() names a factory
 
 Q_SIGNALS:
     void edited(const std::optional<qcs::config::FuserMethod>& method);

@@ -157,12 +157,12 @@ void RuleForm::edit(const qcs::config::Rule& rule, const GraphNames& known) {
     Q_EMIT typed(this->rule());
 }
 
-void RuleForm::setPicked(const qcs::config::Rule& key) {
+void RuleForm::setPicked(const qcs::config::Rule& picked) {
     stopPicking();
     filling_ = true;
-    if (path_->isVisibleTo(this)) path_->setText(QString::fromStdString(key.text));
-    if (object_->isVisibleTo(this)) object_->setText(writeObject(key.object));
-    index_->setValue(static_cast<int>(key.index));
+    if (path_->isVisibleTo(this)) path_->setText(QString::fromStdString(picked.text));
+    if (object_->isVisibleTo(this)) object_->setText(writeObject(picked.object));
+    index_->setValue(static_cast<int>(picked.index));
     filling_ = false;
     onEdited();
 }
@@ -324,7 +324,7 @@ bool RuleForm::event(QEvent* event) {
     return done;
 }
 
-bool RuleForm::endsWith(int key) {
+bool RuleForm::handleEndKey(int key) {
     if (key == Qt::Key_Escape)
         isPicking() ? stopPicking() : Q_EMIT cancelled();
     else if (key == Qt::Key_Return || key == Qt::Key_Enter)
@@ -338,13 +338,13 @@ bool RuleForm::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         const bool isButton = qobject_cast<QPushButton*>(watched);
-        if ((key == Qt::Key_Escape || !isButton) && endsWith(key)) return true;
+        if ((key == Qt::Key_Escape || !isButton) && handleEndKey(key)) return true;
     }
     return QFrame::eventFilter(watched, event);
 }
 
 void RuleForm::keyPressEvent(QKeyEvent* event) {
-    endsWith(event->key());
+    handleEndKey(event->key());
     event->accept();
 }
 

@@ -42,10 +42,10 @@ public:
     /// Sets what the observers of the rule are used for (in PTQ or QAT, for which backend, ...). The form's
     /// notes about unsuitable settings depend on this.
     void setUse(const qcs::predict::ObserverUse& use);
-    /// To be called when the user has picked a row in the tree of modules (see isPicking()). `key` is a rule
-    /// of kind() for the picked row. Its key is filled into the fields; the qconfig in the form stays. Ends
-    /// the picking.
-    void setPicked(const qcs::config::Rule& key);
+    /// To be called when the user has picked a row in the tree of modules (see isPicking()). `picked` is a
+    /// rule of kind() for the picked row. Its key is filled into the fields; the qconfig in the form stays.
+    /// Ends the picking.
+    void setPicked(const qcs::config::Rule& picked);
     /// To be called instead of setPicked() if a rule of this kind cannot apply to the picked row. Shows this
     /// as a problem.
     void refusePick();
@@ -90,7 +90,7 @@ private:
     const qcs::python::RegexError* regexError() const;
     /// Handles Esc, which ends the picking or the editing, and Enter, which ends the editing. Returns true if
     /// `key` is one of them.
-    bool endsWith(int key);
+    bool handleEndKey(int key);
     void showFieldsOf(qcs::config::RuleKind kind);
     void onEdited();
     void showText(const QString& text, bool wrong);

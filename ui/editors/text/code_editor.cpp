@@ -401,7 +401,7 @@ void CodeEditor::keyPressEvent(QKeyEvent* event) {
 
 void CodeEditor::focusOutEvent(QFocusEvent* event) {
     QPlainTextEdit::focusOutEvent(event);
-    if (event->reason() != Qt::PopupFocusReason) Q_EMIT left();
+    if (event->reason() != Qt::PopupFocusReason) Q_EMIT focusLeft();
 }
 
 void CodeEditor::contextMenuEvent(QContextMenuEvent* event) {

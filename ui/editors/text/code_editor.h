@@ -81,7 +81,7 @@ Q_SIGNALS:
     /// The user wants to go to a line by its number.
     void lineRequested();
     /// Emitted when the editor has lost the focus, except to a popup.
-    void left();
+    void focusLeft();
     /// Emitted when a pasted or dropped text was refused because it, or one of its lines, is too long.
     void refused();
     /// Emitted before the context menu is shown, so that the owner can append entries to it.

@@ -27,8 +27,8 @@ using LineLexer = CodeTokens (*)(QStringView line);
 /// Returns the tokens of a line of JSON. A string before a colon is a Key. An unterminated string, and
 /// anything that is not JSON, is Bad.
 CodeTokens lexJsonLine(QStringView line);
-/// Returns the tokens of a line of Python. A Keyword is a Python keyword. Identifiers and operators are left
-/// out.
+/// Returns the tokens of a line of Python. A Keyword is a Python keyword that generated code can contain.
+/// Identifiers and operators are left out.
 CodeTokens lexPythonLine(QStringView line);
 
 class CodeHighlighter : public QSyntaxHighlighter {

@@ -11,8 +11,8 @@ namespace qcs::ui {
 // In the following templates, `Config` is QConfigMapping (items are rules) or BackendConfig (items are
 // entries).
 
-/// Adds an item. A later SetValue command for the new item with the same merge key is merged into this
-/// command, so that adding and editing are one undo step.
+/// Adds an item. A later SetValue command for the new item is merged into this command if it has the same
+/// merge key, so that adding and editing are one undo step.
 template <typename Config>
 class AddItem : public QUndoCommand {
 public:

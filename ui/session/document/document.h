@@ -122,8 +122,8 @@ public:
     /// that cannot be read changes nothing, not even the undo stack. Of a tensor file, only the list of its
     /// tensors is read, not their values.
     bool open(const QStringList& paths);
-    /// Whether a save may overwrite a file that another program has changed. With No, such a save fails with
-    /// the code "changed-on-disk".
+    /// Whether a save under filePath() may overwrite a file that another program has changed. With No, such a
+    /// save fails with the code "changed-on-disk". A save for which a path is given may always overwrite.
     enum class Overwrite : std::uint8_t { No, Yes };
     /// Begins a save under `path`; if `path` is empty, under filePath(). Call write_save() with the returned
     /// request, on any thread, and then finishSave() with the result. Edits that are made in between remain
@@ -145,7 +145,9 @@ public:
     /// Reads the workspace's files and returns how they differ from onDisk().
     qcs::project::DiskChange changeOnDisk() const;
     /// Replaces the workspace by the present contents of its files, as one undo step. The document then has
-    /// no unsaved edits. Returns false if the files cannot be read; messages() then has the reasons.
+    /// no unsaved edits, unless an earlier save of these files was interrupted: the values that this save had
+    /// not written yet are loaded as well, and count as unsaved. Returns false if the files cannot be read;
+    /// messages() then has the reasons.
     bool loadFromDisk();
     /// Makes isModified() true although nothing was edited.
     void markUnsaved() { undo_.resetClean(); }
@@ -160,16 +162,17 @@ public:
     void setInvalidText(const std::string& part, const std::optional<std::string>& text);
     /// Returns true if there are unsaved edits or invalid texts, that is, something for autosave to keep.
     bool hasUnsaved() const { return isModified() || !invalidTexts_.empty(); }
-    /// Returns an autosave record for the document, in which the workspace is still missing.
+    /// Returns an autosave record for the document. Autosave::workspace is not set in it.
     qcs::project::Autosave autosaveHead() const;
     /// Sets, for all documents, the packages whose names may occur in exported Python code. Only the user can
     /// set them, never a file.
     static void trustPackages(std::vector<std::string> packages);
     static const std::vector<std::string>& trustedPackages();
-    /// Replaces the file operations that a save uses; for tests.
+    /// Sets the callback that a save calls before each step of writing its files; for tests.
     void setFileSteps(qcs::FileStepHook steps) { fileSteps_ = std::move(steps); }
 
     // --- edits: each is one undo step ---
+    // An edit of one rule or entry is refused if this rule or entry does not exist.
     /// Adds a rule at the position `place` among the rules of its kind; negative: after the last of them. The
     /// edit is refused if a rule with the same key exists. The mapping always has a global rule, so adding a
     /// second one is always refused.
@@ -180,6 +183,7 @@ public:
     /// sequence of key presses.
     MergeKey newMergeKey() { return MergeKey(++lastMergeKey_); }
     /// Replaces the key and the qconfig of a rule. Its kind, and whether it is switched off, do not change.
+    /// The edit is refused if another rule has the new key.
     EditResult setRule(RuleId id, const qcs::config::Rule& rule, MergeKey key = {});
     /// Replaces the qconfig of a rule; nullopt is None.
     EditResult setQConfig(RuleId id, const std::optional<qcs::config::QConfig>& qconfig);
@@ -240,7 +244,8 @@ public:
     /// Replaces the eager config by one that was read from text. A rule that is off stays off if its key is
     /// unchanged.
     void changeEagerText(qcs::config::EagerConfig eager, const QString& what, MergeKey key = {});
-    /// Adds a graph and makes it the current one. `path` is the file that it was read from.
+    /// Adds a graph and makes it the current one. `path` is the file that it was read from. If an equal graph
+    /// from this file is already in the workspace, only makes that one the current graph.
     void addGraph(const QString& path, std::shared_ptr<const qcs::model::Graph> graph);
     void setCurrentGraph(int index);
     /// Removes a graph with its tensor files. If it is the current graph, a neighbouring graph becomes the
@@ -289,7 +294,8 @@ private:
     /// Records `project` as the saved state, and `seen` as the digests of its files. The workspace does not
     /// change.
     void setSaved(const qcs::project::Project& project, const qcs::project::DiskState& seen);
-    /// Sets onDisk(): the digests in `seen`, and those of further files, which are read now.
+    /// Sets onDisk(). Takes the digests of the workspace's files from `seen`; reads the files that are not in
+    /// `seen`.
     void setOnDisk(const qcs::project::DiskState& seen);
     void dropInvalidTexts();
     WholeWorkspace whole(qcs::project::Project project);

@@ -71,14 +71,15 @@ public:
     }
 
     void setMode(qcs::config::Mode mode); ///< calls notifyInputChanged()
-    /// Inserts a graph before the graph `index`. Does not call notifyInputChanged().
+    // The next five functions do not call notifyInputChanged().
+    /// Inserts a graph before the graph `index`.
     void insertGraph(int index, const qcs::config::WorkspaceGraph& entry,
                      const std::shared_ptr<const qcs::model::Graph>& graph);
     void removeGraph(int index);
     void setCurrentGraph(int index);
-    /// Calls `change` with the list of tensor files of the graph with index `graph`.
+    /// Calls `change`, which may edit the list of tensor files of the graph with index `graph`.
     void setTensorFiles(int graph, const std::function<void(std::vector<std::string>&)>& change);
-    /// Sets the file of measurements of the graph with index `graph`.
+    /// Sets the measurements file of the graph with index `graph`; "" for none.
     void setMeasurements(int graph, const std::string& file);
     void notifyCustomChanged(); ///< must be called at the end of an edit of a custom config or of the eager
                                 ///< config; calls notifyInputChanged()

@@ -60,9 +60,9 @@ public:
 
     /// Returns an id for each value of `after`, the values that are to replace those of this list. A value
     /// gets the id of an item of this list with the same key, or if there is none, of an item with the same
-    /// group; if there is none either, a new id. No id is given twice; among several items, the first one is
-    /// taken. `keyOf` and `groupOf` are called with a value and return its key or group. `newId` is called
-    /// without arguments and returns a new id.
+    /// group; if there is none either, a new id. No id is given twice; among several items with the same key
+    /// or group, the first one is taken. `keyOf` and `groupOf` are called with a value and return its key or
+    /// group. `newId` is called without arguments and returns a new id.
     std::vector<ItemId> idsFor(const std::vector<T>& after, auto keyOf, auto groupOf, auto newId) const;
 
     // The following functions change the list and emit the signals.
@@ -129,7 +129,7 @@ std::vector<ItemId> ItemList<T>::idsFor(const std::vector<T>& after, auto keyOf,
     std::vector<ItemId> result(after.size(), 0);
     std::vector<bool> taken(values_.size(), false); ///< present items whose id has been assigned
     const auto take = [&](auto nameOf) {
-        /// Unassigned items by name, in reverse order.
+        /// Rows of the items whose id has not been assigned, by key or group, the last row first.
         std::unordered_map<decltype(nameOf(after.front())), std::vector<std::size_t>> left;
         for (std::size_t i = values_.size(); i-- > 0;)
             if (!taken[i]) left[nameOf(values_[i])].push_back(i);

@@ -98,7 +98,7 @@ void Autosave::finished(const qcs::Expected<void>& written) {
         const auto& args = written.error().front().args; // of "file-unwritable"
         Q_EMIT failed(text(args.front()), text(args.back()));
     }
-    if (written && failing_) Q_EMIT recovered();
+    if (written && failing_) Q_EMIT writingWorksAgain();
     failing_ = !written;
 }
 

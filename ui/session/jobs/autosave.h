@@ -33,10 +33,10 @@ public:
     const QString& folder() const { return folder_; }
 
 Q_SIGNALS:
-    /// Emitted when writing has failed. Not emitted again for further failures until recovered() has been
-    /// emitted.
+    /// Emitted when writing has failed. Not emitted again for further failures until writingWorksAgain() has
+    /// been emitted.
     void failed(const QString& path, const QString& why);
-    void recovered(); ///< writing works again, or there is nothing unsaved any more
+    void writingWorksAgain(); ///< writing works again, or there is nothing unsaved any more
 
 private:
     using Write = std::function<qcs::Expected<void>()>;

@@ -25,7 +25,8 @@ std::shared_ptr<const T> releasedInBackground(std::shared_ptr<const T> value) {
     return qcs::with_deleter(std::move(value), releaseInBackground);
 }
 
-/// Returns the text of an unexpected exception, worded to follow a colon, for example "not enough memory".
+/// Returns the text of an unexpected exception, such as "not enough memory". It is meant to be shown after a
+/// colon.
 QString exceptionText(const std::exception_ptr& thrown);
 
 } // namespace qcs::ui

@@ -101,10 +101,10 @@ qcs::engine::Inputs inputsOf(const Document& document) {
 }
 
 std::optional<Effect> compareRevisions(qcs::engine::Engine& engine, const qcs::engine::Revision& before,
-                                       const qcs::engine::Revision& after, DiffScope depth,
+                                       const qcs::engine::Revision& after, DiffScope scope,
                                        const qcs::Task& task) {
     const auto found =
-        engine.query<qcs::engine::stages::Compared>(after, task, {before, depth == DiffScope::Everything});
+        engine.query<qcs::engine::stages::Compared>(after, task, {before, scope == DiffScope::Everything});
     if (!found) return std::nullopt;
     Effect effect;
     effect.before = found->before;

@@ -45,7 +45,7 @@ enum class DiffScope : std::uint8_t { Resolution, Everything };
 /// Computes the effect of the change from `before` to `after`. Can be called on any thread. Returns nullopt
 /// if `task` was stopped.
 std::optional<Effect> compareRevisions(qcs::engine::Engine& engine, const qcs::engine::Revision& before,
-                                       const qcs::engine::Revision& after, DiffScope depth,
+                                       const qcs::engine::Revision& after, DiffScope scope,
                                        const qcs::Task& task);
 
 /// One of the two states that are compared.

@@ -50,7 +50,8 @@ public:
     /// the job is cancelled, `done` is not called. Starting another job in the same lane cancels this job,
     /// too; the new job waits until this job has ended. A job with Cancelling::Never always runs to its end,
     /// and `done` is called. If `title` is empty, the job is not shown to the user. If `work` or `done`
-    /// throws, `failed` (unless empty) is called with the text of the exception, worded to follow a colon.
+    /// throws, `failed` (unless empty) is called with the text of the exception, for use after a colon:
+    /// "not enough memory".
     template <class Work, class Done>
     JobId start(const QString& lane, const QString& title, Work work, Done done,
                 Cancelling cancelling = Cancelling::Allowed, Failed failed = {}) {
@@ -64,7 +65,7 @@ public:
             cancelling, std::move(failed));
     }
 
-    /// Sets the number of threads that the jobs of all runners may use; 0: the number of processor cores.
+    /// Sets the number of threads that each job of any runner may use (Task::threads); 0: one per core.
     static void setThreads(int threads);
     static int threads();
 

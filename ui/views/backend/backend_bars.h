@@ -24,7 +24,7 @@ private:
 
     Document* document_;
     QLineEdit* line_;
-    MergeKey mergeKey_; ///< key of the current undo step; if it is none, the next change starts a new step
+    MergeKey mergeKey_; ///< key of the current undo step; without a key, the next change starts a new step
 };
 
 /// Tells the user that there is a draft, that is, a new pattern that is not in the backend yet. The user can

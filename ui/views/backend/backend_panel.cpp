@@ -47,10 +47,10 @@ bool isWithin(const QObject* object, const QObject* place) {
 
 } // namespace
 
-BackendPanel::BackendPanel(Document* document, Answers* analysis, QWidget* parent)
+BackendPanel::BackendPanel(Document* document, Answers* answers, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      entries_(new EntriesModel(document, analysis, this)),
+      entries_(new EntriesModel(document, answers, this)),
       name_(new BackendNameField(document, this)),
       search_(new SearchField(tr("Search patterns, dtypes, modules…"), this)),
       count_(new QLabel(this)),

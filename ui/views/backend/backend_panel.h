@@ -27,7 +27,7 @@ class SearchField;
 class BackendPanel : public QWidget {
     Q_OBJECT
 public:
-    BackendPanel(Document* document, Answers* analysis, QWidget* parent = nullptr);
+    BackendPanel(Document* document, Answers* answers, QWidget* parent = nullptr);
 
     /// Selects an entry. If the search hides the entry, the search is cleared. If `dtypeConfig` is valid, the
     /// form shows this dtype config.

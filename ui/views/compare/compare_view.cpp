@@ -60,10 +60,10 @@ QString problemText(const qcs::Diagnostics& problems) {
 
 } // namespace
 
-CompareView::CompareView(Document* document, Answers* analysis, JobRunner* jobs, QWidget* parent)
+CompareView::CompareView(Document* document, Answers* answers, JobRunner* jobs, QWidget* parent)
     : CompareWindow(QStringLiteral("compare"), jobs, parent),
       document_(document),
-      answers_(analysis),
+      answers_(answers),
       jobs_(jobs),
       before_(new ComparePicker(this)),
       after_(new ComparePicker(this)),
@@ -108,7 +108,7 @@ CompareView::CompareView(Document* document, Answers* analysis, JobRunner* jobs,
     const auto again = [this] {
         if (isVisible()) compare();
     };
-    connect(analysis, &Answers::resolutionChanged, this, again);
+    connect(answers, &Answers::resolutionChanged, this, again);
     connect(document, &Document::tensorFilesChanged, this, again);
     connect(document, &Document::filePathChanged, this, [this] {
         if (!isVisible()) return;

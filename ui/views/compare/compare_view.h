@@ -1,5 +1,6 @@
 #pragma once
-// CompareView: the window that compares two workspaces, files, presets or revisions. Its upper part shows
+// CompareView: the window that compares two workspaces, files, presets or git revisions of
+// the document's file. Its upper part shows
 // what changes in the model, its lower part the differences between the configs.
 
 #include "session/answers.h"
@@ -18,7 +19,7 @@ class DiffView;
 class CompareView : public CompareWindow {
     Q_OBJECT
 public:
-    CompareView(Document* document, Answers* analysis, JobRunner* jobs, QWidget* parent = nullptr);
+    CompareView(Document* document, Answers* answers, JobRunner* jobs, QWidget* parent = nullptr);
 
     void setSources(const CompareSource& before, const CompareSource& after);
     ComparePicker* before() const { return before_; }
@@ -50,7 +51,7 @@ private:
     QLabel* sameText_;
     ConfigDiffModel* configsModel_;
     DiffView* configs_;
-    std::shared_ptr<const qcs::model::Graph> graph_; ///< the graph whose nodes nodes() lists
+    std::shared_ptr<const qcs::model::Graph> graph_; ///< the graph of the nodes that the view nodes_ lists
 };
 
 // ComparePicker: the combo box in which the user chooses one side of a comparison.

@@ -22,6 +22,7 @@ constexpr int gap = 8;
 constexpr int areaWidth = 76;
 constexpr int nameColumn = 150; ///< if the width allows it
 constexpr int narrow = 600;
+constexpr int minRows = 3; ///< the view has room for at least this many rows
 
 class DiffDelegate : public QStyledItemDelegate {
 public:
@@ -102,28 +103,21 @@ QModelIndex DiffView::mapFromSource(const QModelIndex& row) const {
     return rows_->mapFromSource(row);
 }
 
-void DiffView::setRowBounds(int least, int most) {
-    min_ = least;
-    max_ = most;
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    updateGeometry();
-}
-
 int DiffView::shownRows() const {
     int rows = 0;
-    for (int row = 0; model() && row < model()->rowCount() && (max_ == 0 || rows < max_); ++row) {
+    for (int row = 0; model() && row < model()->rowCount(); ++row) {
         const QModelIndex index = model()->index(row, 0);
         rows += 1 + (isExpanded(index) ? model()->rowCount(index) : 0);
     }
-    return max_ == 0 ? rows : std::min(rows, max_);
+    return rows;
 }
 
 QSize DiffView::sizeHint() const {
-    return {320, rowHeight * std::max(min_, shownRows())};
+    return {320, rowHeight * std::max(minRows, shownRows())};
 }
 
 QSize DiffView::minimumSizeHint() const {
-    return {200, max_ == 0 ? rowHeight * min_ : sizeHint().height()};
+    return {200, rowHeight * minRows};
 }
 
 void DiffView::choose(const QModelIndex& index) {

@@ -16,8 +16,6 @@ public:
              QWidget* parent = nullptr);
     /// Maps an index of the source model to an index of the view.
     QModelIndex mapFromSource(const QModelIndex& row) const;
-    /// Makes the view as high as its visible rows, but at least `least` and at most `most` rows.
-    void setRowBounds(int least, int most);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -36,8 +34,6 @@ private:
     int shownRows() const;
 
     SortProxyModel* rows_;
-    int min_ = 3;
-    int max_ = 0; ///< 0: no limit
 };
 
 } // namespace qcs::ui

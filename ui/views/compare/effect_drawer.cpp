@@ -96,21 +96,21 @@ void EffectDrawer::reset() {
     closed_ = 0;
     effect_ = {};
     rows_->setEffect({});
-    stand(false);
+    applyOpen(false);
 }
 
 void EffectDrawer::takeOver(const EffectDrawer& other) {
     closed_ = other.closed_;
     effect_.number = other.effect_.number; // so that its effect does not count as a new edit
-    stand(other.open_);
+    applyOpen(other.open_);
 }
 
 void EffectDrawer::setOpen(bool open) {
     closed_ = open ? 0 : closed_ + 1;
-    stand(open);
+    applyOpen(open);
 }
 
-void EffectDrawer::stand(bool open) {
+void EffectDrawer::applyOpen(bool open) {
     open_ = open;
     byItself_ = false;
     setFixedHeight(open ? openHeight : headHeight);
@@ -132,10 +132,10 @@ void EffectDrawer::setEffect(const Effect& effect) {
         parentWidget()->height() >= (effect.editing ? minParentHeightInForm : minParentHeight) &&
         !isInTheWay();
     if (opens) {
-        stand(true);
+        applyOpen(true);
         byItself_ = true;
     } else if (byItself_ && open_ && (effect.undone || effect.edit.isEmpty())) {
-        stand(false);
+        applyOpen(false);
     } else {
         updateText();
     }

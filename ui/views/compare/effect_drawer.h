@@ -55,7 +55,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
-    void stand(bool open);
+    void applyOpen(bool open);
     void updateText();
     /// Returns true if the open drawer would cover the focused field or the mouse pointer.
     bool isInTheWay() const;

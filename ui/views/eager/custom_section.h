@@ -24,7 +24,8 @@ public:
     CustomSection(Document* document, EagerAnswers* answers, JobRunner* jobs, QWidget* parent = nullptr);
     QComboBox* chooser() const { return whose_; }
     FieldRows* field(EagerCustomField field) const { return fields_[static_cast<std::size_t>(field)]; }
-    /// For tests: waits until all names have been checked. Returns false on timeout.
+    /// For tests: waits until the remarks about all names in the fields have been computed. Returns false on
+    /// timeout.
     bool waitForIdle(int milliseconds);
 
 private:

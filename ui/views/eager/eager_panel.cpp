@@ -364,8 +364,8 @@ void EagerPanel::showEffects() {
         std::erase(warnings, qcs::predict::eager::Warning::NotRun);
         for (const auto warning : warnings)
             if (const QString words = eagerWarning(warning); !lines.contains(words)) lines.push_back(words);
-        const auto runs = answers_->runs();
-        if (runs && runs->state == qcs::insight::DataFlow::State::NotTraced &&
+        const auto dataFlow = answers_->dataFlow();
+        if (dataFlow && dataFlow->state == qcs::insight::DataFlow::State::NotTraced &&
             plan->counted(qcs::insight::ReasonKind::Quantized) > 0)
             lines.push_back(asSentence(sentenceOf(qcs::Message(qcs::codes::eager_flow_not_traced))));
     }

@@ -25,7 +25,8 @@ class QConfigListModel;
 class QConfigPopover;
 class RuleForm;
 
-/// Returns the qconfig that new rules have at first: PyTorch's default qconfig for the mode.
+/// Returns the qconfig that new rules have at first, which is PyTorch's default: default_dynamic_qconfig in
+/// the dynamic mode, the default QAT qconfig for x86 in the QAT mode, else the default qconfig for x86.
 std::optional<qcs::config::QConfig> defaultEagerQConfig(qcs::config::Mode mode);
 
 class EagerPanel : public QWidget {

@@ -37,7 +37,7 @@ private:
         std::string type;    ///< the class of the modules
         std::string becomes; ///< the class that they become; "" if the mapping does not contain `type`
         int modules = 0;     ///< number of modules of this class
-        /// true if the user has changed this row, so that PyTorch's default table (defaultTable() returns its
+        /// true if the mapping is the user's own and PyTorch's default table (defaultTable() returns its
         /// name) does not map `type` to `becomes`
         bool own = false;
     };

@@ -34,10 +34,10 @@ QToolButton* button(const QString& name, const QString& iconName, const QString&
 
 GraphBar::GraphBar(QWidget* parent)
     : QWidget(parent),
-      modes_(new SegmentedControl({tr("Traced"), tr("Prepared"), tr("Converted")}, this)),
+      states_(new SegmentedControl({tr("Traced"), tr("Prepared"), tr("Converted")}, this)),
       extents_(new SegmentedControl({tr("Whole"), tr("Around")}, this)),
       steps_(new QSpinBox(this)),
-      others_(new QCheckBox(tr("Other &modules as boxes"), this)),
+      collapseOthersBox_(new QCheckBox(tr("Other &modules as boxes"), this)),
       search_(new SearchField(tr("Search the graph…"), this)),
       found_(new QLabel(this)),
       export_(new QToolButton(this)),
@@ -45,8 +45,8 @@ GraphBar::GraphBar(QWidget* parent)
       upper_(new QHBoxLayout),
       walk_(new QWidget(this)),
       around_(new QWidget(this)) {
-    modes_->setObjectName(QStringLiteral("graph-modes"));
-    modes_->setAccessibleName(tr("State of the graph"));
+    states_->setObjectName(QStringLiteral("graph-modes"));
+    states_->setAccessibleName(tr("State of the graph"));
     extents_->setObjectName(QStringLiteral("graph-extents"));
     extents_->setAccessibleName(tr("How much of the graph"));
     extents_->setToolTip(
@@ -60,8 +60,8 @@ GraphBar::GraphBar(QWidget* parent)
     steps_->setToolTip(tr("How far the graph is drawn around the selection"));
     steps_->setKeyboardTracking(false);
     if (auto* edit = steps_->findChild<QLineEdit*>()) edit->setTextMargins(6, 0, 0, 0);
-    others_->setObjectName(QStringLiteral("graph-others"));
-    others_->setToolTip(tr("Draws every module that does not contain the selection as one box"));
+    collapseOthersBox_->setObjectName(QStringLiteral("graph-others"));
+    collapseOthersBox_->setToolTip(tr("Draws every module that does not contain the selection as one box"));
     search_->setObjectName(QStringLiteral("graph-search"));
     search_->setToolTip(
         tr("Words of the name, the module or the type; type:Conv2d for the type alone. Enter goes to "
@@ -94,14 +94,14 @@ GraphBar::GraphBar(QWidget* parent)
     around->setContentsMargins(8, 0, 12, 0);
     around->setSpacing(16);
     around->addWidget(steps_);
-    around->addWidget(others_);
-    const QWidgetList order{modes_, extents_, search_, back, on, steps_, others_, export_};
+    around->addWidget(collapseOthersBox_);
+    const QWidgetList order{states_, extents_, search_, back, on, steps_, collapseOthersBox_, export_};
     for (qsizetype i = 1; i < order.size(); ++i)
         setTabOrder(order[i - 1], order[i]);
 
     upper_->setContentsMargins(12, 8, 8, 8);
     upper_->setSpacing(8);
-    upper_->addWidget(modes_);
+    upper_->addWidget(states_);
     upper_->addSpacing(8);
     upper_->addWidget(extents_);
     upper_->addStretch(1);
@@ -159,9 +159,9 @@ void GraphBar::paintEvent(QPaintEvent*) {
     QPainter(this).fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));
 }
 
-void GraphBar::nameModes(bool fusedOnly) {
-    modes_->setLabel(1, fusedOnly ? tr("Fused") : tr("Prepared"));
-    modes_->setCount(fusedOnly ? 2 : 3);
+void GraphBar::nameStates(bool fusedOnly) {
+    states_->setLabel(1, fusedOnly ? tr("Fused") : tr("Prepared"));
+    states_->setCount(fusedOnly ? 2 : 3);
 }
 
 void GraphBar::setFound(const QString& text, bool nothing) {

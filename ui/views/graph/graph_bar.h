@@ -21,10 +21,12 @@ class GraphBar : public QWidget {
     Q_OBJECT
 public:
     explicit GraphBar(QWidget* parent = nullptr);
-    SegmentedControl* modes() const { return modes_; }
+    SegmentedControl* states() const { return states_; }
     SegmentedControl* extents() const { return extents_; } ///< 0: whole graph, 1: around the selection
-    QSpinBox* steps() const { return steps_; }
-    QCheckBox* others() const { return others_; }
+    QSpinBox* steps() const { return steps_; }             ///< how far to draw around the selection
+    /// Returns the check box with which the user chooses to draw each module that does not contain the
+    /// selection as one box.
+    QCheckBox* collapseOthersBox() const { return collapseOthersBox_; }
     SearchField* search() const { return search_; }
     QToolButton* exportButton() const { return export_; }
     /// Sets the text about the result of the search, such as "3 of 17"; "" if nothing is searched. `nothing`
@@ -33,7 +35,7 @@ public:
     QString found() const;
     /// Sets the names of the states. If `fusedOnly` is true, there are only two states: traced and fused. To
     /// be called with true in the mode that only runs fuse_fx.
-    void nameModes(bool fusedOnly);
+    void nameStates(bool fusedOnly);
     /// Sets whether the controls for the extent "Around" are shown.
     void setAround(bool around);
 
@@ -49,10 +51,10 @@ protected:
 private:
     void arrange();
 
-    SegmentedControl* modes_;
+    SegmentedControl* states_;
     SegmentedControl* extents_;
     QSpinBox* steps_;
-    QCheckBox* others_;
+    QCheckBox* collapseOthersBox_;
     SearchField* search_;
     QLabel* found_;
     QToolButton* export_;
@@ -71,7 +73,9 @@ public:
     explicit GraphStatus(QWidget* parent = nullptr);
     void setText(const QString& text);
     const QString& text() const { return text_; }
-    /// Sets whether the legend of dots and bars is shown. It is left out if there is not enough room.
+    /// Sets whether the legend is shown. It explains the dot that marks a search hit, and the coloured strip
+    /// on a folded module that shows the shares of the statuses inside. It is left out if there is not enough
+    /// room.
     void setLegend(bool legend);
     QSize sizeHint() const override { return {200, 28}; }
     QSize minimumSizeHint() const override { return {40, 28}; }

@@ -18,7 +18,8 @@ public:
         ToCurrent,
         Stay, ///< the current box at the same place on the screen as before
     };
-    /// A box whose top left corner stays where it is on the screen when the scene is replaced.
+    /// The box that Move::Stay uses instead of the current box. Its top left corner stays where it is on the
+    /// screen when the scene is replaced.
     struct Anchor {
         int before = -1; ///< index of the box in the old scene; -1 if no box is the anchor
         int after = -1;  ///< index of the same box in the new scene; -1 if no box is the anchor
@@ -60,7 +61,9 @@ Q_SIGNALS:
     void viewChanged();
     // The next signals are emitted only for actions of the user. `box` is the index of a box.
     void currentChanged(int box);
-    void activated(int box);      ///< on Enter, on a double click, or on a click if SceneBox::isStub()
+    /// Emitted on Enter, on a click on a stub (SceneBox::isStub()), and on a double click on another box that
+    /// is not a module.
+    void activated(int box);
     void toggled(int box);        ///< the box is a module, which should be opened or folded
     void closeRequested(int box); ///< on the key C: the module around the box should be drawn as one box
     void menuRequested(int box, const QPoint& globalPosition);

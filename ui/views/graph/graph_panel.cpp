@@ -34,11 +34,11 @@ QString counted(int number) {
 
 } // namespace
 
-GraphPanel::GraphPanel(Answers* analysis, JobRunner* jobs, QWidget* parent)
+GraphPanel::GraphPanel(Answers* answers, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
-      answers_(analysis),
+      answers_(answers),
       jobs_(jobs),
-      pictures_(new ShownPicture(analysis, this)),
+      pictures_(new ShownPicture(answers, this)),
       bar_(new GraphBar(this)),
       canvas_(new GraphCanvas(this)),
       status_(new GraphStatus(this)),
@@ -74,16 +74,16 @@ GraphPanel::GraphPanel(Answers* analysis, JobRunner* jobs, QWidget* parent)
     connect(export_, &GraphExport::saved, this, &GraphPanel::saved);
     connect(export_, &GraphExport::problem, this, &GraphPanel::problem);
     connect(pictures_, &ShownPicture::pictureChanged, this, &GraphPanel::onPicture);
-    connect(analysis, &Answers::verdictsChanged, this, &GraphPanel::refreshStatuses);
-    connect(analysis, &Answers::resolutionChanged, this, &GraphPanel::nameModes);
-    bar_->modes()->setCurrent(static_cast<int>(pictures_->mode()));
-    nameModes();
+    connect(answers, &Answers::verdictsChanged, this, &GraphPanel::refreshStatuses);
+    connect(answers, &Answers::resolutionChanged, this, &GraphPanel::nameStates);
+    bar_->states()->setCurrent(static_cast<int>(pictures_->state()));
+    nameStates();
     onPicture();
 }
 
-void GraphPanel::setMode(GraphState mode) {
-    bar_->modes()->setCurrent(static_cast<int>(mode));
-    pictures_->setMode(mode);
+void GraphPanel::setState(GraphState state) {
+    bar_->states()->setCurrent(static_cast<int>(state));
+    pictures_->setState(state);
 }
 
 void GraphPanel::setExtent(Extent extent) {
@@ -99,22 +99,22 @@ void GraphPanel::setExtent(Extent extent) {
 }
 
 /// In the mode "fuse only" there is no converted state.
-void GraphPanel::nameModes() {
+void GraphPanel::nameStates() {
     const bool fuses = answers_->fusion() != nullptr;
-    if (fuses && pictures_->mode() == GraphState::Converted) setMode(GraphState::Prepared);
-    bar_->nameModes(fuses);
+    if (fuses && pictures_->state() == GraphState::Converted) setState(GraphState::Prepared);
+    bar_->nameStates(fuses);
 }
 
 void GraphPanel::connectBar() {
-    connect(bar_->modes(), &SegmentedControl::chosen, this,
-            [this](int mode) { pictures_->setMode(static_cast<GraphState>(mode)); });
+    connect(bar_->states(), &SegmentedControl::chosen, this,
+            [this](int state) { pictures_->setState(static_cast<GraphState>(state)); });
     connect(bar_->extents(), &SegmentedControl::chosen, this,
             [this](int extent) { setExtent(static_cast<Extent>(extent)); });
     connect(bar_->steps(), &QSpinBox::valueChanged, this, [this](int steps) {
         around_->setSteps(steps);
         draw(Move::ToCurrent);
     });
-    connect(bar_->others(), &QCheckBox::toggled, this, [this](bool on) {
+    connect(bar_->collapseOthersBox(), &QCheckBox::toggled, this, [this](bool on) {
         around_->setCollapseOthers(on);
         draw(Move::ToCurrent);
     });
@@ -173,7 +173,7 @@ qcs::model::TracedNode GraphPanel::node() const {
 void GraphPanel::onPicture() {
     around_->forgetOpenings();
     const auto& [picture, whyNot] = pictures_->current();
-    bar_->modes()->setCurrent(static_cast<int>(pictures_->mode()));
+    bar_->states()->setCurrent(static_cast<int>(pictures_->state()));
     if (const auto graph = answers_->current().input.graph; graph != graph_) {
         graph_ = graph;
         whole_->forget();
@@ -184,7 +184,7 @@ void GraphPanel::onPicture() {
                          ? tr("graph")
                          : name.toLower() + QLatin1Char('-') +
                                QString::fromLatin1(std::array{
-                                   "traced", "prepared", "converted"}[static_cast<int>(pictures_->mode())]));
+                                   "traced", "prepared", "converted"}[static_cast<int>(pictures_->state())]));
     if (!picture) {
         showNothing(graph_ || !whyNot.isEmpty()
                         ? whyNot
@@ -240,7 +240,7 @@ void GraphPanel::draw(Move move, qcs::picture::PictureNodeId mustShow) {
         fresh_ = false;
         return;
     }
-    WholeView::Options options{picture, pictures_->mode() == GraphState::Traced,
+    WholeView::Options options{picture, pictures_->state() == GraphState::Traced,
                                answers_->current().verdicts};
     options.current = current_ ? current_ : centre_;
     const bool large = picture->picture.nodes.size() > maxNodesOpened;
@@ -303,7 +303,7 @@ QString GraphPanel::statusLine() const {
 
 const qcs::picture::PictureNode* GraphPanel::nodeOf(qcs::picture::PictureNodeId id) const {
     const auto& picture = pictures_->current().picture;
-    const auto place = picture ? picture->index.place(id) : qcs::picture::PictureNodeIndex();
+    const auto place = picture ? picture->index.index_of(id) : qcs::picture::PictureNodeIndex();
     return place ? &picture->picture.nodes[place] : nullptr;
 }
 

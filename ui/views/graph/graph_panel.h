@@ -21,7 +21,7 @@ class GraphPanel : public QWidget {
 public:
     enum class Extent : std::uint8_t { Whole, Around };
 
-    GraphPanel(Answers* analysis, JobRunner* jobs, QWidget* parent = nullptr);
+    GraphPanel(Answers* answers, JobRunner* jobs, QWidget* parent = nullptr);
 
     /// Sets the node that is selected in all views, and shows it. `origin` is none if no node is selected.
     void setNode(qcs::model::TracedNode origin);
@@ -34,7 +34,7 @@ public:
     void setHeat(ErrorHeat* heat);
 
     ShownPicture& pictures() { return *pictures_; }
-    void setMode(GraphState mode);
+    void setState(GraphState state);
     Extent extent() const { return extent_; }
     void setExtent(Extent extent);
     WholeView& whole() { return *whole_; }
@@ -60,7 +60,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    void nameModes();
+    void nameStates();
     void connectBar();
     void connectCanvas();
     void addKeys();

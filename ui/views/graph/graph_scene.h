@@ -114,7 +114,7 @@ private:
     Stripes boxes_, wires_;
 };
 
-/// Returns the outcome of a traced node; nullopt if it is not known.
+/// A function that returns the outcome of a traced node; nullopt if it is not known.
 using StatusOf = std::function<std::optional<qcs::insight::Reason>(qcs::model::TracedNode origin)>;
 
 /// Creates the scene of the view "Around". The boxes have their sizes, but no positions yet.

@@ -82,7 +82,7 @@ GraphExtract GraphExtractor::extract(GraphOptions options, const std::stop_token
     const qcs::picture::GraphPicture& whole = options.picture->picture;
     result.total = whole.nodes.size();
     const auto place =
-        std::max(qcs::picture::PictureNodeIndex(0), options.picture->index.place(options.centre));
+        std::max(qcs::picture::PictureNodeIndex(0), options.picture->index.index_of(options.centre));
     result.centre = whole.nodes[place].id;
     std::shared_ptr<const IndexedPicture> picture = options.picture;
     if (!options.collapse.empty()) {

@@ -29,7 +29,8 @@ struct GraphExtract {
     std::size_t total = 0;              ///< number of nodes of GraphOptions::picture
 };
 
-/// Extracts the nodes around a node, and caches the last picture with closed modules. Not thread-safe.
+/// Extracts the nodes around a node. If modules are closed, it first makes a picture in which they are single
+/// boxes, and caches the last such picture. Not thread-safe.
 class GraphExtractor {
 public:
     GraphExtract extract(GraphOptions options, const std::stop_token& stop);

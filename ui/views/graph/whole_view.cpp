@@ -31,7 +31,8 @@ WholeView::WholeView(JobRunner* jobs, GraphCanvas* canvas, QObject* parent)
 }
 
 void WholeView::draw(Options options) {
-    if (isBusy() && options_.picture == options.picture) { // a pending request keeps its `way` and `move`
+    if (isBusy() &&
+        options_.picture == options.picture) { // a pending request keeps its `mustShow` and `move`
         if (!options.mustShow) options.mustShow = options_.mustShow;
         if (options_.move == GraphCanvas::Move::ToCurrent) options.move = options_.move;
     }
@@ -239,7 +240,7 @@ QRectF rectOf(const qcs::picture::LayoutRect& rect) {
 } // namespace
 
 int WholeScene::boxOf(qcs::picture::PictureNodeId node) const {
-    const auto place = picture ? picture->index.place(node) : qcs::picture::PictureNodeIndex();
+    const auto place = picture ? picture->index.index_of(node) : qcs::picture::PictureNodeIndex();
     return place ? boxOfLeaf[outline->leaf_of[place]].number() : -1;
 }
 
@@ -255,7 +256,7 @@ WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
     if (task.stop.stop_requested()) return {};
     const qcs::picture::GraphOutline& outline = *made.outline;
     made.folding = options.folding;
-    if (const auto place = options.picture->index.place(options.mustShow))
+    if (const auto place = options.picture->index.index_of(options.mustShow))
         for (const auto box : qcs::picture::boxes_around(outline, outline.leaf_of[place])) {
             made.folding.open.insert(outline.boxes[box].path);
             made.folding.folded.erase(outline.boxes[box].path);
@@ -267,7 +268,7 @@ WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
     const auto layout = qcs::picture::nested_layout(whole.layout, task.stop, [&](double done) {
         if (task.progress) task.progress(done);
     });
-    if (layout.done < 1 || task.stop.stop_requested()) return {};
+    if (!layout.is_complete || task.stop.stop_requested()) return {};
     made.milliseconds = static_cast<double>(clock.nsecsElapsed()) / 1e6;
 
     const Maker maker(options, outline);
@@ -282,8 +283,8 @@ WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
         scene.boxes.back().parent = item.parent.number();
         scene.boxes.back().rect = rectOf(layout.items[i]);
     }
-    scene.wires.reserve(layout.wires.size());
-    for (const qcs::picture::NestedEdgeSegment& wire : layout.wires) {
+    scene.wires.reserve(layout.edge_segments.size());
+    for (const qcs::picture::NestedEdgeSegment& wire : layout.edge_segments) {
         scene.wires.push_back({wire.from.number(), wire.to.number(), wire.level.number(), {}, {}, {}});
         setCurve(scene.wires.back(), wire.curve);
     }

@@ -36,7 +36,7 @@ struct WholeScene {
     std::shared_ptr<const IndexedPicture> picture;
     std::shared_ptr<const qcs::picture::GraphOutline> outline;
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
-    Folding folding;  ///< WholeOptions::folding, with the modules around `way` opened
+    Folding folding;  ///< WholeOptions::folding, with the modules around `mustShow` opened
     GraphScene scene; ///< the scene; its boxes are in the order of the layout's items
     /// For each leaf of the outline (a node, or nodes that are fused), the index of the box that shows it:
     /// its card, or the folded module that contains it.

@@ -27,7 +27,7 @@ struct JsonPart {
     qcs::config::Part kind = qcs::config::Part::Mapping;
     std::string key; ///< the key of the part in a workspace file
     QString title;   ///< the name of the part for the user: "Mapping"
-    QString change;  ///< the name of an edit of its text, for the undo history
+    QString change;  ///< the name of an edit of the part's text, for the undo history
     QString schema;  ///< file name of the JSON schema
     /// Returns the text of the part.
     QString (*write)(const Document& document) = nullptr;

@@ -93,7 +93,7 @@ JsonSession::JsonSession(JsonPart part, Document* document, JobRunner* jobs, Cod
     });
     connect(editor_, &CodeEditor::undoRequested, this, &JsonSession::undo);
     connect(editor_, &CodeEditor::redoRequested, this, &JsonSession::redo);
-    connect(editor_, &CodeEditor::left, this, [this] {
+    connect(editor_, &CodeEditor::focusLeft, this, [this] {
         flush();
         mergeKey_ = {};
     });

@@ -30,7 +30,8 @@ public:
 
     const JsonPart& part() const { return part_; }
     State state() const;
-    /// Returns true if the text is not part of the document, because it has errors or because of a conflict.
+    /// Returns true if the text could not become an edit of the document, because it has errors or because of
+    /// a conflict.
     bool isUnfinished() const { return state() == State::InError || state() == State::Conflict; }
     /// Reads typed text now, without waiting for a pause. Returns false if isUnfinished().
     bool flush();
@@ -53,7 +54,7 @@ public:
 
 Q_SIGNALS:
     void stateChanged();
-    /// Emitted when the marks in the editor have changed.
+    /// Emitted when the errors and warnings that are marked in the editor may have changed.
     void problemsChanged();
 
 private:
@@ -82,11 +83,11 @@ private:
     QElapsedTimer unread_;
     std::shared_ptr<const void> writtenValue_;
     QString written_; ///< the text of the value writtenValue_
-    QString base_;    ///< the document's text at the time when text and document last agreed
+    QString base_;    ///< the document's value, as text, on which the typed text is based
     /// Pairs of texts with the same value: first the canonical text, then the text that the user typed. When
     /// the document gets a value back, for example by undo, the typed text is shown again.
     std::vector<std::pair<QString, QString>> typedAs_;
-    MergeKey mergeKey_; ///< key of the current undo step; if it is none, the next edit starts a new step
+    MergeKey mergeKey_; ///< key of the current undo step; without a key, the next edit starts a new step
     int revision_ = 0;  ///< number of changes of the text so far
     bool active_ = false;
     bool dirty_ = false;   ///< typed text has not been read

@@ -22,12 +22,12 @@
 
 namespace qcs::ui {
 
-RulesPanel::RulesPanel(Document* document, Answers* analysis, Findings* lint, QWidget* parent)
+RulesPanel::RulesPanel(Document* document, Answers* answers, Findings* lint, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      answers_(analysis),
+      answers_(answers),
       lint_(lint),
-      rules_(new RulesModel(document, analysis, this)),
+      rules_(new RulesModel(document, answers, this)),
       view_(new RulesView(rules_, this)),
       add_(new QToolButton(this)),
       order_(orderButton(view_->sorting(), true, this)),
@@ -91,7 +91,7 @@ RulesPanel::RulesPanel(Document* document, Answers* analysis, Findings* lint, QW
         if (isEditing()) placeForm();
     });
     connect(form_, &RuleForm::cancelled, this, &RulesPanel::onFormCancelled);
-    connect(analysis, &Answers::resolutionChanged, this, &RulesPanel::showProblem);
+    connect(answers, &Answers::resolutionChanged, this, &RulesPanel::showProblem);
     connect(document, &Document::modeChanged, this, &RulesPanel::sayHint);
     connect(document, &Document::analysisInputChanged, this, [this] {
         if (isEditing() && edited_ != 0 && !document_->rule(edited_)) endEditing();

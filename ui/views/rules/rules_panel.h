@@ -21,7 +21,7 @@ class RulesView;
 class RulesPanel : public QWidget {
     Q_OBJECT
 public:
-    RulesPanel(Document* document, Answers* analysis, Findings* lint, QWidget* parent = nullptr);
+    RulesPanel(Document* document, Answers* answers, Findings* lint, QWidget* parent = nullptr);
 
     RulesView* view() const { return view_; }
     RuleForm* form() const { return form_; }

@@ -109,8 +109,8 @@ QModelIndex RulesView::lastRowOf(qcs::config::RuleKind kind) const {
     return model()->index(row, 0);
 }
 
-void RulesView::setSortingPaused(bool held) {
-    rows().setSortingPaused(held);
+void RulesView::setSortingPaused(bool paused) {
+    rows().setSortingPaused(paused);
 }
 
 void RulesView::setCurrentRule(RuleId rule) {

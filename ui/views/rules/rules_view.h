@@ -17,14 +17,14 @@ class RulesView : public RuleList {
 public:
     RulesView(RulesModel* rules, QWidget* parent = nullptr);
     void setCurrentRule(RuleId rule);
-    /// Highlights a rule for 150 ms. To be called when the rule was fixed.
+    /// Highlights a rule for 150 ms, unless animations are disabled. To be called when the rule was fixed.
     void flash(RuleId rule);
     // Return the row of a rule, and the row of the last rule of a kind, as indexes of the view.
     QModelIndex rowOf(RuleId rule) const;
     QModelIndex lastRowOf(qcs::config::RuleKind kind) const;
-    /// While `held` is true, a sorted list is not sorted again when a rule changes, so that the row of the
+    /// While `paused` is true, a sorted list is not sorted again when a rule changes, so that the row of the
     /// rule that is being edited does not move.
-    void setSortingPaused(bool held);
+    void setSortingPaused(bool paused);
     /// Keeps `height` pixels free below a row, for a form. If `height` is 0, or the row is removed, no space
     /// is kept free.
     void setFormSpace(const QModelIndex& row, int height);

@@ -29,21 +29,21 @@ QString pairFileName(const QString& path) {
 
 } // namespace
 
-PairsView::PairsView(Document* document, Answers* analysis, TensorFiles* files, JobRunner* jobs,
+PairsView::PairsView(Document* document, Answers* answers, TensorFiles* files, JobRunner* jobs,
                      QWidget* parent)
     : CompareWindow(QStringLiteral("pairs"), jobs, parent),
       document_(document),
       files_(files),
-      ranking_(new TensorPairComparison(analysis, files, jobs, this)),
+      comparison_(new TensorPairComparison(answers, files, jobs, this)),
       first_(new TensorFilePicker(this)),
       second_(new TensorFilePicker(this)),
       rest_(new QPushButton(tr("Compare the &rest"), this)),
       filter_(new SearchField(tr("Filter by name…"), this)),
-      pairs_(new PairsModel(ranking_, this)),
+      pairs_(new PairsModel(comparison_, this)),
       table_(new PairsTable(QStringLiteral("tensor-pairs"), tr("Pairs of tensors, worst first"), pairs_,
                             tr("Worst first"), this)),
       unpairedTitle_(new QLabel(this)),
-      unpaired_(new UnpairedModel(ranking_, this)),
+      unpaired_(new UnpairedModel(comparison_, this)),
       unpairedTable_(new PairsTable(QStringLiteral("unpaired-tensors"), tr("Tensors without a partner"),
                                     unpaired_, tr("As in the files"), this)) {
     setWindowTitle(tr("Compare tensors"));
@@ -80,10 +80,10 @@ PairsView::PairsView(Document* document, Answers* analysis, TensorFiles* files, 
     }
     connect(this, &CompareWindow::swapWanted, this, [this] { setFiles(second_->path(), first_->path()); });
     connect(rest_, &QPushButton::clicked, this, &PairsView::compare);
-    connect(ranking_, &TensorPairComparison::planChanged, this, &PairsView::updateText);
-    connect(ranking_, &TensorPairComparison::resultsChanged, this, &PairsView::updateText);
-    connect(ranking_, &TensorPairComparison::stateChanged, this, [this] {
-        setJob(ranking_->job());
+    connect(comparison_, &TensorPairComparison::planChanged, this, &PairsView::updateText);
+    connect(comparison_, &TensorPairComparison::resultsChanged, this, &PairsView::updateText);
+    connect(comparison_, &TensorPairComparison::stateChanged, this, [this] {
+        setJob(comparison_->job());
         updateText();
     });
     connect(filter_, &QLineEdit::textChanged, this, [this](const QString& words) {
@@ -99,7 +99,7 @@ PairsView::PairsView(Document* document, Answers* analysis, TensorFiles* files, 
     connect(table_, &PairsTable::opened, this, [this] { show_[show_[1]->isEnabled() ? 1 : 0]->click(); });
     connect(files, &TensorFiles::changed, this, &PairsView::onFiles);
     const auto again = [this] {
-        if (isVisible() && ranking_->plan()) compare();
+        if (isVisible() && comparison_->plan()) compare();
     };
     connect(document, &Document::analysisInputChanged, this, again, Qt::QueuedConnection);
     keepCurrent();
@@ -193,7 +193,7 @@ void PairsView::askForFile(TensorFilePicker* picker) {
 }
 
 void PairsView::compare() {
-    ranking_->compare(first_->path(), second_->path());
+    comparison_->compare(first_->path(), second_->path());
     updateText();
 }
 
@@ -218,31 +218,31 @@ void PairsView::keepCurrent() {
 void PairsView::updateText() {
     unpairedTitle_->setText(tr("WITHOUT A PARTNER: %1").arg(unpaired_->total()));
     unpairedTitle_->parentWidget()->setVisible(unpaired_->total() > 0);
-    rest_->setVisible(ranking_->isCancelled());
-    const bool isBusy = !ranking_->isIdle();
+    rest_->setVisible(comparison_->isCancelled());
+    const bool isBusy = !comparison_->isIdle();
     if (first_->path().isEmpty() || second_->path().isEmpty())
         summaryLabel().setText(
             tr("Choose two files: checkpoints, or activations that record_activations wrote, of a "
                "float model and of the quantized one."));
-    else if (!ranking_->problem().isEmpty())
-        summaryLabel().setText(tr("This cannot be compared.\n%1").arg(ranking_->problem()));
-    else if (isBusy && !ranking_->isPlanned())
+    else if (!comparison_->problem().isEmpty())
+        summaryLabel().setText(tr("This cannot be compared.\n%1").arg(comparison_->problem()));
+    else if (isBusy && !comparison_->isPlanned())
         summaryLabel().setText(tr("Comparing…"));
-    else if (ranking_->isCancelled() && !ranking_->plan())
+    else if (comparison_->isCancelled() && !comparison_->plan())
         summaryLabel().setText(tr("Cancelled before they were compared."));
     else
         summaryLabel().setText(comparedWords());
 }
 
 QString PairsView::comparedWords() const {
-    const auto& plan = ranking_->plan();
+    const auto& plan = comparison_->plan();
     if (!plan) return {};
-    const int total = ranking_->total(), measured = ranking_->measured();
+    const int total = comparison_->total(), measured = comparison_->measured();
     if (total == 0) return tr("The two files have no tensor in common.");
     QStringList parts;
-    if (ranking_->isCancelled() && !ranking_->isPlanned())
+    if (comparison_->isCancelled() && !comparison_->isPlanned())
         parts.push_back(tr("cancelled: what is shown is for the previous rules"));
-    else if (ranking_->isCancelled())
+    else if (comparison_->isCancelled())
         parts.push_back(tr("cancelled after %1 of %n pair(s), worst first", nullptr, total).arg(measured));
     else if (measured < total)
         parts.push_back(tr("%1 of %n pair(s) so far, worst first", nullptr, total).arg(measured));
@@ -261,7 +261,7 @@ PairsView::SelectedTensor PairsView::selectedTensor(bool first) const {
     if (row < 0) return {};
     const auto& pair = pairs_->pairAt(row);
     if (first && !pair.first) return {};
-    const auto& pairs = ranking_->plan()->pairs;
+    const auto& pairs = comparison_->plan()->pairs;
     const auto& source = first ? pairs.first : pairs.second;
     return {(first ? first_ : second_)->path(), source->tensors()[first ? *pair.first : pair.second].name};
 }

@@ -20,7 +20,7 @@ class UnpairedModel;
 class PairsView : public CompareWindow {
     Q_OBJECT
 public:
-    PairsView(Document* document, Answers* analysis, TensorFiles* files, JobRunner* jobs,
+    PairsView(Document* document, Answers* answers, TensorFiles* files, JobRunner* jobs,
               QWidget* parent = nullptr);
 
     /// Compares the file of the float model (`first`) with that of the quantized model. "" keeps the file
@@ -33,7 +33,7 @@ public:
     PairsTable& table() { return *table_; }
     PairsTable& unpairedTable() { return *unpairedTable_; }
     SearchField& filter() { return *filter_; }
-    const TensorPairComparison& ranking() const { return *ranking_; }
+    const TensorPairComparison& comparison() const { return *comparison_; }
 
 Q_SIGNALS:
     /// Emitted when a tensor should be shown in the tab "Tensors". `path` is the file of the tensor. `wanted`
@@ -66,7 +66,7 @@ private:
 
     Document* document_;
     TensorFiles* files_;
-    TensorPairComparison* ranking_;
+    TensorPairComparison* comparison_;
     TensorFilePicker* first_;
     TensorFilePicker* second_;
     QPushButton* rest_;

@@ -30,7 +30,7 @@ constexpr std::uint64_t readUnasked = std::uint64_t{256} << 20;
 ParetoPanel::ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
       ranking_(ranking),
-      choices_(new SizeTradeoff(ranking, jobs, this)),
+      tradeoff_(new SizeTradeoff(ranking, jobs, this)),
       figure_(new ParetoFigure(QStringLiteral("size-against-error"), tr("Size against SQNR"), this)),
       head_(new QToolButton(this)),
       fold_(new QToolButton(this)),
@@ -74,7 +74,7 @@ ParetoPanel::ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* paren
         asked_ = true;
         apply();
     });
-    connect(choices_, &SizeTradeoff::changed, this, &ParetoPanel::refresh);
+    connect(tradeoff_, &SizeTradeoff::changed, this, &ParetoPanel::refresh);
     connect(ranking, &WeightRanking::planChanged, this, &ParetoPanel::apply);
     connect(figure_, &ParetoFigure::chosen, this, &ParetoPanel::choose);
     connect(figure_, &ParetoFigure::hoveredChanged, this, &ParetoPanel::preview);
@@ -91,14 +91,14 @@ void ParetoPanel::setProposals(Proposals* proposals, RankingModel* list) {
     connect(proposals, &Proposals::changed, this, [this] {
         if (proposals_->isOpen()) figure_->setCurrent(-1);
         choose(figure_->current());
-        showThen();
+        showProposedResult();
     });
     connect(list, &QAbstractItemModel::modelReset, this, &ParetoPanel::preview);
 }
 
 void ParetoPanel::setComparison(SpecComparison* comparison) {
     comparison_ = comparison;
-    const auto take = [this] { choices_->setOwn(comparison_->own()); };
+    const auto take = [this] { tradeoff_->setOwn(comparison_->own()); };
     connect(comparison, &SpecComparison::ownChanged, this, take);
     take();
 }
@@ -122,23 +122,23 @@ QString ParetoPanel::words() const {
 void ParetoPanel::apply() {
     const auto& plan = ranking_->plan();
     const bool any = plan && !plan->weights().empty();
-    const bool much = choices_->bytesToRead() > readUnasked && !asked_;
+    const bool much = tradeoff_->bytesToRead() > readUnasked && !asked_;
     setVisible(any);
     head_->setIcon(
         icon(folded_ ? QStringLiteral("chevron-right") : QStringLiteral("chevron-down"), Colour::Dim));
     head_->setAccessibleDescription(folded_ ? tr("folded") : tr("open"));
     head_->setVisible(folded_ || much); // otherwise the plot has its own heading
     measure_->setVisible(!folded_ && any && much);
-    if (any && much) measure_->setText(tr("Read %1 to compare").arg(sizeWords(choices_->bytesToRead())));
+    if (any && much) measure_->setText(tr("Read %1 to compare").arg(sizeWords(tradeoff_->bytesToRead())));
     figure_->setVisible(!folded_ && !much);
     words_->setVisible(!folded_ && !much && !words_->text().isEmpty());
     makeRules_->setVisible(words_->isVisibleTo(this) && proposals_);
-    choices_->setWanted(any && !folded_ && !much);
+    tradeoff_->setWanted(any && !folded_ && !much);
 }
 
 QString ParetoPanel::nameOfOption(std::size_t option) const {
     if (option == SizeTradeoff::asRequestedByRules) return tr("as the rules ask");
-    const auto spec = choices_->specOf(option);
+    const auto spec = tradeoff_->specOf(option);
     if (!spec) return tr("float");
     if (SizeTradeoff::isOwn(option)) return comparedSpecWords(*spec);
     return shortSpecWords(std::get<qcs::quant::ObserverSettings>(*spec));
@@ -146,14 +146,14 @@ QString ParetoPanel::nameOfOption(std::size_t option) const {
 
 bool ParetoPanel::isSupported(const SizeTradeoff::Point& point) const {
     for (std::size_t i = 0; i < point.options.size(); ++i)
-        if (!choices_->isSupported(i, point.options[i])) return false;
+        if (!tradeoff_->isSupported(i, point.options[i])) return false;
     return true;
 }
 
 QString ParetoPanel::refusalOf(const SizeTradeoff::Point& point) const {
     if (point.option == SizeTradeoff::asRequestedByRules) return tr("The rules ask for it already.");
     for (const auto option : point.options)
-        if (const auto spec = choices_->specOf(option); spec && !observerOf(*spec))
+        if (const auto spec = tradeoff_->specOf(option); spec && !observerOf(*spec))
             return tr("No PyTorch observer quantizes this way: no rule can ask for it.");
     return isSupported(point) ? QString()
                               : tr("The backend does not run it: such layers would stay in float.");
@@ -164,8 +164,8 @@ RankingPreview ParetoPanel::previewOfPoint(const SizeTradeoff::Point& point) con
     for (std::size_t i = 0; i < point.options.size(); ++i) {
         const auto option = point.options[i];
         if (option == SizeTradeoff::asRequestedByRules) continue;
-        const auto& cost = choices_->cost(i, option);
-        preview.emplace(choices_->entries()[i],
+        const auto& cost = tradeoff_->cost(i, option);
+        preview.emplace(tradeoff_->entries()[i],
                         PreviewedWeight{nameOfOption(option), cost.sqnr_db, cost.bytes});
     }
     return preview;
@@ -175,7 +175,7 @@ RankingPreview ParetoPanel::previewOfPoint(const SizeTradeoff::Point& point) con
 void ParetoPanel::preview() {
     if (!list_) return;
     const int point = figure_->hovered() >= 0 ? figure_->hovered() : figure_->current();
-    const auto& points = choices_->points();
+    const auto& points = tradeoff_->points();
     if (point >= 0 && static_cast<std::size_t>(point) < points.size())
         return list_->setPreview(previewOfPoint(points[static_cast<std::size_t>(point)]));
     const auto answer = proposals_->answer();
@@ -183,7 +183,7 @@ void ParetoPanel::preview() {
 }
 
 /// Shows the result of the proposed rules as a ring: total size of the weights, and the worst SQNR.
-void ParetoPanel::showThen() {
+void ParetoPanel::showProposedResult() {
     const auto answer = proposals_ ? proposals_->answer() : nullptr;
     const auto* proposal = answer && answer->proposal ? &*answer->proposal : nullptr;
     const auto& plan = ranking_->plan();
@@ -191,11 +191,11 @@ void ParetoPanel::showThen() {
     double worst = std::numeric_limits<double>::infinity();
     const auto changed = previewOf(*answer);
     for (const auto entry : plan->weights()) {
-        const auto then = changed.find(entry);
+        const auto proposed = changed.find(entry);
         const auto* result = ranking_->result(entry);
-        const double db = then != changed.end() ? then->second.sqnr
-                          : result && *result   ? (*result)->whole.sqnr_db
-                                                : std::nan("");
+        const double db = proposed != changed.end() ? proposed->second.sqnr
+                          : result && *result       ? (*result)->whole.sqnr_db
+                                                    : std::nan("");
         if (db < worst) worst = db;
     }
     const QString rules = tr("%n rule(s)", nullptr, static_cast<int>(proposal->rule_count()));
@@ -206,15 +206,15 @@ void ParetoPanel::showThen() {
 
 void ParetoPanel::ask(int point) {
     if (!proposals_ || point < 0) return;
-    const auto& chosen = choices_->points()[static_cast<std::size_t>(point)];
+    const auto& chosen = tradeoff_->points()[static_cast<std::size_t>(point)];
     Proposals::EntryRequests requests;
     for (std::size_t i = 0; i < chosen.options.size(); ++i) {
         const auto option = chosen.options[i];
         if (option == SizeTradeoff::asRequestedByRules) continue;
-        const auto spec = choices_->specOf(option);
+        const auto spec = tradeoff_->specOf(option);
         const auto settings = spec ? observerOf(*spec) : std::nullopt;
-        requests.emplace_back(choices_->entries()[i], settings ? qcs::insight::QuantizationRequest(*settings)
-                                                               : qcs::insight::KeepFloat());
+        requests.emplace_back(tradeoff_->entries()[i], settings ? qcs::insight::QuantizationRequest(*settings)
+                                                                : qcs::insight::KeepFloat());
     }
     proposals_->ask(std::move(requests),
                     tr("Weights in %1, at least %2 dB")
@@ -229,7 +229,7 @@ QString ParetoPanel::wordsOf(const SizeTradeoff::Point& point) const {
     for (const auto& [option, count] : counts)
         parts.push_back(point.option ? nameOfOption(option)
                                      : tr("%1 × %2").arg(count).arg(nameOfOption(option)));
-    const auto& table = choices_->plan()->table;
+    const auto& table = tradeoff_->plan()->table;
     const auto module = table->module_of(point.worst);
     const QString worst = module.empty()
                               ? QString::fromStdString(table->entries[point.worst].info().name)
@@ -242,15 +242,15 @@ QString ParetoPanel::wordsOf(const SizeTradeoff::Point& point) const {
 
 void ParetoPanel::refresh() {
     ParetoContent content;
-    content.title = tr("worst weight of %n", nullptr, static_cast<int>(choices_->entries().size()));
-    for (const auto& point : choices_->points())
+    content.title = tr("worst weight of %n", nullptr, static_cast<int>(tradeoff_->entries().size()));
+    for (const auto& point : tradeoff_->points())
         content.points.push_back({static_cast<double>(point.whole.bytes), point.whole.sqnr_db,
                                   point.option ? nameOfOption(*point.option) : tr("mixture"), wordsOf(point),
                                   point.onFront, point.option == SizeTradeoff::asRequestedByRules,
                                   isSupported(point)});
     figure_->setContent(std::move(content));
     choose(-1);
-    showThen();
+    showProposedResult();
 }
 
 /// Makes a point current; the ranking goes to the weight that is worst with it.
@@ -259,7 +259,7 @@ void ParetoPanel::choose(int point) {
     makeRules_->setVisible(point >= 0 && proposals_);
     preview();
     if (point < 0) return words_->clear();
-    const auto& chosen = choices_->points()[static_cast<std::size_t>(point)];
+    const auto& chosen = tradeoff_->points()[static_cast<std::size_t>(point)];
     const QString refusal = refusalOf(chosen);
     makeRules_->setEnabled(refusal.isEmpty());
     words_->setText(paragraph({withStop(wordsOf(chosen)), refusal}));

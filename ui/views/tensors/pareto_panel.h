@@ -24,7 +24,7 @@ class ParetoPanel : public QWidget {
 public:
     ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* parent = nullptr);
 
-    /// Sets `proposals`, which makes rules from a point of the plot, and the ranking `list`. The list
+    /// Sets the ranking `list`, and `proposals`, which makes rules from a point of the plot. The list
     /// previews the effect of the point under the mouse or, if there is none, of the point that the user has
     /// chosen. While no point is chosen either, it previews the effect of the proposed rules.
     void setProposals(Proposals* proposals, RankingModel* list);
@@ -39,7 +39,7 @@ public:
     /// `height` is the height of the ranking panel in pixels. Folds this panel if the height is too small for
     /// both the list and the plot; otherwise unfolds this panel.
     void setAvailableHeight(int height);
-    SizeTradeoff& choices() { return *choices_; }
+    SizeTradeoff& tradeoff() { return *tradeoff_; }
     ParetoFigure& figure() { return *figure_; }
     /// Returns the heading of the folded panel. A click on it unfolds the panel.
     QToolButton& head() { return *head_; }
@@ -58,13 +58,13 @@ private:
     /// Returns why no rules can be made for a point; "" if they can be made.
     QString refusalOf(const SizeTradeoff::Point& point) const;
     RankingPreview previewOfPoint(const SizeTradeoff::Point& point) const;
-    void showThen();
+    void showProposedResult();
     QString nameOfOption(std::size_t option) const;
     bool isSupported(const SizeTradeoff::Point& point) const;
     QString wordsOf(const SizeTradeoff::Point& point) const;
 
     WeightRanking* ranking_;
-    SizeTradeoff* choices_;
+    SizeTradeoff* tradeoff_;
     ParetoFigure* figure_;
     QToolButton* head_;
     QToolButton* fold_;

@@ -26,8 +26,9 @@ ScalesContent scalesContent(const MeasuredTensor::Measured& measured);
 /// Returns the histogram of the errors. `own` is the distribution of the channel; null while it is not known.
 HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel,
                               const qcs::quant::Distribution* own);
-/// Returns the histogram of the values. It is marked with the values that can be represented with the scale
-/// and zero_point that the user tries.
+/// Returns the histogram of the values, with marks at the values that can be represented with the scale and
+/// zero_point that the user tries. Here and in triedErrors(), `tried` has the error statistics for this scale
+/// and zero_point.
 HistogramContent triedValues(const MeasuredTensor::Measured& measured, int channel,
                              const qcs::quant::Distribution* own, const qcs::quant::ErrorStatistics& tried);
 /// Returns the histogram of the errors with the scale and zero_point that the user tries.

@@ -207,11 +207,11 @@ void RankingView::drawRow(QPainter* painter, const QStyleOptionViewItem& option,
                           const QModelIndex& index) const {
     RowTreeView::drawRow(painter, option, index);
     if (index.data(RankingModel::KindRole).toInt() != static_cast<int>(Kind::Weight))
-        paintWide(*painter, option.rect, index);
+        paintSpanningRow(*painter, option.rect, index);
 }
 
 /// Paints a row that spans all columns.
-void RankingView::paintWide(QPainter& painter, const QRect& row, const QModelIndex& index) const {
+void RankingView::paintSpanningRow(QPainter& painter, const QRect& row, const QModelIndex& index) const {
     QRect rect(edge, row.top(), viewport()->width() - 2 * edge, row.height());
     const bool warns = index.data(RankingModel::WarnsRole).toBool();
     if (index.data(RankingModel::KindRole).toInt() == static_cast<int>(Kind::Section)) {

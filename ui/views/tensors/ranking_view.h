@@ -1,6 +1,7 @@
 #pragma once
-// RankingView: the ranking as a list. Bars show the SQNRs on a common scale. A line marks the threshold,
-// which the user can drag.
+// RankingView: the quantized weights of the open tensor files, sorted by quantization error, the worst first
+// unless the user sorts by another column. Bars show the SQNRs on a common scale. A vertical line, which the
+// user can drag, marks the SQNR below which a weight is flagged.
 
 #include "models/ranking_model.h"
 #include "widgets/row_delegate.h"
@@ -35,7 +36,7 @@ protected:
     void scrollContentsBy(int dx, int dy) override;
 
 private:
-    void paintWide(QPainter& painter, const QRect& rect, const QModelIndex& index) const;
+    void paintSpanningRow(QPainter& painter, const QRect& rect, const QModelIndex& index) const;
     void toggle(const QModelIndex& section);
     void fitColumns();
 

@@ -217,11 +217,12 @@ private:
 } // namespace
 
 SpecComparisonView::SpecComparisonView(SpecComparison* specs, LayerComparison* layers,
-                                       TriedQuantization* tried, MeasuredTensor* statistics, QWidget* parent)
+                                       TriedQuantization* tried, MeasuredTensor* measuredTensor,
+                                       QWidget* parent)
     : QWidget(parent),
       specs_(specs),
       layers_(layers),
-      whatIf_(new WhatIfBar(tried, statistics, this)),
+      whatIf_(new WhatIfBar(tried, measuredTensor, this)),
       stack_(new QStackedWidget(this)),
       table_(new SpecComparisonTable(specs, this)),
       layersTable_(new LayersTable(layers, this)),

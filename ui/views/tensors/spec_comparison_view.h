@@ -54,7 +54,7 @@ public:
     enum class Scope { Tensor, Selected, All };
 
     SpecComparisonView(SpecComparison* specs, LayerComparison* layers, TriedQuantization* tried,
-                       MeasuredTensor* statistics, QWidget* parent = nullptr);
+                       MeasuredTensor* measuredTensor, QWidget* parent = nullptr);
     SpecComparisonTable& table() { return *table_; }
     LayersTable& layersTable() { return *layersTable_; }
     WhatIfBar& whatIf() { return *whatIf_; }
@@ -69,7 +69,7 @@ Q_SIGNALS:
     void rowChosen(int row);
     void scopeChanged();
     /// Emitted when the user chooses a layer in the table of layers. `entry` is the index of the layer's
-    /// tensor in TensorTable::entries, and `column` is a column of LayerComparison.
+    /// weight in TensorTable::entries, and `column` is a column of LayerComparison.
     void layerChosen(int entry, int column);
     /// Emitted when the WhatIfBar was shown or hidden.
     void tryingChanged(bool trying);

@@ -48,22 +48,22 @@ constexpr int enoughHeight = 640;
 
 } // namespace
 
-TensorInspector::TensorInspector(MeasuredTensor* statistics, JobRunner* jobs, QWidget* parent)
+TensorInspector::TensorInspector(MeasuredTensor* measuredTensor, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
-      measuredTensor_(statistics),
+      measuredTensor_(measuredTensor),
       stack_(new PageStack(this)),
       message_(new WrappedLabel(this)),
       again_(new QPushButton(tr("&Measure again"), this)),
       name_(new NameLabel(monoFont(largeText), false, this)),
       meta_(new WrappedLabel(this)),
       card_(new SentenceCard(this)),
-      specs_(new SpecComparison(jobs, this)),
+      specComparison_(new SpecComparison(jobs, this)),
       layers_(new LayerComparison(jobs, this)),
-      tried_(new TriedQuantization(statistics, jobs, this)),
-      comparison_(new SpecComparisonView(specs_, layers_, tried_, statistics, this)),
+      tried_(new TriedQuantization(measuredTensor, jobs, this)),
+      specComparisonView_(new SpecComparisonView(specComparison_, layers_, tried_, measuredTensor, this)),
       leftOut_(new WarningStrip(this)),
       numbers_(new NumbersView(this)),
-      figures_(new TensorPlots(statistics, jobs, this)),
+      figures_(new TensorPlots(measuredTensor, jobs, this)),
       head_(new QWidget(this)),
       chip_(new ChipButton(this)),
       marked_(new ChipButton(this)) {
@@ -126,16 +126,16 @@ TensorInspector::TensorInspector(MeasuredTensor* statistics, JobRunner* jobs, QW
     column->addWidget(head_);
     column->addWidget(stack_, 1);
 
-    connect(comparison_, &SpecComparisonView::rowChosen, this, [this](int row) {
-        if (specs_->isInUse(row))
+    connect(specComparisonView_, &SpecComparisonView::rowChosen, this, [this](int row) {
+        if (specComparison_->isInUse(row))
             measuredTensor_->setChoice(std::nullopt);
         else
-            measuredTensor_->setChoice(specs_->specAt(row));
+            measuredTensor_->setChoice(specComparison_->specAt(row));
     });
-    connect(specs_, &QAbstractItemModel::modelReset, this, &TensorInspector::showBest);
-    connect(specs_, &QAbstractItemModel::dataChanged, this, &TensorInspector::showBest);
+    connect(specComparison_, &QAbstractItemModel::modelReset, this, &TensorInspector::showBest);
+    connect(specComparison_, &QAbstractItemModel::dataChanged, this, &TensorInspector::showBest);
     connect(tried_, &TriedQuantization::changed, this, &TensorInspector::showTried);
-    connect(comparison_, &SpecComparisonView::tryingChanged, this, &TensorInspector::showTried);
+    connect(specComparisonView_, &SpecComparisonView::tryingChanged, this, &TensorInspector::showTried);
     connect(figures_, &TensorPlots::channelChosen, this, &TensorInspector::setChannel);
     connect(figures_, &TensorPlots::integersChanged, this, &TensorInspector::showFacts);
     connect(figures_, &TensorPlots::savePictureRequested, this, &TensorInspector::savePicture);
@@ -184,8 +184,8 @@ QWidget* TensorInspector::makeContents() {
     figures->setContentsMargins(margin, 0, margin, 4);
     figures->setSpacing(6);
     figures->addWidget(figures_, 7);
-    comparison_->setMinimumHeight(140);
-    figures->addWidget(comparison_, 4);
+    specComparisonView_->setMinimumHeight(140);
+    figures->addWidget(specComparisonView_, 4);
     auto* column = new QVBoxLayout(contents);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
@@ -201,7 +201,7 @@ void TensorInspector::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     const bool dense = height() < enoughHeight;
     numbers_->setOneLine(dense);
-    comparison_->table().setDense(dense);
+    specComparisonView_->table().setDense(dense);
     head_->layout()->setContentsMargins(margin, dense ? 4 : 8, margin, dense ? 6 : 8);
 }
 
@@ -215,7 +215,7 @@ void TensorInspector::refresh() {
     messageDelay_.stop();
     head_->setVisible(state != State::Nothing);
     if (state != State::Nothing) showHead(*measuredTensor_->tensor());
-    if (state == State::Nothing) specs_->setTensor(nullptr, 0);
+    if (state == State::Nothing) specComparison_->setTensor(nullptr, 0);
     switch (state) {
     case State::Nothing:
         return showMessage(tr("Choose a tensor to see what quantizing it costs, or a module in the model."),
@@ -256,8 +256,8 @@ void TensorInspector::showHead(const qcs::insight::TensorTable::Entry& entry) {
 
 void TensorInspector::showMeasured() {
     const auto& measured = measuredTensor_->measured();
-    specs_->setTensor(measured.plan, measured.tensor);
-    specs_->setDrawn(measured.spec);
+    specComparison_->setTensor(measured.plan, measured.tensor);
+    specComparison_->setDrawn(measured.spec);
     updateText();
     figures_->showMeasured();
     showBest();
@@ -336,14 +336,14 @@ void TensorInspector::sayMarked() {
 /// Shows the per-channel SQNR of the best supported spec in the channel plot, unless that spec is shown
 /// already.
 void TensorInspector::showBest() {
-    const int best = specs_->best();
-    const bool drawn = best < 0 || specs_->index(best, 0).data(SpecComparison::DrawnRole).toBool();
-    const auto name = drawn ? QString() : specs_->index(best, 0).data().toString();
-    figures_->setBest(drawn ? std::vector<double>() : specs_->channelsOf(best), name);
+    const int best = specComparison_->best();
+    const bool drawn = best < 0 || specComparison_->index(best, 0).data(SpecComparison::DrawnRole).toBool();
+    const auto name = drawn ? QString() : specComparison_->index(best, 0).data().toString();
+    figures_->setBest(drawn ? std::vector<double>() : specComparison_->channelsOf(best), name);
 }
 
 void TensorInspector::showTried() {
-    const auto* tried = comparison_->whatIf().isHidden() ? nullptr : tried_->statistics();
+    const auto* tried = specComparisonView_->whatIf().isHidden() ? nullptr : tried_->statistics();
     if (!measuredTensor_->hasResults()) return;
     if (!tried) return figures_->setTried(nullptr, {});
     const auto& choice = tried_->choice();

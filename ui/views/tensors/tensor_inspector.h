@@ -29,17 +29,17 @@ class TriedQuantization;
 class TensorInspector : public QWidget {
     Q_OBJECT
 public:
-    TensorInspector(MeasuredTensor* statistics, JobRunner* jobs, QWidget* parent = nullptr);
+    TensorInspector(MeasuredTensor* measuredTensor, JobRunner* jobs, QWidget* parent = nullptr);
 
     NumbersView& numbers() { return *numbers_; }
     TensorPlots& figures() { return *figures_; }
     HistogramFigure& values();
     HistogramFigure& errors();
     ChannelFigure& channels();
-    SpecComparison& specs() { return *specs_; }
+    SpecComparison& specComparison() { return *specComparison_; }
     LayerComparison& layers() { return *layers_; }
     TriedQuantization& tried() { return *tried_; }
-    SpecComparisonView& comparison() { return *comparison_; }
+    SpecComparisonView& specComparisonView() { return *specComparisonView_; }
     SentenceCard& card() { return *card_; }
     /// Returns the message that is shown instead of the numbers; "" if the numbers are shown.
     QString message() const;
@@ -79,10 +79,10 @@ private:
     NameLabel* name_;
     QLabel* meta_;
     SentenceCard* card_;
-    SpecComparison* specs_;
+    SpecComparison* specComparison_;
     LayerComparison* layers_;
     TriedQuantization* tried_;
-    SpecComparisonView* comparison_;
+    SpecComparisonView* specComparisonView_;
     QLabel* leftOut_;
     NumbersView* numbers_;
     TensorPlots* figures_;

@@ -13,12 +13,12 @@
 
 namespace qcs::ui {
 
-TensorPlots::TensorPlots(MeasuredTensor* statistics, JobRunner* jobs, QWidget* parent)
+TensorPlots::TensorPlots(MeasuredTensor* measuredTensor, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
-      measuredTensor_(statistics),
-      details_(new TensorDetails(statistics, jobs, this)),
-      marked_(new MarkedValues(statistics, jobs, this)),
-      codes_(new CodeCounts(statistics, jobs, this)),
+      measuredTensor_(measuredTensor),
+      details_(new TensorDetails(measuredTensor, jobs, this)),
+      marked_(new MarkedValues(measuredTensor, jobs, this)),
+      codes_(new CodeCounts(measuredTensor, jobs, this)),
       numbers_(new SegmentedControl({tr("Integers"), tr("Reals")}, this)),
       scale_(new SegmentedControl({tr("Linear"), tr("Log")}, this)),
       values_(new HistogramFigure(QStringLiteral("values-figure"), tr("Histogram of the values"), this)),
@@ -167,8 +167,8 @@ void TensorPlots::showMeasured() {
         ranges_->setContent(rangesContent(measured));
     }
     want();
-    for (const auto part : {TensorDetails::Saturation, TensorDetails::Observed, TensorDetails::Batches})
-        showDetails(part);
+    for (const auto statistic : {TensorDetails::Saturation, TensorDetails::Observed, TensorDetails::Batches})
+        showDetails(statistic);
 }
 
 void TensorPlots::showChannel() {
@@ -191,8 +191,8 @@ void TensorPlots::setBest(std::vector<double> sqnr, const QString& name) {
     if (!measuredTensor_->hasResults() || measuredTensor_->measured().error->channels.empty()) return;
     auto content = channelContent(measuredTensor_->measured());
     if (best_.size() == content.sqnr.size()) {
-        content.best = best_;
-        content.bestName = bestName_;
+        content.second = best_;
+        content.secondName = bestName_;
     }
     channels_->setContent(std::move(content));
     channels_->setCurrent(measuredTensor_->channel());
@@ -216,11 +216,11 @@ void TensorPlots::setTried(const qcs::quant::ErrorStatistics* tried, const QStri
     want();
 }
 
-void TensorPlots::showDetails(TensorDetails::Part part) {
+void TensorPlots::showDetails(TensorDetails::Statistic statistic) {
     if (!measuredTensor_->hasResults()) return;
     const auto& measured = measuredTensor_->measured();
-    const QString waiting = details_->problem(part);
-    switch (part) {
+    const QString waiting = details_->problem(statistic);
+    switch (statistic) {
     case TensorDetails::Saturation: {
         SaturationContent none;
         none.note = waiting;
@@ -244,7 +244,7 @@ void TensorPlots::showDetails(TensorDetails::Part part) {
         batches_->setContent(batches ? batchesContent(measured, *batches) : none);
         break;
     }
-    case TensorDetails::PartCount: break;
+    case TensorDetails::StatisticCount: break;
     }
     showMarked();
 }

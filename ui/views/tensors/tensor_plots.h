@@ -23,7 +23,7 @@ class SegmentedControl;
 class TensorPlots : public QWidget {
     Q_OBJECT
 public:
-    TensorPlots(MeasuredTensor* statistics, JobRunner* jobs, QWidget* parent = nullptr);
+    TensorPlots(MeasuredTensor* measuredTensor, JobRunner* jobs, QWidget* parent = nullptr);
 
     HistogramFigure& values() { return *values_; }
     HistogramFigure& errors() { return *errors_; }
@@ -71,7 +71,7 @@ private:
     void showValues();
     void showScales();
     bool scalesAreChannels() const;
-    void showDetails(TensorDetails::Part part);
+    void showDetails(TensorDetails::Statistic statistic);
     using By = qcs::quant::ValueSelection::By;
     void mark(By by, const std::optional<QCPRange>& range);
     void showMarked();

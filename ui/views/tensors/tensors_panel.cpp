@@ -17,40 +17,41 @@
 
 namespace qcs::ui {
 
-TensorsPanel::TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner* jobs, QWidget* parent)
+TensorsPanel::TensorsPanel(Answers* answers, WeightRanking* ranking, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
-      answers_(analysis),
+      answers_(answers),
       ranking_(ranking),
       measuredTensor_(new MeasuredTensor(jobs, this)),
       inspector_(new TensorInspector(measuredTensor_, jobs, this)),
-      why_(new WhyLine(this)) {
+      headline_(new WhyLine(this)) {
     setObjectName(QStringLiteral("tensors-panel"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(inspector_, 1);
-    column->addWidget(why_);
+    column->addWidget(headline_);
     connect(ranking_, &WeightRanking::currentChanged, this, &TensorsPanel::onCurrent);
     connect(ranking_, &WeightRanking::planChanged, this, &TensorsPanel::onCurrent);
     connect(inspector_, &TensorInspector::ruleChosen, this, &TensorsPanel::ruleChosen);
-    connect(why_, &QAbstractButton::clicked, this, &TensorsPanel::whyRequested);
+    connect(headline_, &QAbstractButton::clicked, this, &TensorsPanel::whyRequested);
     connect(answers_, &Answers::verdictsChanged, this, &TensorsPanel::updateText);
-    inspector_->specs().setRunsCheck(
+    inspector_->specComparison().setRunsCheck(
         [this](qcs::model::TracedNode node,
                const qcs::quant::ObserverSettings& weight) -> std::optional<bool> {
             const auto& explainer = answers_->explainer();
             return explainer ? qcs::insight::supports_weight_spec(*explainer, node, weight) : std::nullopt;
         });
-    connect(&inspector_->comparison(), &SpecComparisonView::scopeChanged, this, &TensorsPanel::compareLayers);
+    connect(&inspector_->specComparisonView(), &SpecComparisonView::scopeChanged, this,
+            &TensorsPanel::compareLayers);
     connect(ranking_, &WeightRanking::selectedChanged, this, &TensorsPanel::compareLayers);
     connect(ranking_, &WeightRanking::planChanged, this, &TensorsPanel::compareLayers);
-    connect(&inspector_->comparison(), &SpecComparisonView::layerChosen, this,
+    connect(&inspector_->specComparisonView(), &SpecComparisonView::layerChosen, this,
             [this](int entry) { ranking_->setCurrent(entry); });
-    connect(answers_, &Answers::explained, this, [this] { inspector_->specs().checkAgain(); });
+    connect(answers_, &Answers::explained, this, [this] { inspector_->specComparison().checkAgain(); });
     onCurrent();
 }
 
-std::optional<ComparedSpec> TensorsPanel::drawnSpec() const {
+std::optional<ComparedSpec> TensorsPanel::shownSpec() const {
     const bool shown = measuredTensor_->state() == MeasuredTensor::State::Done;
     return shown ? std::optional(measuredTensor_->measured().spec) : std::nullopt;
 }
@@ -68,7 +69,7 @@ void TensorsPanel::onCurrent() {
 /// Sets the layers of the layer comparison: the selected ones, or all, the worst first.
 void TensorsPanel::compareLayers() {
     using Scope = SpecComparisonView::Scope;
-    const Scope scope = inspector_->comparison().scope();
+    const Scope scope = inspector_->specComparisonView().scope();
     if (scope == Scope::Tensor) return;
     const auto& plan = ranking_->plan();
     if (!plan) return inspector_->layers().setLayers(nullptr, {}, {});
@@ -111,9 +112,9 @@ void TensorsPanel::sayEager() {
     else if (const auto graph = answers_->input().graph; graph && graph->nodes.contains(node_))
         path = graph->nodes[node_].target;
     const auto* module = path.empty() ? nullptr : eager->find(path);
-    if (!module) return why_->set({}, Colour::Dim, {});
+    if (!module) return headline_->set({}, Colour::Dim, {});
     const auto look = lookOf(exampleOf(module->reason.kind));
-    why_->set(look.icon, look.ink, eagerHeadline(*module));
+    headline_->set(look.icon, look.ink, eagerHeadline(*module));
 }
 
 void TensorsPanel::updateText() {
@@ -124,7 +125,7 @@ void TensorsPanel::updateText() {
     auto node = node_;
     if (plan && entry >= 0 && plan->specs[static_cast<std::size_t>(entry)].node)
         node = plan->specs[static_cast<std::size_t>(entry)].node;
-    if (!verdicts || !verdicts->nodes.contains(node)) return why_->set({}, Colour::Dim, {});
+    if (!verdicts || !verdicts->nodes.contains(node)) return headline_->set({}, Colour::Dim, {});
     const auto& verdict = verdicts->nodes[node];
     const auto look = lookOf(verdict.reason.reason);
     QString elsewhere;
@@ -133,7 +134,7 @@ void TensorsPanel::updateText() {
             tr("No tensors for %1; showing %2.")
                 .arg(nodeName(*verdicts->graph, node_),
                      QString::fromStdString(plan->table->shown_name(static_cast<std::size_t>(entry))));
-    why_->set(look.icon, look.ink, paragraph({elsewhere, headlineOf(verdict, verdicts.get())}));
+    headline_->set(look.icon, look.ink, paragraph({elsewhere, headlineOf(verdict, verdicts.get())}));
 }
 
 bool TensorsPanel::isIdle() const {

@@ -1,6 +1,6 @@
 #pragma once
-// TensorsPanel: the tab "Tensors". It shows the quantization error of the current tensor. A headline at the
-// bottom gives the outcome of the node that uses the tensor, and the reason for the outcome.
+// TensorsPanel: the tab "Tensors". It shows the quantization error of the current tensor. A line at the
+// bottom, the headline, gives the outcome of the node that uses the tensor, and the reason for the outcome.
 
 #include "models/measured_tensor.h"
 #include "session/eager_answers.h"
@@ -16,7 +16,7 @@ class WhyLine;
 class TensorsPanel : public QWidget {
     Q_OBJECT
 public:
-    TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner* jobs, QWidget* parent = nullptr);
+    TensorsPanel(Answers* answers, WeightRanking* ranking, JobRunner* jobs, QWidget* parent = nullptr);
 
     /// Sets the source of the headline in the eager modes, where the headline is about a module and not about
     /// a node.
@@ -27,9 +27,9 @@ public:
 
     MeasuredTensor& measuredTensor() { return *measuredTensor_; }
     /// Returns the spec under which the tensor is shown; nullopt until the whole tensor is measured.
-    std::optional<ComparedSpec> drawnSpec() const;
+    std::optional<ComparedSpec> shownSpec() const;
     TensorInspector& inspector() { return *inspector_; }
-    WhyLine& why() { return *why_; }
+    WhyLine& headline() { return *headline_; }
     bool isIdle() const;
     /// For tests and screenshots: runs the event loop until isIdle(). Returns false on timeout.
     bool waitForIdle(int milliseconds);
@@ -50,7 +50,7 @@ private:
     WeightRanking* ranking_;
     MeasuredTensor* measuredTensor_;
     TensorInspector* inspector_;
-    WhyLine* why_;
+    WhyLine* headline_;
     qcs::model::TracedNode node_;
 };
 

@@ -33,10 +33,10 @@ double scaleAt(int position, double observed) {
 
 } // namespace
 
-WhatIfBar::WhatIfBar(TriedQuantization* tried, MeasuredTensor* statistics, QWidget* parent)
+WhatIfBar::WhatIfBar(TriedQuantization* tried, MeasuredTensor* measuredTensor, QWidget* parent)
     : QWidget(parent),
       tried_(tried),
-      measuredTensor_(statistics),
+      measuredTensor_(measuredTensor),
       scaleSlider_(new QSlider(Qt::Horizontal, this)),
       scaleField_(new QLineEdit(this)),
       zeroPointSlider_(new QSlider(Qt::Horizontal, this)),

@@ -17,7 +17,7 @@ namespace qcs::ui {
 class WhatIfBar : public QWidget {
     Q_OBJECT
 public:
-    WhatIfBar(TriedQuantization* tried, MeasuredTensor* statistics, QWidget* parent = nullptr);
+    WhatIfBar(TriedQuantization* tried, MeasuredTensor* measuredTensor, QWidget* parent = nullptr);
 
     QSlider& scaleSlider() { return *scaleSlider_; }
     QSlider& zeroPointSlider() { return *zeroPointSlider_; }

@@ -47,7 +47,7 @@ LadderLine lineOf(const qcs::insight::EagerRung& rung, const QString& decider) {
     LadderLine line;
     line.rule = rung.rule ? qcs::config::RuleIndex(rung.rule.index()) : qcs::config::RuleIndex();
     line.sentence = sentenceOf(rung);
-    line.row.rule = rungName(rung);
+    line.row.kindText = rungName(rung);
     if (rung.path && !rung.path->empty()) line.row.key = text(*rung.path);
     if (rung.is_set)
         line.row.qconfig =
@@ -91,8 +91,8 @@ void addBecomes(WhySections& sections, const qcs::insight::EagerModule& module) 
 
 /// What happens at the module when the converted model runs.
 void addRuns(WhySections& sections, const qcs::insight::EagerModule& module,
-             const qcs::insight::DataFlow& runs) {
-    for (const auto& finding : runs.findings) {
+             const qcs::insight::DataFlow& dataFlow) {
+    for (const auto& finding : dataFlow.findings) {
         if (finding.module != module.path) continue;
         auto row = becomes(EagerFacts::tr("Run"), sentenceOf(finding));
         row.icon = finding.raises() ? QStringLiteral("warning") : QStringLiteral("info");
@@ -140,7 +140,7 @@ QStringList offersFor(const qcs::insight::EagerModule& module) {
 } // namespace
 
 WhyFacts whyFacts(const qcs::insight::EagerPlan& plan, const qcs::insight::EagerModule& module,
-                  const qcs::insight::DataFlow* runs) {
+                  const qcs::insight::DataFlow* dataFlow) {
     WhyFacts facts;
     facts.name = module.path.empty() ? eagerName({}) : text(module.path);
     facts.typeLine = text(module.type);
@@ -165,7 +165,7 @@ WhyFacts whyFacts(const qcs::insight::EagerPlan& plan, const qcs::insight::Eager
                 module.observer);
     addObserver(facts.sections, EagerFacts::tr("Weight"), module.weight);
     addBecomes(facts.sections, module);
-    if (runs) addRuns(facts.sections, module, *runs);
+    if (dataFlow) addRuns(facts.sections, module, *dataFlow);
     return facts;
 }
 

@@ -106,7 +106,7 @@ QVariant LadderModel::data(const QModelIndex& index, int role) const {
     if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole) return {};
     QStringList words;
     for (const QString& part :
-         {row.link, row.rule, row.key, row.kind == RungRow::Kind::Won ? tr("wins") : QString(),
+         {row.link, row.kindText, row.key, row.kind == RungRow::Kind::Won ? tr("wins") : QString(),
           plainProse(row.note), row.kind == RungRow::Kind::Won ? row.qconfig : QString()})
         if (!part.isEmpty()) words.push_back(part);
     return listed(words);

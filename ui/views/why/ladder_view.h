@@ -20,6 +20,7 @@ public:
         RungRole, ///< RungRow: what the row shows
     };
     using QAbstractListModel::QAbstractListModel;
+    /// Sets the rows. `reached` has the winner and the rules that it shadows, `notApplying` the other rules.
     void setLines(const QList<LadderLine>& reached, const QList<LadderLine>& notApplying);
     void setExpanded(bool expanded);
     bool isExpanded() const { return expanded_; }

@@ -66,7 +66,7 @@ RepairsView::RepairsView(QWidget* parent)
     : QWidget(parent),
       state_(new QLabel(this)),
       pattern_(new OfferButton(this)),
-      widen_(new QCheckBox(this)) {
+      applyToAlikeBox_(new QCheckBox(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 8, 0, 0);
     column->setSpacing(4);
@@ -81,17 +81,17 @@ RepairsView::RepairsView(QWidget* parent)
         connect(button, &QPushButton::clicked, this, [this, i] {
             const auto kept = repairs_; // keeps the repairs alive, because the edit replaces them
             const auto& repair = kept->list[static_cast<std::size_t>(i)];
-            const bool wide = widen_->isVisible() && widen_->isChecked() && repair.wide;
+            const bool wide = applyToAlikeBox_->isVisible() && applyToAlikeBox_->isChecked() && repair.wide;
             Q_EMIT chosen(wide ? repair.wide->edit : repair.trial.edit, repairWords(repair, wide));
         });
     }
     pattern_->setObjectName(QStringLiteral("add-missing-pattern"));
     column->addWidget(pattern_);
-    widen_->setObjectName(QStringLiteral("repair-widen"));
-    widen_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    column->addWidget(widen_);
+    applyToAlikeBox_->setObjectName(QStringLiteral("repair-widen"));
+    applyToAlikeBox_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    column->addWidget(applyToAlikeBox_);
     column->addStretch(1);
-    connect(widen_, &QCheckBox::toggled, this, &RepairsView::refresh);
+    connect(applyToAlikeBox_, &QCheckBox::toggled, this, &RepairsView::refresh);
     connect(pattern_, &QPushButton::clicked, this, &RepairsView::patternWanted);
     setMaxOffers(maxOffered);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -108,7 +108,7 @@ void RepairsView::set(const std::shared_ptr<const qcs::insight::Repairs>& repair
     if (repairs != repairs_ || !repairs) {
         const bool other = !repairs || !repairs_ || repairs->node != repairs_->node;
         repairs_ = repairs;
-        if (other) widen_->setChecked(false);
+        if (other) applyToAlikeBox_->setChecked(false);
         details_.clear();
         wideDetails_.clear();
         for (const auto& repair : repairs ? repairs->list : std::vector<qcs::insight::Repair>()) {
@@ -138,7 +138,7 @@ void RepairsView::refresh() {
         const auto& repair = repairs_->list[i];
         widens = widens || repair.wide;
         addsPattern = addsPattern || repair.code == qcs::codes::repair_add_pattern;
-        const bool wide = widen_->isChecked() && repair.wide;
+        const bool wide = applyToAlikeBox_->isChecked() && repair.wide;
         const auto at = static_cast<qsizetype>(i);
         const QString words = repairWords(repair, wide);
         const QString fixes = trialWords(wide ? *repair.wide : repair.trial);
@@ -152,9 +152,9 @@ void RepairsView::refresh() {
     static_cast<OfferButton*>(pattern_)->set(add);
     pattern_->setAccessibleName(add);
     pattern_->setToolTip(add);
-    widen_->setVisible(widens && !alike_.isEmpty());
+    applyToAlikeBox_->setVisible(widens && !alike_.isEmpty());
     sayAlike();
-    widen_->setToolTip(alike_);
+    applyToAlikeBox_->setToolTip(alike_);
     state_->setVisible(count == 0);
     state_->setText(!repairs_      ? tr("Looking for edits that fix it…")
                     : needsPattern ? tr("No rule fixes it.")
@@ -163,8 +163,9 @@ void RepairsView::refresh() {
 }
 
 void RepairsView::sayAlike() {
-    widen_->setText(QFontMetrics(widen_->font()).elidedText(alike_, Qt::ElideRight, width() - checkRoom));
-    widen_->setAccessibleName(alike_);
+    applyToAlikeBox_->setText(
+        QFontMetrics(applyToAlikeBox_->font()).elidedText(alike_, Qt::ElideRight, width() - checkRoom));
+    applyToAlikeBox_->setAccessibleName(alike_);
 }
 
 void RepairsView::resizeEvent(QResizeEvent* event) {
@@ -178,7 +179,7 @@ QString RepairsView::text() const {
     for (std::size_t i = 0; i < buttons_.size(); ++i)
         if (buttons_[i]->isVisibleTo(this)) lines.push_back(buttons_[i]->accessibleName());
     if (pattern_->isVisibleTo(this)) lines.push_back(pattern_->accessibleName());
-    if (widen_->isVisibleTo(this)) lines.push_back(alike_);
+    if (applyToAlikeBox_->isVisibleTo(this)) lines.push_back(alike_);
     return lines.join(QLatin1Char('\n'));
 }
 

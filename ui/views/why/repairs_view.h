@@ -23,7 +23,8 @@ public:
     /// Sets how many edits are offered at most, from 1 to 3. Space for as many buttons is always kept free.
     void setMaxOffers(int offers);
     const std::vector<QPushButton*>& buttons() const { return buttons_; }
-    QCheckBox* widen() const { return widen_; }
+    /// Returns a check box; if it is checked, the edits are for all nodes in Repairs::alike.
+    QCheckBox* applyToAlikeBox() const { return applyToAlikeBox_; }
     /// Returns the offers as text, for tests and screen readers.
     QString text() const;
 
@@ -46,7 +47,7 @@ private:
     std::vector<QPushButton*> buttons_;
     QPushButton* pattern_;
     int room_ = 3;
-    QCheckBox* widen_;
+    QCheckBox* applyToAlikeBox_;
 };
 
 } // namespace qcs::ui

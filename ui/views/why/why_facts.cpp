@@ -131,7 +131,7 @@ LadderLine rungOf(const qcs::predict::Rung& from, const qcs::config::QConfigMapp
     LadderLine rung;
     rung.rule = from.rule;
     rung.sentence = sentenceOf(from);
-    rung.row.rule = kindText(rule.kind);
+    rung.row.kindText = kindText(rule.kind);
     rung.row.key = rule.kind == qcs::config::RuleKind::Global ? QString() : ruleKey(rule);
     rung.row.qconfig = text(qcs::words::qconfig_label(rule.qconfig));
     rung.row.link = WhyTexts::tr("rule %1").arg(from.rule.number() + 1);
@@ -379,7 +379,7 @@ void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row) {
     name.setStrikeOut(row.kind == RungRow::Kind::Shadowed);
     const QColor ink = won ? colour(Colour::Text) : dim;
     int x = rowTextColumn;
-    x += drawText(painter, span(x, right), row.rule, prose, ink) + rowGap;
+    x += drawText(painter, span(x, right), row.kindText, prose, ink) + rowGap;
     // The key is shortened before the note.
     const QString behind = won ? QString() : row.kind == RungRow::Kind::Shadowed ? row.note : QString();
     const int noteWidth = behind.isEmpty() ? 0 : textWidth(behind, uiFont()) + rowGap;

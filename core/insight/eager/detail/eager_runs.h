@@ -1,6 +1,6 @@
 #pragma once
-// A table of measurements: which results functions, methods and modules return for quantized tensors, and for
-// which tensors they raise. Measured by scripts/eager_runs.py.
+// A table of measurements: what functions, methods and modules return when they are called with quantized
+// tensors, and when they raise. Measured by scripts/eager_runs.py.
 
 #include <optional>
 #include <span>
@@ -19,9 +19,12 @@ struct EagerCallOutcomes {
     /// x86.
     std::string_view name;
     /// The results, separated by ";". Each result is followed by the arguments for which it was measured: in
-    /// "f: f ff; x: qf qs,dim" the call returns a float tensor for one or two float tensors, and raises for
-    /// (quantized, float). Arguments are written as in EagerCallArguments; "-" stands for a call without
-    /// tensors.
+    /// "f: f ff; x: qf qs,dim" the call returns a float tensor for one or two float tensors; it raises for a
+    /// quantized and a float tensor, and for a quantized tensor with a scalar and the keyword argument `dim`.
+    /// Arguments are written in one of two ways. EagerCallArguments::letters alone ("-" if there are no
+    /// tensors) hold whatever the other arguments are. Letters (none if there are no tensors) followed by
+    /// EagerCallArguments::other_arguments ("!" if there are none) hold only for these other arguments;
+    /// "@RANK" follows if the result depends on the rank.
     std::string_view runs;
 };
 /// Returns the whole table, sorted by name.
@@ -29,9 +32,10 @@ std::span<const EagerCallOutcomes> eager_runs();
 
 /// The arguments of one call, written as in the table.
 struct EagerCallArguments {
-    std::string letters;  ///< one letter for each tensor argument, in the order of the arguments
-    std::string_view how; ///< one letter for each positional argument that is not a tensor, then ",NAME" for
-                          ///< each such keyword argument
+    std::string letters; ///< one letter for each tensor argument, in the order of the arguments
+    /// One letter (kind_of()) for each positional argument that is not a tensor, then ",NAME" or
+    /// ",NAME:VALUE" for each such keyword argument, sorted.
+    std::string_view other_arguments;
     std::optional<std::size_t> rank = {}; ///< number of dimensions of the first tensor, if known
 };
 /// Looks up the measured result (a letter, or "[" with letters). Returns "" if the call was not measured, or

@@ -8,8 +8,8 @@ namespace qcs::insight {
 
 /// Returns true for the letters of quantized tensors, q and i.
 bool is_quantized(char letter);
-char letter_of(std::optional<DType> dtype); ///< the letter of a quantized dtype
-std::string_view dtype_name(char letter);
+char letter_of(std::optional<DType> dtype); ///< the letter of a quantized dtype; ? for any other dtype
+std::string_view dtype_name(char letter);   ///< "torch.qint8" for i, "torch.quint8" for any other letter
 
 /// The method of FloatFunctional that replaces a function or method; "" if there is none.
 std::string_view functional_method(std::string_view target);
@@ -44,10 +44,11 @@ bool keeps_layout(std::string_view name);
 struct CallInput {
     std::string letters;                  ///< one letter for each tensor argument
     std::vector<const model::Node*> from; ///< for each of these arguments: the node that computes it
-    std::string how;      ///< the arguments that are not tensors, written as in EagerCallArguments::how
-    bool is_known = true; ///< false if the value of an argument is not known
+    std::string other_arguments;          ///< as EagerCallArguments::other_arguments
+    bool is_known = true;                 ///< false if the value of an argument is not known
 
-    /// Node that computes the first quantized (or float) tensor argument; null if there is none.
+    /// Returns the node that computes the first tensor argument that is quantized, or, if `quantized` is
+    /// false, that is not quantized; null if there is none.
     const model::Node* first(bool quantized) const;
     std::optional<std::size_t> rank() const; ///< number of dimensions of the first tensor
     std::string all(char letter) const { return std::string(letters.size(), letter); }

@@ -272,7 +272,7 @@ void SliceBuilder::add_exact(predict::fx::NodeId node) {
 void SliceBuilder::add_region(predict::fx::NodeId node) {
     mark(node, Exact);
     for (const auto user : dependencies_.graph().users(node))
-        mark(user, Claims);
+        mark(user, DTypesOnly);
     spread();
 }
 
@@ -300,7 +300,7 @@ void SliceBuilder::spread() {
                 mark(other, known);
         if (known < Exact) continue;
         for (const auto input : dependencies_.graph().inputs(node))
-            mark(input, searches(input) ? Exact : Claims);
+            mark(input, searches(input) ? Exact : DTypesOnly);
     }
 }
 

@@ -10,7 +10,8 @@ namespace qcs::insight {
 
 struct SliceReasons {
     std::vector<NodeReason> reasons; ///< one element for each node of the region, in the order of the region
-    std::vector<ObserverSharing::Record> sharing; ///< records whose searching node is in the region
+    /// The path of each search for a shared observer that began at a node of the region.
+    std::vector<ObserverSharing::Record> sharing;
 };
 
 /// Chooses the slice that determines the reasons of `region`, and prepares it with the same passes as the
@@ -29,14 +30,14 @@ public:
     /// (ReuseInputObserver).
     SliceBuilder(const EditDependencies& dependencies, std::function<bool(predict::fx::NodeId)> is_reuse);
 
-    /// Adds the node, and the other nodes that are needed so that prepare inserts the right observers before
-    /// and after it.
+    /// Adds the node, and the other nodes that the slice must contain so that prepare inserts the same
+    /// observers before and after the node as in the whole graph.
     void add_exact(predict::fx::NodeId node);
-    /// As add_exact(). Also adds what is needed so that prepare inserts the right observers between the node
-    /// and its users.
+    /// As add_exact(). Also adds what is needed so that prepare inserts the same observers between the node
+    /// and its users as in the whole graph.
     void add_region(predict::fx::NodeId node);
 
-    /// True if prepare inserts the right observers before and after the node.
+    /// True if prepare inserts the same observers before and after the node as in the whole graph.
     bool is_exact(predict::fx::NodeId node) const { return known_[node] == Exact; }
     /// True if the node belongs to the slice.
     bool contains(predict::fx::NodeId node) const { return known_[node] != Outside; }
@@ -46,9 +47,9 @@ public:
     std::vector<predict::fx::NodeId> nodes() const;
 
 private:
-    // How much of the result for a node is correct. Claims: only the dtypes that prepare assigns to its
+    // How much of the result for a node is correct. DTypesOnly: only the dtypes that prepare assigns to its
     // inputs and output. Exact: also the observers around it. Outside: the node is not in the slice.
-    enum Known : unsigned char { Outside, Claims, Exact };
+    enum Known : unsigned char { Outside, DTypesOnly, Exact };
     void mark(predict::fx::NodeId node, Known known);
     /// Adds the nodes that the nodes in `waiting_` depend on, until no node waits.
     void spread();

@@ -21,10 +21,10 @@ using model::TracedNode;
 using predict::MatchKind;
 using predict::PathId;
 
-/// Weights of the kinds of rules, relative to a name rule: the less likely a user is to write such a rule,
+/// Costs of the kinds of rules, relative to a name rule: the less likely a user is to write such a rule,
 /// the higher.
-constexpr double weight_of_replaced = 0.5, weight_of_name = 1, weight_of_ancestor = 1.25,
-                 weight_of_type = 1.5, weight_of_regex = 2, weight_of_order = 3, weight_of_global = 4;
+constexpr double cost_of_replaced = 0.5, cost_of_name = 1, cost_of_ancestor = 1.25, cost_of_type = 1.5,
+                 cost_of_regex = 2, cost_of_order = 3, cost_of_global = 4;
 constexpr std::size_t max_shapes = 1500, max_shapes_given_back = 200;
 
 constexpr int nobody = -1; ///< no group: a node that must not change
@@ -83,7 +83,7 @@ private:
         return width_ == Width::Any ? !decides.empty() : group_of(decides) != nobody;
     }
 
-    void add(Rule key, std::vector<TracedNode> decides, double weight) {
+    void add(Rule key, std::vector<TracedNode> decides, double cost) {
         if (!is_looked_at(decides)) return;
         const auto* before = existing(key);
         if (before && before->off) return;
@@ -91,7 +91,7 @@ private:
             std::ranges::any_of(decides, [&](TracedNode node) { return is_swapped_module(node); }))
             return;
         MatchingRule found;
-        found.weight = weight;
+        found.cost = cost;
         if (before) {
             found.before = *before;
             key.extras = before->extras;
@@ -125,7 +125,7 @@ private:
             auto nodes = std::move(decided[rule]);
             const bool is_global = own.kind == RuleKind::Global;
             if (is_global) nodes.insert(nodes.end(), unmatched.begin(), unmatched.end());
-            add(own, std::move(nodes), is_global ? weight_of_global : weight_of_replaced);
+            add(own, std::move(nodes), is_global ? cost_of_global : cost_of_replaced);
         }
     }
 
@@ -151,7 +151,7 @@ private:
             rule.text = facts_.base->paths.text(path);
             const auto* before = existing(rule);
             if (before && !before->off) continue; // is among the rules that are replaced
-            add(std::move(rule), std::move(nodes), own.contains(path) ? weight_of_name : weight_of_ancestor);
+            add(std::move(rule), std::move(nodes), own.contains(path) ? cost_of_name : cost_of_ancestor);
         }
     }
 
@@ -205,8 +205,7 @@ private:
         const RuleIndex place(mapping.set(rule));
         const auto after = trials_.resolve(mapping);
         if (after->raised && after->raised != trials_.before().raised) return;
-        add(std::move(rule), predict::winning_nodes(*after, place),
-            before ? weight_of_replaced : weight_of_type);
+        add(std::move(rule), predict::winning_nodes(*after, place), before ? cost_of_replaced : cost_of_type);
     }
 
     void add_orders() {
@@ -214,7 +213,7 @@ private:
             if (auto rule = predict::rule_for(graph_, trials_.before(), node, RuleKind::Order)) {
                 const auto* before = existing(*rule);
                 if (before && !before->off) continue;
-                add(std::move(*rule), {node}, weight_of_order);
+                add(std::move(*rule), {node}, cost_of_order);
             }
     }
 
@@ -290,7 +289,7 @@ private:
         }
         const double vague = pattern.find(".*") != pattern.npos ? 0.1 : 0;
         add(std::move(rule), std::move(decides),
-            weight_of_regex + vague + 0.001 * static_cast<double>(pattern.size()));
+            cost_of_regex + vague + 0.001 * static_cast<double>(pattern.size()));
     }
 
     const RuleTrials& trials_;
@@ -308,13 +307,13 @@ private:
 RuleTrials::RuleTrials(const predict::ResolveInput& input, const predict::Resolution& resolution)
     : input_(input),
       before_(resolution),
-      sets_(resolution.cached.facts->base, *input.mapping),
+      regex_matches_(resolution.cached.facts->base, *input.mapping),
       observers_(predict::constructors_of(input.recorded)) {}
 
 std::shared_ptr<const predict::Resolution> RuleTrials::resolve(const config::QConfigMapping& mapping) const {
     auto other = input_;
     other.mapping = std::make_shared<const config::QConfigMapping>(mapping);
-    auto after = predict::resolve(other, before_.cached.facts, sets_.with(mapping), observers_);
+    auto after = predict::resolve(other, before_.cached.facts, regex_matches_.with(mapping), observers_);
     has_raised_ = has_raised_ || (after->raised && after->raised != before_.raised);
     return after;
 }
@@ -352,7 +351,7 @@ std::vector<std::vector<RuleCandidate>> rule_candidates(const RuleTrials& trials
         const auto group = static_cast<std::size_t>(finder.group_of(found.nodes));
         found.key.qconfig = groups[group].qconfig;
         candidates[group].push_back(
-            {{std::move(found.key), std::move(found.before), std::move(found.nodes)}, found.weight});
+            {{std::move(found.key), std::move(found.before), std::move(found.nodes)}, found.cost});
     }
     return candidates;
 }

@@ -15,7 +15,7 @@ struct NodeGroup {
 
 struct RuleCandidate {
     ProposedRule proposed;
-    double weight = 1; ///< higher for rules that a user would be less likely to write
+    double cost = 1; ///< higher for rules that a user would be less likely to write
 };
 
 /// Resolves trial mappings for one model. The constructor's arguments must outlive the object.
@@ -28,14 +28,14 @@ public:
     /// The resolution with the model's own mapping.
     const predict::Resolution& before() const { return before_; }
     const predict::FusedFacts& facts() const { return *before_.cached.facts; }
-    /// True if PyTorch raised in a trial. PyTorch requires one qconfig for all types that it fuses, so that
-    /// rules which raise individually may still work together.
+    /// True if PyTorch raised in a trial. PyTorch requires the same qconfig for all types that are
+    /// fused into one module. Therefore rules that raise individually may work together.
     bool has_raised() const { return has_raised_; }
 
 private:
     const predict::ResolveInput& input_;
     const predict::Resolution& before_;
-    predict::RegexMatchTable sets_;
+    predict::RegexMatchTable regex_matches_;
     predict::ObserverFactory observers_;
     mutable bool has_raised_ = false;
 };
@@ -47,7 +47,7 @@ struct MatchingRule {
     /// The rule of the mapping that has the same key; nullopt if there is none.
     std::optional<config::Rule> before;
     std::vector<model::TracedNode> nodes; ///< the decided nodes: ascending, at least one
-    double weight = 1;                    ///< as RuleCandidate::weight
+    double cost = 1;                      ///< as RuleCandidate::cost
 };
 /// Returns the precedence of the rule at one of its nodes, compared with other added rules: the rule with the
 /// greatest value decides. All new regexes have the same value; the first of them decides.
@@ -59,8 +59,9 @@ bool is_new_regex(const MatchingRule& rule);
 /// group.
 std::vector<std::vector<RuleCandidate>> rule_candidates(const RuleTrials& trials,
                                                         std::span<const NodeGroup> groups);
-/// Returns all rules that decide at least one node of a group, including rules that also decide nodes of
-/// other groups or nodes in no group, and rules that could give such nodes their own qconfigs back.
+/// Returns the rules that decide at least one node, whether or not they stay within one group. Some decide
+/// only nodes outside the groups: if a wider rule changes such nodes too, these rules can restore the
+/// qconfigs that the nodes have now.
 std::vector<MatchingRule> matching_rules(const RuleTrials& trials, std::span<const NodeGroup> groups);
 
 /// Returns the qconfig that a node resolves to; nullopt if it is None or if no rule matches.

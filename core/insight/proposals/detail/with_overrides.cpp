@@ -78,7 +78,7 @@ private:
             PriorityRule rule;
             rule.key = key;
             rule.is_ordered = is_new_regex(matching);
-            rule.weight = matching.weight;
+            rule.cost = matching.cost;
             std::set<int> values;
             for (const auto node : matching.nodes)
                 if (const auto place = place_.find(node); place != place_.end()) {

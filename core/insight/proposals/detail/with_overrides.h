@@ -19,9 +19,10 @@ struct OverrideSearchInput {
 };
 
 struct OverrideSearchResult {
-    std::optional<RuleProposal> proposal; ///< nullopt if no set was found; the lists of the nodes that its
-                                          ///< rules decide are not filled in
-    /// True if the search was exhaustive, so that no set with fewer rules gives the wanted result.
+    /// The set; nullopt if none was found. ProposedRule::nodes is left empty.
+    std::optional<RuleProposal> proposal;
+    /// True if the search was exhaustive: no set with fewer rules than `proposal` (or, if that is nullopt,
+    /// than OverrideSearchInput::below) gives the wanted result.
     bool is_exhaustive = false;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// Determines which activations are quantized while a model converted in eager mode runs, from the classes
-// that convert replaces modules by.
+// Determines which activations are quantized when a model runs that eager mode has converted. This follows
+// from the class to which convert swaps each module.
 
 #include "insight/eager/eager_plan.h"
 
@@ -12,7 +12,7 @@
 namespace qcs::insight {
 
 struct EagerActivation {
-    std::string module; ///< path of the module that convert swaps, in the model as it is passed in
+    std::string module; ///< path, in the user's model, of the module that convert swaps
     /// Path of the module that computes the value; for fused modules the path of the last one.
     std::string producer;
     /// The observer that sees the outputs of `producer` during calibration (or the input of `module` if
@@ -39,7 +39,8 @@ struct EagerActivations {
 /// Returns true for quantized classes whose output has the same scale as their input.
 bool keeps_scale(std::string_view quantized_class);
 
-/// Returns an empty result if PyTorch raises, or if the call ends before convert.
+/// Returns an empty result if PyTorch raises, or if the PyTorch function that
+/// `plan.call` names, for example prepare, does not convert the model.
 EagerActivations eager_activations(const EagerPlan& plan);
 
 } // namespace qcs::insight

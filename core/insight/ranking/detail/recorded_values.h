@@ -13,7 +13,7 @@ using Batches = std::map<std::uint64_t, std::size_t>; ///< batch number -> index
 /// `observed` are the tensors that its observer sees, in order, as indices in the table of the plan.
 void rank_value(RankPlan& plan, const Batches& batches, TensorSpec spec, std::vector<std::size_t> observed);
 
-/// Adds the value to `unranked`, with the reason `why`.
+/// Adds the value to RankPlan::unranked, with the reason `why`.
 void leave_out(RankPlan& plan, const Batches& batches, Message why);
 
 /// As plan_activations(), for eager mode.

@@ -11,24 +11,24 @@ namespace qcs::picture {
 struct LevelItemTag {};
 using LevelItem = Id<LevelItemTag>;
 
-/// An edge between two things in the box, or between a thing and the box's border.
+/// An edge between two items in the box, or between an item and the box's border.
 struct LevelEdge {
     LevelItem from; ///< none if the edge comes from the upper border
     LevelItem to;   ///< none if the edge goes to the lower border
     auto operator<=>(const LevelEdge&) const = default;
 };
 
-/// The sizes of the things in the box (leaves, and nested boxes whose own layout is finished), and the edges.
+/// The sizes of the items in the box (leaves, and nested boxes whose own layout is finished), and the edges.
 struct LevelInput {
     struct Size {
         double width = 0;
         double height = 0;
     };
     IdVector<LevelItem, Size> sizes;
-    std::vector<LevelEdge> edges; ///< without duplicates; from an earlier thing to a later one
+    std::vector<LevelEdge> edges; ///< without duplicates; from an earlier item to a later one
 };
 
-/// The positions of the things and edges. The origin is the middle of the upper edge of the area for the
+/// The positions of the items and edges. The origin is the middle of the upper edge of the area for the
 /// contents; y grows downwards. Edges from the upper border begin at the origin; edges to the lower border
 /// end at x = 0.
 struct LevelLayout {

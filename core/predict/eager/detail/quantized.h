@@ -25,9 +25,9 @@ std::int64_t activation_qparams(Run& run, ObjectId module);
 const config::Value& dtype_of(const ObserverState& observer);
 /// Raises an AttributeError unless the module has all attributes in `names`, which are separated by spaces.
 void need_all(const Run& run, ObjectId module, std::string_view names);
-/// Adds an empty module of the packed-params class `type` to the model.
+/// Adds an empty module of the packed-params class `type` to the model and returns its id.
 ObjectId packed_params(Run& run, std::string_view type);
-/// Adds a quantized module to the model, after removing its float parameters.
+/// Adds the quantized module `object`, without its float parameters, to the model and returns its id.
 ObjectId add(Run& run, Object object);
 
 // Functions that make a quantized module: target.from_float(module) for the quantized class `target`. Each
@@ -37,8 +37,8 @@ ObjectId make_quantize(Run& run, ObjectId module);
 ObjectId make_functional(Run& run, ObjectId module);
 ObjectId make_batch_norm(Run& run, const std::string& target, ObjectId module);
 ObjectId make_prelu(Run& run, const std::string& target, ObjectId module);
-/// For classes with one observed output whose attributes are merely copied. Returns nullopt if `target` is
-/// not such a class.
+/// For classes whose from_float only copies attributes and, for some of the classes, also reads the observer
+/// of the output (ReLU6, Sigmoid, LayerNorm, ...). Returns nullopt if `target` is not such a class.
 std::optional<ObjectId> make_simple(Run& run, const std::string& target, ObjectId module);
 /// `precomputed`: the argument use_precomputed_fake_quant.
 ObjectId make_linear(Run& run, const std::string& target, ObjectId module, bool precomputed);

@@ -1,5 +1,5 @@
 #pragma once
-// The state that the passes of one call in eager mode share, and the passes.
+// The passes of eager mode, and the state that they share during one call of a function (eager.h, Call).
 
 #include "predict/convert/prepack.h"
 #include "predict/convert/weighted.h"
@@ -47,20 +47,21 @@ struct Run {
     std::vector<QuantizedParameter>
         quantized_parameters; ///< the weights that were quantized so far, in order
     ObserverFactory factory;
-    ConvertInput engine; ///< settings for packing weights
+    ConvertInput pack_settings; ///< settings for packing weights
 
     // Qconfigs and observers.
 
     /// Returns the qconfig wrapped as in _add_module_to_qconfig_obs_ctr, so that its constructors build on
     /// the module's device. Throws PyError if a trial call of a constructor raises.
     std::shared_ptr<const config::QConfig> wrapped(const std::shared_ptr<const config::QConfig>& qconfig);
-    /// Calls the constructor. Throws PyError if it raises. nullopt (None) is called as well, which raises a
-    /// TypeError.
+    /// Returns what the constructor builds. Throws PyError if the constructor raises, or if `spec` is nullopt
+    /// (PyTorch calls None, which raises a TypeError).
     std::shared_ptr<const ObserverInstance> build(const std::optional<config::ObserverSpec>& spec) const;
-    /// The same with factory_kwargs, as QAT modules call it.
+    /// The same for a call with factory_kwargs, which QAT modules pass.
     std::shared_ptr<const ObserverInstance>
     build_with_factory_kwargs(const std::optional<config::ObserverSpec>& spec) const;
-    /// Adds a module for an observer to the model; for a fake quantizer also for the observer inside.
+    /// Adds a module for an observer to the model and returns its id. For a fake quantizer, adds a module for
+    /// the observer inside as well.
     ObjectId observer_object(std::shared_ptr<const ObserverInstance> instance);
     /// Adds the observer that qconfig.activation() returns to the model and returns its id. If the user's
     /// constructor returns the same object on every call, the same id is returned.
@@ -82,8 +83,8 @@ struct Run {
     ObjectId need_child(ObjectId module, std::string_view name) const; ///< requires a child and returns it
     /// Returns the parameter with what is known about it.
     Weight weight(ObjectId module, std::string_view name = "weight") const;
-    /// Records in `taken` that the weight is quantized with the qparams that this observer computes.
-    void take(const Weight& weight, const ObserverState& observer);
+    /// Adds the weight to `quantized_parameters`; `observer` computes its qparams.
+    void record_quantized(const Weight& weight, const ObserverState& observer);
     bool has_bias(ObjectId module) const;         ///< module.bias is not None
     std::string type_name(ObjectId module) const; ///< type(module).__name__
 
@@ -91,24 +92,27 @@ struct Run {
 
     /// observer(tensor): updates what `observer` has seen.
     void observe(ObserverState& observer, const Weight& weight);
+    /// The part of observe() for a tensor on the device "meta". Returns false if the tensor does not change
+    /// the observer.
     bool observe_on_meta(ObserverState& observer) const;
     /// observer.calculate_qparams(): returns the number of scales: one, or one per channel.
     std::int64_t calculate_qparams(const ObserverState& observer);
-    /// Returns the observer that is this module of the model. For any other module (mostly
-    /// torch.nn.Identity), the result has only the class.
+    /// Returns the state of an observer that is a module of the model. If the module is not an
+    /// observer (but usually a torch.nn.Identity), the result contains only its class and its id.
     ObserverState registered(ObjectId observer) const;
 
     // Calls of the user's own code.
 
-    /// Returns the record of the next call of that callable, with these modules as arguments. Throws PyError,
-    /// without a type if the call was not recorded, or if it was recorded with other modules.
+    /// Returns the record of the next call of that callable, with these modules as arguments. Throws PyError
+    /// if the call raised, and PyError with `type` "" (py_error.h) if the call was not recorded or was
+    /// recorded with other modules.
     const UserCall& next_call(std::string_view kind, const std::string& callable,
                               const std::vector<ObjectId>& modules);
-    /// Adds a recorded module and its children to the model and returns its id. None if the result is not a
-    /// module.
-    ObjectId take(const UserCall::Answer& answer);
-    /// Registers `child` in `parent`. Throws PyError, without a type, if the module would then contain
-    /// itself: in PyTorch, walking over it exhausts Python's stack.
+    /// Adds a recorded module and its children to the model and returns its id. Returns none if the recorded
+    /// result is not a module.
+    ObjectId add_recorded(const UserCall::Answer& answer);
+    /// Registers `child` in `parent`. Throws PyError with `type` "" if `child` is or contains `parent`:
+    /// `parent` would then contain itself, and walking over it in PyTorch would exhaust Python's stack.
     void put(ObjectId parent, std::string_view name, ObjectId child);
 
 private:
@@ -138,9 +142,10 @@ std::vector<QConfigSpecEntry> dynamic_spec(const Arguments& arguments);
 /// Raises the error of packing a weight on the device "meta", for which there is no kernel.
 [[noreturn]] void refuse_packing(std::string_view op);
 
-/// Requires, in this order, the attributes that from_float reads and passes to a constructor.
+/// Raises an AttributeError for the first of `names` that is not an attribute of the module. They are the
+/// attributes that from_float passes to a constructor, in this order.
 void need_settings(const Run& run, ObjectId module, std::span<const std::string_view> names);
-/// The names of these attributes for convolutions, transposed convolutions and linear layers.
+/// Return these names for convolutions, transposed convolutions and linear layers.
 std::span<const std::string_view> convolution_settings();
 std::span<const std::string_view> transposed_settings();
 std::span<const std::string_view> linear_settings();
@@ -209,8 +214,8 @@ std::optional<ObjectId> to_quantizable(Run& run, const std::string& target, Obje
 /// nnq.LSTM.from_observed and nnq.MultiheadAttention.from_observed.
 ObjectId to_quantized(Run& run, const std::string& target, ObjectId module);
 
-/// Returns a module of class `type` with the attributes and parameters of `from`, which it replaces. The
-/// module is not added to the model.
+/// Returns a module of class `type` that is to replace `from`: it has the attributes, parameters and `origin`
+/// of `from`. The module is not added to the model.
 Object made(const Model& model, std::string type, ObjectId from);
 /// Returns mod[0] of a fused module.
 ObjectId first_part(const Run& run, ObjectId module);

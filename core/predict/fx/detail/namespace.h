@@ -72,15 +72,17 @@ private:
 /// The names that a graph's nodes have had so far; erasing a node does not free its name.
 class Namespace {
 public:
-    /// Returns `candidate` if the name is unused and not a Python builtin, else `candidate` with a number
-    /// appended. Marks the returned name as used.
+    /// Turns `candidate` into a legal identifier (illegal characters become "_"). Returns it if it is unused
+    /// and neither a Python builtin nor a keyword; else appends a number, or increases the number at its end.
+    /// Marks the returned name as used.
     SharedText create_name(const SharedText& candidate);
 
     void reserve(std::size_t names) { used_.reserve(names); }
 
 private:
     NameSet used_;
-    /// By name without its number: the last number that was appended; only if not 0.
+    /// For each base (a name without the number at its end), the number of the last name with this base that
+    /// was returned; 0 if that name has no number. A base that is not in the map has the number 0, too.
     TextMap<std::int64_t> base_count_;
 };
 

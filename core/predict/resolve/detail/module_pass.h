@@ -41,9 +41,11 @@ struct ModuleItem {
     TypeId type; ///< the class; none if no rule of the mapping can match it
     /// The graph's module that a node with this path as target calls; none if there is none.
     model::ModuleIndex called_module;
-    PythonObject object;           ///< the module object
-    model::ModuleIndex attributes; ///< the graph's module whose plain attributes the object has
-    bool is_leaf = false;          ///< called by a node, and so copied as a whole
+    PythonObject object; ///< the module object
+    /// The graph's module that this object is, or of which it is a copy (made by fusion): its
+    /// Module::attributes are those of the object. None if there is no such module.
+    model::ModuleIndex attributes;
+    bool is_leaf = false; ///< called by a node, and so copied as a whole
     std::vector<ModuleItemIndex> children;
 };
 

@@ -13,7 +13,7 @@
 namespace qcs::python::regex {
 
 // The pattern as a sequence of tokens. A token is one character, or a backslash with the character after it.
-// Like Python's tokenizer, this class always reads one token ahead: a backslash at the very end of the
+// Like Python's tokenizer, class Tokenizer always reads one token ahead: a backslash at the very end of the
 // pattern is therefore reported as soon as the token before the backslash is taken.
 
 /// The exception that the parser throws internally. parse() catches it and returns its error.
@@ -123,7 +123,7 @@ tl::expected<Pattern, RegexError> parse(std::u32string_view pattern);
 // The capturing groups parsed so far, and the widths of patterns.
 
 /// The minimum and maximum number of characters that a pattern can match. As in sre, `low` is at most
-/// unbounded - 1, and `high` is at most unbounded.
+/// `unbounded` - 1, and `high` is at most `unbounded` (the constant in ast.h).
 struct Width {
     std::uint64_t low = 0, high = 0;
 };
@@ -133,7 +133,7 @@ public:
     int count() const { return static_cast<int>(widths_.size()); } ///< including the whole pattern as group 0
 
     /// Starts a capturing group and returns its number. `name` is empty for a group without a name. Fails
-    /// (see Tokens::fail) if another group has this name.
+    /// (see Tokenizer::fail) if another group has this name.
     int open(const std::u32string& name, const Tokenizer& tokens);
     /// Ends a group: references to the group are allowed from now on, and the group's width is stored.
     void close(int group, const Sequence& content);

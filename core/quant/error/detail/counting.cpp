@@ -34,7 +34,7 @@ KernelCases cases_for(const Grid& grid, const ValueSummary& values) {
         inside = inside && code <= grid.high;
         largest = std::max(largest, std::abs(end - grid.value(end)));
     }
-    if (!(largest * grid.bins < half) || grid.bins < 1) return KernelCases::Clamp;
+    if (!(largest * grid.bins_per_unit < half) || grid.bins_per_unit < 1) return KernelCases::Clamp;
     return inside ? KernelCases::Inside : KernelCases::OneAboveHigh;
 }
 
@@ -89,7 +89,7 @@ CountingMethod::CountingMethod(const RoundingRule& of, const ValueSummary& value
     const auto largest = values.finite() == 0 ? 0 : std::max(std::abs(values.min), std::abs(values.max));
     value_exponent = PowerOfTwoHistogram::exponent_for(value_bins, largest);
     if (grid) {
-        error_exponent = -std::ilogb(grid->bins);
+        error_exponent = -std::ilogb(grid->bins_per_unit);
         cases = cases_for(*grid, values);
         return;
     }
@@ -132,11 +132,11 @@ void ErrorCounter::restart(const CountingMethod& method) {
         counts_.errors.widen_to(method.error_exponent);
     }
     if (method.grid) {
-        method_.grid->bins = std::ldexp(1.0F, -counts_.errors.exponent());
+        method_.grid->bins_per_unit = std::ldexp(1.0F, -counts_.errors.exponent());
         if (!cells_) cells_.emplace();
     }
     bins_.reset();
-    counts_.codes.assign(method.grid ? method.grid->codes() : method.rule.codes(), 0);
+    counts_.codes.assign(method.grid ? method.grid->codes() : method.rule.counted_codes(), 0);
     counts_.clamped_low = counts_.clamped_high = 0;
     if (method.grid)
         counts_.values.reset();
@@ -271,13 +271,13 @@ RoundingRule cast_to(DType dtype) {
 
 } // namespace
 
-std::size_t RoundingRule::codes() const {
+std::size_t RoundingRule::counted_codes() const {
     const auto count = range.max - range.min + 1;
     return cast || count > max_codes || count < 1 ? 0 : static_cast<std::size_t>(count);
 }
 
 std::optional<Grid> RoundingRule::grid(const ValueSummary& values, bool all_errors) const {
-    if (cast || codes() == 0 || codes() > max_grid_codes) return std::nullopt;
+    if (cast || counted_codes() == 0 || counted_codes() > max_grid_codes) return std::nullopt;
     constexpr float smallest = 0x1p-90F;
     constexpr float most = 0x1p90F;
     constexpr double farthest = 32768;
@@ -303,7 +303,7 @@ std::optional<Grid> RoundingRule::grid(const ValueSummary& values, bool all_erro
     } else {
         largest *= 1 - 0x1p-50; // an error of exactly half a step is the last bin's upper edge
     }
-    grid.bins = std::ldexp(1.0F, -PowerOfTwoHistogram::exponent_for(error_bins, largest));
+    grid.bins_per_unit = std::ldexp(1.0F, -PowerOfTwoHistogram::exponent_for(error_bins, largest));
     return grid;
 }
 
@@ -383,10 +383,10 @@ Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueSummary& seen, 
         if (settings.dtype == DType::Float32 || settings.dtype == DType::Float64)
             return cast_to(DType::Float32);
         // These observers choose no qparams: the model quantizes dynamically when it runs.
-        const ChooseQParamsOptions codes{default_range(settings.dtype, false),
-                                         settings.qscheme == QScheme::PerTensorSymmetric,
-                                         settings.reduce_range};
-        auto chosen = choose_qparams(seen.min, seen.max, codes);
+        const ChooseQParamsOptions options{default_range(settings.dtype, false),
+                                           settings.qscheme == QScheme::PerTensorSymmetric,
+                                           settings.reduce_range};
+        auto chosen = choose_qparams(seen.min, seen.max, options);
         if (!chosen) return tl::unexpected(std::move(chosen.error()));
         return rule(*chosen, default_range(settings.dtype, settings.reduce_range), 0);
     }

@@ -28,9 +28,9 @@ struct RoundingRule {
 
     bool operator==(const RoundingRule&) const = default;
 
-    /// Returns the number of codes for which there are counters; 0 for casts and if there are more than 2^16
+    /// Returns the number of codes if each code is counted; 0 for casts and if there are more than 2^16
     /// codes.
-    std::size_t codes() const;
+    std::size_t counted_codes() const;
 
     /// Returns the rule as a Grid for the fast kernel; nullopt if no Grid can represent the rule for the
     /// range of `values`. The grid's error bins are as narrow as possible for errors of values that are not
@@ -39,13 +39,13 @@ struct RoundingRule {
 
     /// For each finite x in `values`, writes y to `rounded`, and to `cut` -1 if x was clamped at the low end,
     /// 1 if at the high end, else 0. If `codes` is not null, code - range.min is written there. That number
-    /// is meaningful only if codes() is not 0; casts do not write it. Each output has as many elements as
-    /// `values`.
+    /// is meaningful only if counted_codes() is not 0; casts do not write it. Each output has as many
+    /// elements as `values`.
     void apply(std::span<const float> values, float* rounded, std::uint16_t* codes, std::int8_t* cut) const;
 };
 
-/// Returns the rule for the whole tensor, or for one channel, for which the observer saw the values `seen`.
-/// `channel` selects the scale of a FixedQuantization, or the piece of a PiecewiseQuantization.
+/// Returns the rule for the whole tensor or for one channel. `seen` summarizes the values that the observer
+/// saw there. `channel` selects the scale of a FixedQuantization, or the piece of a PiecewiseQuantization.
 Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueSummary& seen, std::size_t channel);
 
 /// Returns the settings if the spec is a HistogramObserver that computes qparams (its dtype is not float16,
@@ -86,14 +86,14 @@ struct ErrorSums {
     }
 };
 
-/// How often codes, errors and values occur, over the finite values.
+/// Counts of the codes, errors and values. Only finite values are counted.
 struct ErrorCounts {
     std::vector<std::uint64_t> codes; ///< counts by code - range.min; empty if codes are not counted
     std::uint64_t clamped_low = 0;    ///< number of values clamped to the lowest code
     std::uint64_t clamped_high = 0;   ///< number of values clamped to the highest code
     /// Histogram of e.
     PowerOfTwoHistogram errors{error_bins, PowerOfTwoHistogram::smallest_exponent};
-    /// Histogram of x. Set only for methods without a grid; with a grid, it follows from `codes`.
+    /// Histogram of x. Set only for a CountingMethod without a grid; with a grid, it follows from `codes`.
     std::optional<PowerOfTwoHistogram> values;
 
     void add(const ErrorCounts& other);
@@ -119,7 +119,7 @@ struct CountingMethod {
     bool operator==(const CountingMethod& other) const;
 };
 
-constexpr std::size_t value_bins = 256; ///< number of bins of values, without a grid
+constexpr std::size_t value_bins = 256; ///< number of bins of ErrorCounts::values
 
 /// The counts of one worker thread, for one method at a time. Not thread-safe.
 class ErrorCounter {
@@ -132,7 +132,7 @@ public:
     /// counts.
     ErrorSums measure(std::span<const float> values, bool all_finite, std::uint64_t first);
     /// Does the same, but for codes that MultiGridCounter counts for several grids: adds to `sums`, and adds
-    /// the row of each value to `rows` instead of counting codes. `non_finite_cell` is
+    /// the row of each value (Grid::row()) to `rows` instead of counting codes. `non_finite_cell` is
     /// MultiGridCounter::non_finite_cell() for this grid. Afterwards, pass the codes that MultiGridCounter
     /// counted to add_codes().
     void measure_rows(std::span<const float> values, bool all_finite, std::uint64_t first, GridSums& sums,
@@ -154,7 +154,7 @@ public:
     /// did not compute it, the sum of x * y with the help of `squares`, the sum of x^2.
     void complete(double squares, ErrorSums& sums);
     /// Switches to another method. The error histogram is kept, in bins that may become wider but not
-    /// narrower; all other counts are reset to 0.
+    /// narrower; all other counts are reset to 0. After measure(), call counts() before restart().
     void restart(const CountingMethod& method);
 
 private:

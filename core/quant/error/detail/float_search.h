@@ -9,11 +9,11 @@
 namespace qcs::quant {
 
 /// These two functions map floats to integers in the same order, and back.
-inline std::int32_t ordered(float value) {
+inline std::int32_t to_ordered_int(float value) {
     const auto bits = std::bit_cast<std::int32_t>(value);
     return bits >= 0 ? bits : std::numeric_limits<std::int32_t>::min() - bits;
 }
-inline float from_ordered(std::int32_t value) {
+inline float from_ordered_int(std::int32_t value) {
     return std::bit_cast<float>(value >= 0 ? value : std::numeric_limits<std::int32_t>::min() - value);
 }
 
@@ -23,12 +23,12 @@ inline float from_ordered(std::int32_t value) {
 template <typename Holds>
 float first_that_holds(float low, float high, float guess, const Holds& holds) {
     const auto is_true = [&](std::int64_t value) {
-        return holds(from_ordered(static_cast<std::int32_t>(value)));
+        return holds(from_ordered_int(static_cast<std::int32_t>(value)));
     };
-    std::int64_t below = ordered(low);
-    std::int64_t from = ordered(high);
+    std::int64_t below = to_ordered_int(low);
+    std::int64_t from = to_ordered_int(high);
     guess = std::clamp(guess, low, high);
-    for (std::int64_t step = 2, near = ordered(guess); step < from - below; step *= 8) {
+    for (std::int64_t step = 2, near = to_ordered_int(guess); step < from - below; step *= 8) {
         const auto left = std::max(near - step, below);
         const auto right = std::min(near + step, from);
         if (!is_true(left)) below = left;
@@ -39,7 +39,7 @@ float first_that_holds(float low, float high, float guess, const Holds& holds) {
         const auto middle = below + (from - below) / 2;
         (is_true(middle) ? from : below) = middle;
     }
-    return from_ordered(static_cast<std::int32_t>(from));
+    return from_ordered_int(static_cast<std::int32_t>(from));
 }
 
 } // namespace qcs::quant

@@ -17,10 +17,10 @@ struct GridCodes {
     std::uint64_t clamped_high = 0;
 };
 
-/// Counts how often each combination of rows (Grid::row) occurs, where each grid contributes one row. In
-/// every grid, the row grows with the value. Two values with the same sum of rows therefore have the same row
-/// in each grid. So one counter per sum suffices, and each value is counted only once, however many grids
-/// there are.
+/// In each grid, a value has a row, a number that stands for its code or for the end at which it is clamped
+/// (Grid::row). This class counts how often each combination of the rows in all grids occurs. In every grid,
+/// the row grows with the value. Two values with the same sum of rows therefore have the same row in each
+/// grid. So one counter per sum suffices, and each value is counted only once, however many grids there are.
 ///
 /// For each block: call begin_block(); then, for each grid in order, call sums_for() and let the kernel add
 /// its rows. After the last block call end_blocks(), then split().

@@ -1,6 +1,6 @@
 #pragma once
-// The loops over consecutive elements of one channel. Each loop may be replaced by a faster one with the same
-// results.
+// The loops over consecutive elements of one channel. Where a vectorised loop with the same results
+// exists, it is used instead of the plain one.
 
 #include "quant/qparams/formulas.h"
 #include "quant/quantize/quantize.h"
@@ -16,7 +16,8 @@ namespace qcs::quant {
 enum class DequantizeFormula : std::uint8_t {
     WrappedInteger,  ///< scale * float(int32(code - zero point)): Quantized per tensor
     DoubleScale,     ///< float(double(float(code) - zero point) * scale): Quantized per channel
-    FloatDifference, ///< (float(code) - zero point) * scale: Decomposed per tensor, float zero points
+    FloatDifference, ///< (float(code) - zero point) * scale: Decomposed per tensor; Quantized and Decomposed
+                     ///< with float zero points
     Integer,         ///< float(code - zero point) * scale: Decomposed per channel, FakeQuantize per tensor
     DoubleDifference ///< float((double(code) - zero point) * scale): Decomposed per channel with float64
                      ///< scales, FakeQuantize per channel
@@ -66,12 +67,12 @@ inline float value_of(std::int32_t code, const ChannelFormula& f) {
     }
 }
 
-/// Checks `how` for a tensor of this shape. Returns the errors that PyTorch would raise and those for
-/// features that this implementation does not support; empty if there are none.
+/// Checks `how` for a tensor of this shape. Returns the first error that PyTorch would raise, or an error
+/// about a feature that this implementation does not support; empty if there is neither.
 Diagnostics check(const Quantization& how, std::span<const std::int64_t> shape);
 
-/// Quantizes `count` values. Writes the codes to `out` in the format of storage_dtype(), but for dtypes whose
-/// codes share bytes, one code per byte (see pack_codes()).
+/// Quantizes `count` values. Writes the codes to `out` in the format of storage_dtype(). If the dtype's codes
+/// share bytes, writes one code per byte instead; pack_codes() packs them.
 using QuantizeBlock = void (*)(const float* in, std::size_t count, const ChannelFormula& formula,
                                std::byte* out);
 /// Dequantizes `count` codes.
@@ -86,8 +87,8 @@ QuantizeBlock quantize_block(const Quantization& how);
 DequantizeBlock dequantize_block(const Quantization& how);
 FakeQuantizeBlock fake_quantize_block(const Quantization& how);
 
-/// Writes the codes with row-major indices begin to begin + count - 1 to `out`. If `codes` has a float8
-/// dtype, each value is converted to an integer, since PyTorch computes with that integer.
+/// Writes the codes with row-major indices begin to begin + count - 1 to `out`. If `codes` has a float8 dtype
+/// (possible with Flavour::FakeQuantize), each byte is read as a uint8 code.
 void load_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count, std::int32_t* out);
 
 /// Does the same for quint4x2 and quint2x4, whose codes share bytes.

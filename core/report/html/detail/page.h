@@ -33,7 +33,7 @@ public:
     const std::vector<OutcomeRow>& outcomes();
     /// The measured output errors of the ranked weights; empty without measurements. Computed on the first
     /// call.
-    const insight::RankedOutputs& outputs();
+    const insight::RankedOutputs& ranked_outputs();
 
     /// Writes <h2> with the HTML id `id`, which the table of contents links to.
     void heading(const Message& message, std::string_view id);
@@ -55,7 +55,7 @@ private:
     const words::Translator& translate_;
     MarkupWriter markup_;
     std::optional<std::vector<OutcomeRow>> outcomes_;
-    std::optional<insight::RankedOutputs> outputs_;
+    std::optional<insight::RankedOutputs> ranked_outputs_;
 };
 
 /// The visual marker of a ReasonKind, as in the window. Colour, shape and word all show the kind, so that
@@ -75,12 +75,12 @@ Message weights_message(const HtmlReport& report);
 /// The heading of the table of weights, which depends on whether the table includes activations.
 Message weights_heading(const HtmlReport& report);
 /// The batches of a recorded activation: "batches: 4, sampled".
-Message batches_message(const insight::RecordedBatches& run);
+Message batches_message(const insight::RecordedBatches& recorded);
 /// True if the report has figures of weights or, with `of_activations`, of activations.
 bool has_figures(const HtmlReport& report, bool of_activations);
-bool is_activation(const HtmlReport& report, const insight::RankedWeight& ranked);
+bool is_activation(const HtmlReport& report, const insight::RankedTensor& ranked);
 /// Returns the HTML id for the figures of a row: "weight-1", "activation-3". `place` is the index of the row
-/// in Ranking::weights.
+/// in Ranking::tensors.
 std::string figures_id(const HtmlReport& report, std::size_t place);
 /// Writes <td> with a bar for the SQNR. The bar is highlighted if `is_low`.
 void write_bar(Page& page, double sqnr_db, bool is_low);
@@ -95,7 +95,7 @@ bool has_whole_model(const HtmlReport& report);
 /// "With all rules the model's output has 17.2 dB", or the exception that PyTorch raised.
 Message all_outputs_message(const config::Measurements& measurements);
 /// Writes <td> with the error of the model's outputs when only the module of the weight is quantized. `entry`
-/// is the index in the table of the plan.
+/// is the weight's index in the tensor table (RankPlan::table).
 void write_output_cell(Page& page, std::size_t entry);
 /// Returns remarks about the cell that write_output_cell() writes.
 std::vector<Message> output_remarks(Page& page, std::size_t entry);

@@ -44,7 +44,9 @@ struct PickleObject {
     bool has_pairs = false;
     /// for Bool and Int: the value; for Float: the bits of the double, see floating()
     std::int64_t integer = 0;
-    std::uint64_t offset = 0; ///< position in the file of the opcode that created the object
+    /// Position in the file of the opcode that created the object. 0 for None, Bool and the empty Tuple, each
+    /// of which is one object with many uses.
+    std::uint64_t offset = 0;
     /// For Text (not checked to be UTF-8), Bytes and Long: the bytes, a part of the input.
     std::string_view text = {};
     /// The objects that this object contains. Tuple, List, Set: the elements. Dict: alternately keys and

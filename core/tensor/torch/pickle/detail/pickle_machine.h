@@ -77,7 +77,7 @@ enum class OperandKind : std::uint8_t {
     Number8,
     Signed4,
     Float8, ///< a big-endian IEEE double
-    Text1,  ///< a length of 1 byte, and that many bytes
+    Text1,  ///< a length, stored in 1 byte, and then as many bytes as it says
     Text4,
     Text8,
     Lines, ///< two lines of text: module and name

@@ -13,14 +13,14 @@ namespace qcs::tensor::pickle {
 
 enum class GlobalKind : std::uint8_t {
     Unknown,
-    Plain,            ///< its result contains no tensors that need a name: torch.Size, a dtype, set, ...
+    Plain,            ///< the call is not searched for tensors: torch.Size, a dtype, set, ...
     Mapping,          ///< a kind of dict; its first argument may be a sequence of pairs, or a dict
     Module,           ///< a class of torch.nn or TorchScript; its attributes are searched
     ScriptObject,     ///< a C++ class of torch; its state contains the class name
     ScriptClass,      ///< a C++ class of torch in TorchScript, where the global names the class itself
     Rebuild,          ///< _rebuild_tensor, _rebuild_tensor_v2, _rebuild_tensor_v3
     RebuildQuantized, ///< _rebuild_qtensor
-    FirstArgument,    ///< its result stands for its first argument, a tensor or a list of tensors
+    FirstArgument,    ///< its first argument, a tensor or a list of tensors, is read instead of its result
     RebuildFromType,  ///< rebuilds a tensor of a subclass; arguments: (function, type, arguments, state)
     Reconstruct,      ///< copyreg's reconstructor; arguments: (class, base, state of the base)
     // Functions that rebuild tensors whose elements are not in a plain storage:
@@ -47,7 +47,7 @@ GlobalKind callable_kind(const Pickle& pickle, const PickleObject& call);
 
 /// A rebuilt tensor, or the reason why it could not be rebuilt. `problem` is null on success. Otherwise it is
 /// the code of an error ("torch-tensor-malformed", "torch-tensor-outside") or of a warning
-/// ("torch-tensor-lazy", "torch-tensor-dtype").
+/// ("torch-tensor-lazy", "torch-tensor-dtype", "torch-packed-view").
 struct Rebuilt {
     TorchTensor tensor = {};
     const CodeOf<2>* problem = nullptr;
@@ -55,7 +55,7 @@ struct Rebuilt {
 };
 /// Rebuilds the tensor from a call to a function whose meaning is Rebuild or RebuildQuantized
 /// (torch/_utils.py, the functions with those names). `function` is "module.name". The caller sets
-/// TorchTensor::name and TorchTensor::described.
+/// TorchTensor::name, TorchTensor::file_offset and TorchTensor::quantizer.
 Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const PickleRef> arguments);
 
 /// A tensor inside packed weights.
