@@ -2170,6 +2170,10 @@
         <translation>（位于 `%1`）</translation>
     </message>
     <message>
+        <source>What PyTorch does here is not known%1.</source>
+        <translation>无法判断 PyTorch 在此处的行为%1。</translation>
+    </message>
+    <message>
         <source>What PyTorch does here is not known%1: %2.</source>
         <translation>无法判断 PyTorch 在此处的行为%1：%2。</translation>
     </message>

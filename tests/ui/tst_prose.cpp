@@ -5,6 +5,7 @@
 #include "theme/theme.h"
 #include "words/prose.h"
 #include "words/translated_labels.h"
+#include "words/wording.h"
 
 #include <QApplication>
 #include <QImage>
@@ -40,6 +41,15 @@ private Q_SLOTS:
                  QStringLiteral("the key kye is not known and has no effect"));
     }
 
+    void whatIsNotKnownIsNotSaidToRaise() {
+        qcs::insight::RaisedIn raised;
+        raised.raised.node = "conv1";
+        const auto where = QStringLiteral("What PyTorch does here is not known at `conv1`.");
+        QCOMPARE(raisedWords(raised, true), where);
+        raised.raised.type = "KeyError";
+        QVERIFY(raisedWords(raised, true).contains(QLatin1String("KeyError")));
+    }
+
     void itWrapsUntilThereAreTooManyLines() {
         const QFont font = uiFont(smallText);
         const int one = proseHeight(reason_, font, 5000, 3);
@@ -67,6 +77,32 @@ private Q_SLOTS:
                 }
         QVERIFY(last >= height / 2); // two lines, not one
         QVERIFY(last < height + 2);
+    }
+
+    void whatIsCutEndsWithAnEllipsisAtEveryWidth() {
+        const QFont font = uiFont(normalText);
+        const QString sentence = plainProse(reason_);
+        const int height = proseHeight(sentence, font, 100, 1);
+        for (int width = 60; width < 400; ++width) {
+            QImage image(width + 20, height + 20, QImage::Format_ARGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            drawProse(painter, QRect(0, 0, width, height), sentence, font, Qt::black, 1);
+            painter.end();
+            const auto inkedRows = [&](int x) {
+                QList<int> rows;
+                for (int y = 0; y < image.height(); ++y)
+                    if (image.pixelColor(x, y).lightness() < 160) rows.push_back(y);
+                return rows;
+            };
+            int right = image.width() - 1;
+            while (right > 0 && inkedRows(right).isEmpty())
+                --right;
+            // The last dot is all that stands in the rightmost column: small, and on the baseline.
+            const QList<int> dot = inkedRows(right);
+            QVERIFY2(dot.size() <= 3 && !dot.isEmpty() && dot.first() > height / 2,
+                     qPrintable(QStringLiteral("no ellipsis at %1 pixels").arg(width)));
+        }
     }
 };
 

@@ -99,9 +99,11 @@ const Standing& laidOut(const Place& place) {
         fill(layout, place.sentence, place.font);
         const Lines lines = breakLines(layout, place.width, place.maxLines);
         standing->height = lines.height;
-        if (lines.cutAt >= 0) {
-            layout.setText(layout.text().left(std::max(0, lines.cutAt - 2)).trimmed() + QChar(0x2026));
-            breakLines(layout, place.width, place.maxLines);
+        // The ellipsis may be wider than the character that it replaces.
+        const QString whole = layout.text();
+        for (int kept = lines.cutAt - 1; kept >= 0; --kept) {
+            layout.setText(whole.left(kept).trimmed() + QChar(0x2026));
+            if (breakLines(layout, place.width, place.maxLines).cutAt < 0) break;
         }
         return standing;
     });

@@ -82,8 +82,9 @@ QString raisedWords(const qcs::insight::RaisedIn& raised, bool causeIsSaid) {
     const QString where =
         what.node.empty() ? QString() : RaisedTexts::tr(" at `%1`").arg(QString::fromStdString(what.node));
     const QString why = what.code.empty() || causeIsSaid ? QString() : sentenceOf(what);
-    if (what.type.empty() && !why.isEmpty())
-        return RaisedTexts::tr("What PyTorch does here is not known%1: %2.").arg(where, why);
+    if (what.type.empty())
+        return why.isEmpty() ? RaisedTexts::tr("What PyTorch does here is not known%1.").arg(where)
+                             : RaisedTexts::tr("What PyTorch does here is not known%1: %2.").arg(where, why);
     const QString words = during(raised.phase).arg(QString::fromStdString(what.type), where);
     return asSentence(why.isEmpty() ? words : titled(words, why));
 }
