@@ -105,6 +105,27 @@ private Q_SLOTS:
         QVERIFY(window_->rules().isVisible());
     }
 
+    void aNewRuleHasTheDefaultOfItsMode() {
+        const auto newRule = [&](const char* module) {
+            auto* add = panel().findChild<QToolButton*>(QStringLiteral("add-eager-rule"));
+            QTest::mouseClick(add, Qt::LeftButton);
+            auto* menu = add->findChild<QMenu*>();
+            menu->findChild<QAction*>(QStringLiteral("add-eager-name"))->trigger();
+            menu->close();
+            auto* path = panel().form()->findChild<QLineEdit*>(QStringLiteral("rule-path"));
+            QTest::keyClicks(path, QString::fromLatin1(module));
+            QTest::keyClick(path, Qt::Key_Return);
+            if (panel().isEditing()) QTest::keyClick(path, Qt::Key_Return); // the first took the completion
+            window_->waitUntilIdle();
+            const auto& rule = document().eager().rules.back();
+            return rule.key == module && rule.qconfig ? rule.qconfig->name : "no such rule";
+        };
+        choose(QStringLiteral("Eager"));
+        QCOMPARE(newRule("conv2"), std::string()); // that of x86 has no name in PyTorch
+        choose(QStringLiteral("Dynamic"));
+        QCOMPARE(newRule("classifier"), std::string("default_dynamic_qconfig"));
+    }
+
     void keysEditTheRules() {
         choose(QStringLiteral("Eager"));
         pressIn(panel(), "quantize-everything");

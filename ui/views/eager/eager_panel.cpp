@@ -78,6 +78,10 @@ protected:
 } // namespace
 
 std::optional<qcs::config::QConfig> defaultEagerQConfig(qcs::config::Mode mode) {
+    if (mode == qcs::config::Mode::EagerDynamic) {
+        const auto* dynamic = qcs::config::named_qconfig("default_dynamic_qconfig");
+        return dynamic ? std::optional(*dynamic) : std::nullopt;
+    }
     const auto* preset =
         qcs::config::mapping_preset(mode == qcs::config::Mode::EagerQat ? "default-qat:x86" : "default:x86");
     return preset ? preset->global().qconfig : std::nullopt;
