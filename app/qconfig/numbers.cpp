@@ -7,6 +7,7 @@
 #include "predict/observers/observer_factory.h"
 #include "project/project_files.h"
 #include "qconfig_codes.h"
+#include "quant/elements/casts.h"
 #include "quant/elements/load_floats.h"
 
 #include <unistd.h>
@@ -50,7 +51,9 @@ std::vector<double> elements_as_doubles(const tensor::TensorData& tensor) {
 Expected<Numbers> numbers_of(const tensor::TensorData& tensor) {
     Numbers numbers;
     numbers.is_float64 = tensor.dtype == DType::Float64;
-    numbers.is_float = numbers.is_float64 || tensor.dtype == DType::Float32 || tensor.dtype == DType::Float16;
+    numbers.is_float = numbers.is_float64 || tensor.dtype == DType::Float32 ||
+                       tensor.dtype == DType::Float16 || tensor.dtype == DType::BFloat16 ||
+                       quant::is_float8(tensor.dtype);
     // Values of these dtypes may not be representable as float32. Scales and zero_points have one axis, so
     // strides do not matter.
     if (numbers.is_float64 && tensor.is_contiguous()) {

@@ -22,10 +22,12 @@ Expected<tensor::TensorData> load_tensor(const std::string& path, const Task& ta
 /// A number that was given as text, or all numbers of a file with one tensor.
 struct Numbers {
     std::vector<double> values;
-    bool is_float = false;   ///< false if all numbers are integers; "1.0" is a float, "1" is an integer
+    /// For text: whether it is written as a float ("1.0", "1e3", "inf", "nan") rather than as an integer
+    /// ("1"). For a file: whether the tensor's dtype is a floating-point dtype.
+    bool is_float = false;
     bool is_float64 = false; ///< the numbers come from a file with a float64 tensor
 };
-/// Fails with "bad-number" if the text is neither a number nor the name of a file.
+/// Fails with "bad-number" if the text is neither a number nor the name of a tensor file.
 Expected<Numbers> load_numbers(const std::string& number_or_file);
 
 /// Parses "20", "20dB" or "20 dB". Returns nullopt for "". Fails with "bad-decibels" for any other text.

@@ -130,6 +130,22 @@ private slots:
         QVERIFY2(run.err.contains("10"), qPrintable(run.err));
     }
 
+    void floatZeroPointsOfAnyFloatDType() {
+        const auto scale = written("scale.npy", npy<float>("<f4", "(2,)", {0.5F, 0.25F}));
+        for (const auto& [dtype, bytes] : {std::pair("BF16", QByteArray("\x00\x00\x40\x40", 4)), // 0 and 3
+                                           {"F16", QByteArray("\x00\x00\x00\x42", 4)}}) {
+            QByteArray header = R"({"zero": {"dtype": "DTYPE", "shape": [2], "data_offsets": [0, 4]}})";
+            header.replace("DTYPE", dtype);
+            QByteArray length(8, '\0');
+            qToLittleEndian<quint64>(quint64(header.size()), length.data());
+            const auto zero = written("zero.safetensors", length + header + bytes);
+            const auto run = run_qconfig({"quantize", rows(), out(), "--dtype", "quint4x2", "--axis", "0",
+                                          "--scale", scale, "--zero-point", zero});
+            QCOMPARE(run.err, "");
+            QCOMPARE(elements<quint8>(out()), (std::vector<quint8>{32, 244, 255}));
+        }
+    }
+
     void casts() {
         auto run = run_qconfig({"quantize", rows(), out(), "--dtype", "bfloat16", "--json"});
         QCOMPARE(run.code, 0);
