@@ -51,6 +51,14 @@ FIXED = QConfig(activation=FixedQParamsObserver.with_args(scale=0.5, zero_point=
 WITHOUT_RANGE = QConfig(activation=PlaceholderObserver.with_args(dtype=torch.quint8), weight=WEIGHT)
 WITHOUT_EPS = QConfig(activation=FixedQParamsObserver.with_args(scale=1.0, zero_point=0), weight=WEIGHT)
 
+def long_pattern(relus):
+    """A linear and `relus` modules after it, each of which takes the result of the one before."""
+    pattern = nn.Linear
+    for _ in range(relus):
+        pattern = (nn.ReLU, pattern)
+    return BackendPatternConfig()._set_pattern_complex_format(pattern).set_dtype_configs([INT8])
+
+
 CASES = {
     # no pattern
     "torch-relu-after-a-linear-is-not-fused": case(net(lambda m, x: torch.relu(m.a(x)), a=linear())),
@@ -83,6 +91,9 @@ CASES = {
     "user-fuser-method-is-asked": case(
         chain(a=linear(), r=nn.ReLU()),
         backend=backend(fused_by(user.fuse_to_linear_relu).set_fused_module(nni.LinearReLU))),
+    "fuser-method-of-a-pattern-of-seventeen-types": case(
+        chain(a=linear(), **{f"r{i}": nn.ReLU() for i in range(16)}),
+        backend=backend(long_pattern(16).set_fuser_method(user.fuse_any))),
     "user-fuser-method-that-raises": case(chain(a=linear(), r=nn.ReLU()), backend=backend(fused_by(user.fuse_refuse))),
     "user-getters-are-asked": case(
         net(lambda m, x: torch.add(m.b(x), m.a(x)), a=linear(), b=linear()),

@@ -4,6 +4,7 @@
 #include "predict/interpreter/class_names.h"
 #include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/py_error.h"
+#include "predict/match/match.h"
 #include "predict/recorded/recorded.h"
 
 #include <fmt/format.h>
@@ -26,56 +27,52 @@ std::string memo_key(const std::vector<FusePart>& parts) {
     return key;
 }
 
-config::Pattern pattern_of(const std::vector<FusePart>& parts, std::vector<config::Pattern>& leaves) {
-    std::vector<config::Pattern> elements;
-    for (const auto& part : parts) {
-        if (part.is_tuple) {
-            elements.push_back(pattern_of(part.elements, leaves));
-            continue;
-        }
-        const auto ref = part.kind == FusePart::Kind::MatchAll
-                             ? config::ObjectRef::object(std::string(config::match_all_node))
-                         : part.kind == FusePart::Kind::Method ? config::ObjectRef::method(part.type)
-                                                               : config::ObjectRef::object(part.type);
-        elements.push_back(config::Pattern::leaf(ref));
-        leaves.push_back(elements.back());
+config::Pattern pattern_of(const FusePart& part) {
+    if (part.is_tuple) {
+        std::vector<config::Pattern> elements;
+        for (const auto& element : part.elements)
+            elements.push_back(pattern_of(element));
+        return config::Pattern::tuple(std::move(elements));
     }
-    return config::Pattern::tuple(std::move(elements));
+    return config::Pattern::leaf(
+        part.kind == FusePart::Kind::MatchAll ? config::ObjectRef::object(std::string(config::match_all_node))
+        : part.kind == FusePart::Kind::Method ? config::ObjectRef::method(part.type)
+                                              : config::ObjectRef::object(part.type));
 }
 
-config::Pattern replace_leaves(const config::Pattern& shape, std::size_t& leaf, std::size_t count,
-                               std::size_t mask) {
-    if (!shape.is_tuple) {
-        const auto bit = count - 1 - leaf++;
-        return mask >> bit & 1
-                   ? config::Pattern::leaf(config::ObjectRef::object(std::string(config::match_all_node)))
-                   : shape;
-    }
-    std::vector<config::Pattern> elements;
-    for (const auto& element : shape.elements)
-        elements.push_back(replace_leaves(element, leaf, count, mask));
-    return config::Pattern::tuple(std::move(elements));
+/// Appends, for each type of the structure, whether it must be replaced by MatchAllNode so that the structure
+/// equals `key`. Returns false if that does not make them equal.
+bool add_replaced(const config::Pattern& key, const config::Pattern& structure, std::vector<bool>& replaced) {
+    if (key.is_tuple != structure.is_tuple) return false;
+    if (key.is_tuple)
+        return std::ranges::equal(key.elements, structure.elements,
+                                  [&](const auto& a, const auto& b) { return add_replaced(a, b, replaced); });
+    const bool equal = config::key_text(key) == config::key_text(structure);
+    replaced.push_back(!equal);
+    return equal || is_match_all(key);
 }
 
 } // namespace
 
 void FuserLookup::add(const config::Pattern& key, config::EntryIndex entry) {
-    entry_of_.insert_or_assign(config::key_text(key), entry);
+    entry_of_.insert_or_assign(config::key_text(key), std::pair(key, entry));
 }
 
 config::EntryIndex FuserLookup::find(const std::vector<FusePart>& structure) {
     auto memo = memo_key(structure);
     if (const auto it = found_.find(memo); it != found_.end()) return it->second;
-    std::vector<config::Pattern> leaves;
-    const auto shape = pattern_of(structure, leaves);
+    std::vector<config::Pattern> elements;
+    for (const auto& part : structure)
+        elements.push_back(pattern_of(part));
+    const auto shape = config::Pattern::tuple(std::move(elements));
     config::EntryIndex found;
-    if (leaves.size() < 16)
-        for (std::size_t mask = 0; mask < std::size_t{1} << leaves.size() && !found; ++mask) {
-            std::size_t leaf = 0;
-            const auto candidate = replace_leaves(shape, leaf, leaves.size(), mask);
-            if (const auto it = entry_of_.find(config::key_text(candidate)); it != entry_of_.end())
-                found = it->second;
-        }
+    std::vector<bool> fewest, replaced;
+    for (const auto& [text, entry] : entry_of_) {
+        replaced.clear();
+        if (!add_replaced(entry.first, shape, replaced) || (found && !(replaced < fewest))) continue;
+        found = entry.second;
+        fewest.swap(replaced);
+    }
     found_.emplace(std::move(memo), found);
     return found;
 }
