@@ -229,7 +229,7 @@ class Steady(Desktop):
         program.calm()
         self.assertEqual(program.find(name="entry-observation")["text"], field["text"])
 
-    @unittest.skipIf(SANITIZED, "what opens may take longer than a double click, which then closes it again")
+    @unittest.skipIf(SANITIZED, "here the chooser often does not open, and why is not known yet")
     def test_a_double_click_opens_too(self):
         program = self.program
         program.calm()
