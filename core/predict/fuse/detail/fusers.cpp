@@ -66,12 +66,12 @@ config::EntryIndex FuserLookup::find(const std::vector<FusePart>& structure) {
         elements.push_back(pattern_of(part));
     const auto shape = config::Pattern::tuple(std::move(elements));
     config::EntryIndex found;
-    std::vector<bool> fewest, replaced;
+    std::vector<bool> first_replaced, replaced;
     for (const auto& [text, entry] : entry_of_) {
         replaced.clear();
-        if (!add_replaced(entry.first, shape, replaced) || (found && !(replaced < fewest))) continue;
+        if (!add_replaced(entry.first, shape, replaced) || (found && !(replaced < first_replaced))) continue;
         found = entry.second;
-        fewest.swap(replaced);
+        first_replaced.swap(replaced);
     }
     found_.emplace(std::move(memo), found);
     return found;
