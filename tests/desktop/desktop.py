@@ -20,7 +20,7 @@ import zlib
 from Xlib import X, XK, display
 from Xlib.ext import xtest
 
-PATIENCE = 10  # seconds: far more than anything takes, for a machine that is busy
+PATIENCE = 30  # seconds: far more than anything takes, for a machine that is busy
 TESTS = pathlib.Path(__file__).resolve().parent
 SOURCE = TESTS.parent.parent
 
@@ -260,11 +260,14 @@ class Program:
                 if w["window"].endswith("[*]") and not w["class"].startswith("QFocusFrame")}
 
     def calm(self):
-        """Until what is shown stands still."""
+        """Until everything is computed, and what is shown stands still."""
+        def look():
+            return self.state()["idle"] and json.dumps([[w["rect"], w["text"], w["seen"]] for w in self.widgets()])
+
         def still():
-            before = json.dumps([[w["rect"], w["text"], w["seen"]] for w in self.widgets()])
+            before = look()
             time.sleep(0.1)
-            return before == json.dumps([[w["rect"], w["text"], w["seen"]] for w in self.widgets()])
+            return before and before == look()
         until(still, "the window does not come to rest")
 
     # What is done

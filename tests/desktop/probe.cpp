@@ -25,6 +25,8 @@
 #include <QTabBar>
 #include <QTreeView>
 
+#include <algorithm>
+
 namespace {
 
 QJsonArray pixels(const QWidget& widget, const QRect& rect) {
@@ -132,6 +134,14 @@ QJsonArray rowsOf(const QAbstractItemView& view) {
     return all;
 }
 
+/// Whether all background jobs have ended: of each widget that has jobs to show, the property says so.
+bool idle() {
+    return std::ranges::all_of(QApplication::allWidgets(), [](const QWidget* widget) {
+        const QVariant idle = widget->property("idle");
+        return !idle.isValid() || idle.toBool();
+    });
+}
+
 QJsonObject state() {
     QWidget* focus = QApplication::focusWidget();
     QJsonObject object{
@@ -141,6 +151,7 @@ QJsonObject state() {
         {"popup", nameOf(QApplication::activePopupWidget())},
         {"modal", nameOf(QApplication::activeModalWidget())},
         {"clipboard", QApplication::clipboard()->text()},
+        {"idle", idle()},
         {"ratio", QApplication::primaryScreen()->devicePixelRatio()}};
     if (focus) object["focusRect"] = pixels(*focus, focus->rect());
     for (QWidget* widget : QApplication::allWidgets())

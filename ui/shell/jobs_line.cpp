@@ -49,6 +49,10 @@ JobsLine::JobsLine(JobRunner* jobs, QWidget* parent)
     refresh();
 }
 
+bool JobsLine::isIdle() const {
+    return jobs_->isIdle();
+}
+
 void JobsLine::refresh() {
     const QList<JobInfo> running = jobs_->visibleJobs();
     setVisible(!running.isEmpty());

@@ -19,8 +19,11 @@ class JobRunner;
 
 class JobsLine : public QWidget {
     Q_OBJECT
+    /// True if no background job runs or waits. Unlike what is shown, this includes the jobs without a title.
+    Q_PROPERTY(bool idle READ isIdle STORED false)
 public:
     explicit JobsLine(JobRunner* jobs, QWidget* parent = nullptr);
+    bool isIdle() const;
 
 private:
     void refresh();
