@@ -50,7 +50,7 @@ int diff_modes(const Compared& compared, const DiffOptions& options) {
                                   a->raised,
                                   b->raised,
                                   insight::diff_outcomes(a->modules, b->modules),
-                                  std::max(a->modules.size(), b->modules.size())};
+                                  insight::reported_by_either(a->modules, b->modules)};
     print(options.json ? report::mode_diff_json(report) : report::mode_diff_text(report, wants_colour()));
     return report.same() ? fine : findings;
 }

@@ -13,8 +13,9 @@ namespace qcs {
 /// threads.
 struct Task {
     std::stop_token stop = {};
-    /// Called with the completed fraction, 0..1, at most once for each 0.1 %. The fraction never decreases.
-    /// The function may be called on any thread, but never on two threads at the same time. May be empty.
+    /// Called with the completed fraction, 0..1. A long computation may call it once for every item. The
+    /// fraction never decreases. The function may be called on any thread, but never on two threads at the
+    /// same time. May be empty.
     std::function<void(double)> progress = {};
     /// Number of threads to use; 0 = one per core. Results do not depend on the number.
     int threads = 0;

@@ -21,18 +21,19 @@ ObserverSpec with_class(ObserverSpec spec, std::string_view callable);
 /// A keyword argument that an observer spec has, or that its class accepts.
 struct ObserverKeyword {
     std::string name;
-    /// The default value. If it is nullopt and `known` is true, the parameter has no default, and the spec
-    /// must give a value.
+    /// The default value. If it is nullopt for a parameter of a class in the catalogue, the parameter has no
+    /// default, and the spec must give a value. It is always nullopt for other classes, whose defaults are
+    /// not known.
     std::optional<Value> default_value;
     const Value* given = nullptr;       ///< the value in the spec; null if the spec does not have the keyword
     bool known = true;                  ///< the class accepts the keyword
     bool forwarded_to_observer = false; ///< the fake quantizer passes this keyword on to its observer
 };
-/// Returns all keywords of a spec: first the parameters of the class, in order; then, for a fake quantizer,
-/// the parameters of its observer; then keywords in the spec that the class does not accept.
-/// `factory_kwargs`, which torch itself passes, is included only if the spec has it. For a class that is not
-/// in the catalogue, the result has the keywords in the spec, and all of them count as `known`. `spec` must
-/// outlive the result.
+/// Returns all keywords of a spec: first the parameters of the class, in order; then, for a fake quantizer
+/// that passes keywords on to its observer, the parameters of that observer; then keywords in the spec that
+/// the class does not accept. `factory_kwargs`, which torch itself passes, is included only if the spec has
+/// it. For a class that is not in the catalogue, the result has the keywords in the spec, and all of them
+/// count as `known`. `spec` must outlive the result.
 std::vector<ObserverKeyword> keywords_of(const ObserverSpec& spec);
 /// Returns the catalogue entry of an observer or fake quantizer; null for any other name.
 const CatalogueEntry* observer_entry(std::string_view callable);

@@ -11,7 +11,7 @@ namespace qcs::json {
 struct ExtraKey {
     std::string after; ///< the nearest known key before the unknown key; "" if there is none
     std::string key;   ///< the unknown key
-    std::string json;  ///< the value, as compact JSON text
+    std::string json;  ///< the value, as to_json_line() writes it
     bool operator==(const ExtraKey&) const = default;
 };
 using Extras = CompactVector<ExtraKey>;

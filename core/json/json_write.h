@@ -58,7 +58,7 @@ private:
     bool after_key_ = false; ///< key() was called, and its value has not been written yet
 };
 
-/// Returns the compact JSON text of a value on one line, as in ExtraKey::json.
+/// Returns the JSON text of a value on one line, with a space after each comma and colon.
 std::string to_json_line(const JsonValue& value);
 /// Returns the shortest text that converts back to the same double, formatted like Python's repr; it always
 /// has a decimal point or an exponent. Non-finite values give "inf", "-inf" and "nan".

@@ -116,7 +116,8 @@ struct Graph {
     std::string name;      ///< for display; usually the model's class
     std::string root_type; ///< the class of the user's model
     std::string torch_version;
-    bool is_qat = false; ///< the model was traced in training mode, for prepare_qat_fx
+    bool is_qat = false; ///< the model was exported for prepare_qat_fx; Module::training tells which modules
+                         ///< are in training mode
     /// The devices of the model's parameters and buffers, sorted; empty = all are on the CPU.
     std::vector<std::string> devices = {};
     std::vector<TypeInfo> types;

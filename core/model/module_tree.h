@@ -1,6 +1,6 @@
 #pragma once
-// The module tree for display: the modules of a traced model and, below each module, the nodes that were
-// traced in its forward, in execution order.
+// The module tree for display: the modules of a traced model and, below each module, the calls of its
+// children and the other nodes that were traced in its forward, in execution order.
 
 #include "model/graph.h"
 
@@ -23,17 +23,19 @@ struct TreeRow {
     bool operator==(const TreeRow&) const = default;
 };
 
-/// The whole tree. Row 0 is the root. Every node of the graph has exactly one row, below the module whose
-/// forward contains the call. Among its siblings, a container has the position of its first node. Containers
-/// without nodes come last, in the order of Graph::modules.
+/// The whole tree. Row 0 is the root. Every node of the graph has exactly one row, below the module at
+/// owner_path(). Among its siblings, a container has the position of its first node. Containers without nodes
+/// come last, in the order of Graph::modules.
 struct ModuleTree {
     IdVector<TreeRowIndex, TreeRow> rows;
     IdVector<TracedNode, TreeRowIndex> row_of_node;
     bool operator==(const ModuleTree&) const = default;
 };
 
-/// Returns the path of the module whose forward contains the node, and below which the node has its row; ""
-/// for the root module.
+/// Returns the path of the module below which the node has its row; "" for the root. For a call of a module,
+/// this is the parent in the path of that module, even if the forward of another module makes the call (as in
+/// `for layer in self.layers`). For other nodes, it is the module in whose forward the node was traced; if
+/// that was not recorded, it is the parent of the target of a get_attr, and the root for all else.
 std::string_view owner_path(const Node& node);
 ModuleTree build_module_tree(const Graph& graph);
 

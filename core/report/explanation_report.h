@@ -26,8 +26,10 @@ void write_verdict(JsonObject& object, const model::Graph& graph, const insight:
 /// Writes the member "unknown" into the open object: [{"what", "node", "message"}], one element for each fact
 /// that only Python can tell and that was not recorded. "what" is the code of the message.
 void write_unknown(json::JsonWriter& writer, const insight::UnknownOutcomes& unknown);
-/// Writes an object with all properties of one observer: its name, the node it observes, its class, dtype,
-/// qscheme, range, group, ...
+/// Writes an object for one observer: {"name", "observes", "feeds", "class", "observer_class", "dtype",
+/// "qscheme", "quant_min", "quant_max", "ch_axis", "is_dynamic", "group"}. "observer_class" is the class of
+/// the observer inside a fake quantizer. Members without a value are left out; only "group", counted from 1,
+/// is then null.
 void write_observer(json::JsonWriter& writer, const insight::Explainer& explainer,
                     const insight::PlannedObserver& observer);
 /// Writes these members into the open object: those of write_verdict(), "pattern", "near_misses",
@@ -39,14 +41,16 @@ void write_explanation(JsonObject& object, const insight::Explainer& explainer,
 void write_becomes(json::JsonWriter& writer, const std::optional<insight::ConversionOutcome>& becomes);
 
 /// Returns {"operations": [{"operation", "coverable", "nodes", "quantized", "entry", "pattern", "nearest"}],
-/// "raised"}. "quantized" is the number of quantized nodes; "entry" (an index, counted from 0) and "pattern"
-/// are only written if an entry covers the operation; "nearest" says what prevents the operation from being
-/// quantized (see insight::OperationCoverage), or is null.
+/// "raised"}, and "rules_off" if rules are switched off. "quantized" is the number of quantized nodes;
+/// "entry" (an index, counted from 0) and "pattern" are only written if an entry covers the operation;
+/// "nearest" says what prevents the operation from being quantized (see insight::OperationCoverage), or is
+/// null.
 std::string coverage_json(const insight::Explainer& explainer,
                           std::span<const insight::OperationCoverage> rows);
-/// Returns {"entry", "pattern", "dtype_configs", "observation_type", "fused", "won", "lost", "raised"}.
-/// "entry" is the index of the entry, counted from 0; "dtype_configs" is the number of its dtype configs;
-/// "fused" lists the nodes of each fusion; "won" and "lost" are described at insight::PatternMatches.
+/// Returns {"entry", "pattern", "dtype_configs", "observation_type", "fused", "won", "lost", "raised"}, and
+/// "rules_off" if rules are switched off. "entry" is the index of the entry, counted from 0; "dtype_configs"
+/// is the number of its dtype configs; "fused" lists the nodes of each fusion; "won" and "lost" are described
+/// at insight::PatternMatches.
 std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex entry,
                          const insight::PatternMatches& matches);
 

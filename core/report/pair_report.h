@@ -19,7 +19,7 @@ struct PairReport {
 /// Writes these members into the open object: {"pairs": [{first, second, name, folded, quantized, shape,
 /// count, left_out, sqnr_db, cosine, l2, normalized_l2, max_difference, max_index}], "unpaired": [{file,
 /// tensor, code, text}]}. The pairs with the lowest SQNR come first; sqnr_db is null if both tensors are
-/// equal; `file` is "first" or "second".
+/// equal, "-inf" if only the first is zero, and "nan" if both are zero; `file` is "first" or "second".
 void write_pairs(JsonObject& object, const PairReport& report);
 std::string pairs_text(const PairReport& report, bool colour);
 

@@ -1,6 +1,7 @@
 // Whatever is typed, pasted or edited elsewhere: the text of the tab "JSON" and the forms stay in agreement.
 
 #include "json_window.h"
+#include "support/sanitized.h"
 #include "theme/theme.h"
 #include "ui/themed_application.h"
 #include "views/json/problem_list.h"
@@ -164,15 +165,15 @@ private Q_SLOTS:
         auto mapping = document().mapping();
         qcs::config::Rule rule;
         rule.kind = qcs::config::RuleKind::ModuleName;
-        const std::size_t at = 0;
-        for (int i = 0; i < 10'000; ++i) {
+        const int lines = qcs::test::cases(10'000); // under a sanitizer the time says nothing
+        for (int i = 0; i < lines; ++i) {
             rule.text = "module." + std::to_string(i);
-            mapping.rules.insert(mapping.rules.begin() + at, rule);
+            mapping.rules.insert(mapping.rules.begin(), rule);
         }
         document().setMapping({mapping, {}, {}}, QStringLiteral("many"));
         window_->waitUntilIdle();
-        QVERIFY(editor().blockCount() > 10'000);
-        select(QStringLiteral("\"module.5000\""));
+        QVERIFY(editor().blockCount() > lines);
+        select(QStringLiteral("\"module.500\""));
         QList<qint64> times;
         for (int i = 0; i < 40; ++i) {
             QElapsedTimer timer;

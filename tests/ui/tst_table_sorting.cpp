@@ -4,6 +4,7 @@
 #include "models/sort_proxy_model.h"
 #include "sample_window.h"
 #include "scenes/scenes.h"
+#include "support/sanitized.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "ui/themed_application.h"
@@ -120,8 +121,9 @@ private Q_SLOTS:
 
     void everyTable_data() {
         QTest::addColumn<QString>("name");
+        int row = 0;
         for (const Scene& each : scenes())
-            QTest::newRow(qPrintable(each.name)) << each.name;
+            if (!qcs::test::is_sanitized || row++ % 3 == 0) QTest::newRow(qPrintable(each.name)) << each.name;
     }
     void everyTable() {
         QFETCH(QString, name);

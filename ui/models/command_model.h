@@ -22,7 +22,8 @@ struct Command {
     QPointer<QAction> action;
 };
 /// Returns the commands in all menus, in menu order. Hidden actions and actions with the property "noCommand"
-/// are left out. Of several actions with the same text and shortcuts, only one is returned.
+/// are left out. Of several actions with the same text and the same shortcuts, only one is returned: the
+/// first that is enabled, or the first if none is. Actions without a shortcut are all returned.
 QList<Command> commandsOf(const QMenuBar& bar);
 
 class CommandModel : public QAbstractTableModel {
@@ -31,7 +32,8 @@ public:
     enum Column { TextColumn, MenuColumn, KeysColumn, ColumnCount };
     enum Role {
         MatchRole = Qt::UserRole, ///< QList<int>: the positions in the command's text of the letters that
-                                  ///< match the search; empty if only menu or keys match
+                                  ///< match the search; empty if the text alone, without menu and keys, does
+                                  ///< not match the whole search
         EnabledRole,              ///< bool: the command is enabled
         CheckedRole,              ///< bool: the command is checked; invalid if it cannot be checked
     };

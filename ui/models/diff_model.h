@@ -33,7 +33,7 @@ public:
 
     void setEffect(const Effect& effect);
     const Effect& effect() const { return effect_; }
-    /// Returns the index of the row for a node in a group of this kind; invalid if there is none.
+    /// Returns the index of the group of this kind that contains the node; invalid if there is none.
     QModelIndex indexOf(qcs::insight::ChangeKind kind, qcs::model::TracedNode node) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;

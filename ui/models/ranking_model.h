@@ -61,8 +61,9 @@ public:
     /// The number of measured weights below the threshold, including those that the filter hides.
     int belowThreshold() const;
 
-    /// Sets the preview. For each weight in it, the table also shows the spec, SQNR and size that the weight
-    /// would have under the proposed rules. An empty map removes the preview.
+    /// Sets the preview. For each weight in it, the table shows "→" with the spec, SQNR and size that the
+    /// weight would have under the proposed rules, in place of the present ones. An empty map removes the
+    /// preview.
     void setPreview(RankingPreview preview);
     const RankingPreview& preview() const { return preview_; }
 

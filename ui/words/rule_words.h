@@ -15,9 +15,10 @@ QString ruleKey(const qcs::config::Rule& rule);
 /// highlighted. If `plain` is not null, it receives the reason as plain text, without the pattern.
 QString regexProblemHtml(const std::string& pattern, const qcs::python::RegexError& error,
                          QString* plain = nullptr);
-/// Returns what a rule matches, with code in backticks: "Matches 6 modules: conv1, conv2, …". For a regex, an
-/// explanation follows if the matches may surprise the user, because PyTorch uses `re.match`, which looks
-/// only at the beginning of a name. Returns "" for the global rule and for an invalid regex.
+/// Returns what a rule matches, with each name in backticks, e.g. "Matches 2 modules: `conv1`, `conv2`";
+/// after five names, "and 3 more". For a regex, an explanation follows if the matches may surprise the user,
+/// because PyTorch uses `re.match`, which looks only at the beginning of a name. Returns "" for the global
+/// rule and for an invalid regex.
 QString matchWords(const qcs::config::Rule& rule, const qcs::predict::RuleMatches& matches);
 
 } // namespace qcs::ui

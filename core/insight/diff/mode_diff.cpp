@@ -71,4 +71,10 @@ std::vector<OutcomeChange> diff_outcomes(const std::vector<ModuleOutcome>& befor
     return changes;
 }
 
+std::size_t reported_by_either(const std::vector<ModuleOutcome>& a, const std::vector<ModuleOutcome>& b) {
+    auto all = by_path(a);
+    all.merge(by_path(b));
+    return all.size();
+}
+
 } // namespace qcs::insight

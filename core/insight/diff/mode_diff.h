@@ -40,5 +40,7 @@ struct OutcomeChange {
 /// follow.
 std::vector<OutcomeChange> diff_outcomes(const std::vector<ModuleOutcome>& before,
                                          const std::vector<ModuleOutcome>& after);
+/// Returns the number of modules that at least one of the modes reports.
+std::size_t reported_by_either(const std::vector<ModuleOutcome>& a, const std::vector<ModuleOutcome>& b);
 
 } // namespace qcs::insight

@@ -19,8 +19,8 @@ namespace qcs::insight {
 /// Returns the part of the name after the last dot.
 std::string last_name(std::string_view name);
 /// Returns true if both names denote the same operation in different forms, judged by the names alone.
-/// Returns false for operations that graph passes insert in place of modules, since the user did not write
-/// those names.
+/// Returns false if a name begins with "torch.ao.": such classes, for example fused modules, are put in by
+/// PyTorch's passes, not written by the user.
 bool is_other_spelling(std::string_view found, std::string_view wanted);
 
 // The fused graph in the state in which quantization matching saw it, kept for later queries.
@@ -66,8 +66,10 @@ private:
 
 /// The result of comparing one pattern with the graph, with a given node as the last operation of the
 /// pattern. The code of the message says what failed first (the operation, class, spelling, number of users,
-/// arguments, or a constant). If nothing failed, the code says why the pattern did not win: a longer pattern,
-/// an earlier entry, or the match of a later node won. The code is "" for the pattern that won.
+/// arguments, or a constant). If nothing failed, the code says why the pattern did not win: a longer pattern
+/// or an earlier entry won; the match of a later node covers the node; the node calls a custom or a
+/// standalone module, for which patterns are not tried; or PyTorch raises before it matches patterns. The
+/// code is "" for the pattern that won.
 struct PatternFit : Message {
     config::EntryIndex entry; ///< the backend entry with the pattern
     predict::fx::NodeId last; ///< the node that was compared with the last operation; all node ids are ids of
@@ -111,8 +113,9 @@ std::vector<PatternFit> near_misses(const PatternView& view, predict::fx::NodeId
 struct PatternMatches {
     std::vector<PatternFit> won; ///< one element for each match
     /// One element for each node that was compared with the last operation of the pattern, but is not the
-    /// last node of a match in `won`. Comparisons are left out if no operation fits (not even in another
-    /// spelling or as a subclass), or if all nodes that fit belong to matches in `won`.
+    /// last node of a match in `won`. A comparison is left out if all nodes that fit belong to matches in
+    /// `won`. It is also left out if no node fits and the last operation is a wholly different one, i.e. not
+    /// another spelling or a subclass.
     std::vector<PatternFit> lost;
 };
 /// Compares the pattern of one backend entry with the whole graph.

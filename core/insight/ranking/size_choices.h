@@ -44,7 +44,7 @@ std::optional<SizePoint> point_of_option(std::span<const std::vector<SizeAndErro
 using MayMix = std::function<bool(std::size_t weight, std::size_t option)>;
 /// Returns the Pareto front of all mixtures, and one point for each option with which all weights could be
 /// measured, sorted by size. `weights` has the result of all_options() for each weight. An empty `may_mix`
-/// allows everything.
+/// allows everything; it does not restrict the points for single options.
 std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> weights,
                                    const MayMix& may_mix = {});
 

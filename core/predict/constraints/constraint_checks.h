@@ -17,7 +17,8 @@ struct CheckResult : Message {
     CheckVerdict verdict = CheckVerdict::Pass;
     /// The value that the backend config demands, for display; "" if it demands nothing.
     std::string required;
-    std::string actual; ///< the observer's value, for display; "" if the observer has none
+    std::string actual; ///< the observer's value, or its class if that is what fails, for display; "" if
+                        ///< there is none or it was not read
     /// The warning that PyTorch emits; nullopt for none.
     std::optional<ConstraintWarning> warning;
     /// PyTorch's text of the warning, with "{qconfig}" in place of the qconfig's repr; "" for none.

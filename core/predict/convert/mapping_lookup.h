@@ -6,8 +6,9 @@
 
 namespace qcs::predict::converting {
 
-/// Returns the qconfig of each node, by the node's name. Raises if a node has no scope, i.e. was inserted by
-/// prepare.
+/// Returns the qconfig of each node except the calls of observers, by the node's name; null = None. Raises
+/// PyTorch's KeyError if the scope of a node is needed that has none, because prepare inserted it behind a
+/// custom LSTM.
 QConfigMap node_qconfigs(const State& state, const config::QConfigMapping& mapping);
 
 /// copy.deepcopy of a mapping or qconfig. A wrapper inside a wrapper becomes a new object, which no longer

@@ -12,8 +12,9 @@ struct WeightTensor {
     std::optional<Shape> shape;
     std::optional<DType> dtype = DType::Float32;
     bool is_meta = false; ///< whether the tensor is on the device "meta", i.e. has no values
-    /// True if nothing was recorded about the attributes from which the tensor is computed. It is then
-    /// assumed that PyTorch does not raise because of the tensor's shape.
+    /// True if `shape` is not known because something that determines it was not recorded: an attribute of
+    /// the module whose weight this is, or a tensor from which this one is computed. It is then assumed that
+    /// PyTorch does not raise because of the tensor's shape.
     bool is_assumed = false;
 };
 

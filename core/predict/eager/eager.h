@@ -1,7 +1,8 @@
 #pragma once
 // Eager mode quantization: what the functions of torch.ao.quantization do to a tree of modules
-// (torch/ao/quantization/quantize.py, fuse_modules.py, stubs.py; docs/semantics/eager.md). The model is
-// assumed not to be calibrated: no data runs through it.
+// (torch/ao/quantization/quantize.py, fuse_modules.py, stubs.py; docs/semantics/eager.md). No data runs
+// through the model here: observers have seen only what was recorded, before the call (Object::seen) or in a
+// call of run_fn (UserCall::seen).
 
 #include "config/eager_config.h"
 #include "predict/eager/eager_model.h"
@@ -45,7 +46,7 @@ struct CustomConfig {
 };
 
 /// The arguments of the functions except the model. nullopt is None, for which each function uses its
-/// default. Each function reads only the arguments that it has.
+/// default, except for `dtype`. Each function reads only the arguments that it has.
 struct Arguments {
     std::optional<std::vector<std::string>> allow_list;
     std::vector<std::string> non_leaf;  ///< observer_non_leaf_module_list
@@ -54,7 +55,7 @@ struct Arguments {
     std::optional<std::vector<QConfigSpecEntry>> spec; ///< qconfig_dict, or a qconfig_spec that is a dict
     /// A qconfig_spec that is a set; the qconfigs of its entries are ignored.
     std::optional<std::vector<QConfigSpecEntry>> set;
-    /// The dtype that is passed to quantize_dynamic; nullopt for a dtype without default qconfigs.
+    /// The dtype that is passed to quantize_dynamic; nullopt for a dtype that DType does not have.
     std::optional<DType> dtype = DType::QInt8;
     std::string dtype_text = "torch.qint8";     ///< the dtype as Python prints it
     std::vector<std::vector<std::string>> fuse; ///< modules_to_fuse

@@ -39,17 +39,21 @@ using SharingGroup = Id<SharingGroupTag>;
 /// A Python object that is a module. It may be registered under several paths.
 struct ModuleObject {
     SharedText type; ///< canonical importable name of its class
-    /// For a parametrized module that was swapped for QAT: the QAT class before parametrization. "" for all
-    /// other objects: the graph's class table then tells their class before parametrization.
+    /// For a module that was swapped for QAT: its QAT class before parametrization, which is `type` if the
+    /// module is not parametrized. "" for all other objects: the graph's class table then tells their class
+    /// before parametrization.
     SharedText plain_type;
     /// The traced module whose parameters and plain attributes the object has; none for a new module that a
-    /// pass made (an observer, or the ReLU of a fusion).
+    /// pass made: an observer, a fused module, or the nn.ReLU that stands for a call of relu in a fused
+    /// module.
     model::ModuleIndex traced;
     model::ModuleIndex folded_norm; ///< the BatchNorm that was folded into its weight; none if there is none
     bool training = false;
     bool has_qconfig = false; ///< whether it has an attribute `qconfig`
-    /// Child objects with their attribute names. For a fused module these are its parts; for a swapped
-    /// module, the children that it registers newly.
+    /// Child objects with their attribute names, if a pass made them. A fused module has its parts here. A
+    /// module that was swapped for QAT from a fused one has its BatchNorm (if any), `weight_fake_quant` and,
+    /// if it is parametrized, `parametrizations`. The children of other modules are those of the traced
+    /// module.
     CompactVector<std::pair<SharedText, ObjectId>> children;
     std::shared_ptr<const config::QConfig> qconfig;   ///< value of the attribute `qconfig`; null = None
     std::shared_ptr<const ObserverInstance> observer; ///< set if it is an observer or fake quantizer

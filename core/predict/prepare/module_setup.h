@@ -13,7 +13,7 @@ ModuleObjects called_modules(const PrepareInput& input, const CachedFacts& cache
                              ObserverCache& constructors);
 /// Restores the attributes that the custom config preserves, as prepare does at its end: their names then
 /// refer to the user's own modules, as they were before fusion and the QAT swap
-/// (torch/ao/quantization/fx/utils.py, attach_preserved_attrs_to_model).
+/// (torch/ao/quantization/quantize_fx.py, attach_preserved_attrs_to_model).
 void put_back_preserved(const config::PrepareCustomConfig& custom, const Resolution& resolution,
                         WrappedQConfigs& wrapped, ModuleObjects& modules);
 

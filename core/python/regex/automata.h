@@ -47,9 +47,9 @@ struct Nfa {
     std::vector<PlainSet> sets;
     std::uint32_t start = 0;     ///< index of the first state
     bool has_boundaries = false; ///< true if some state is a Boundary or NotBoundary
-    /// False if lookarounds, back references, atomic groups or possessive repeats were replaced by something
-    /// that matches more texts. Then, if the automaton rejects a text, the pattern does not match; but if the
-    /// automaton accepts a text, the pattern might not match.
+    /// False if lookarounds, back references, conditional groups, atomic groups or possessive repeats were
+    /// replaced by something that matches more texts. Then, if the automaton rejects a text, the pattern does
+    /// not match; but if the automaton accepts a text, the pattern might not match.
     bool exact = true;
 };
 

@@ -2,9 +2,10 @@
 // Reproduces Python's re.match(pattern, text) as torch.ao.quantization uses it for module_name_regex rules
 // (torch/ao/quantization/fx/qconfig_mapping_utils.py, _get_module_name_regex_qconfig). A match must begin at
 // the start of the text, but need not reach its end. Patterns are of type str, and only the flags that are
-// written in the pattern apply. The reference is Python 3.11's `re` with Unicode 14. Where patch releases of
-// Python 3.11 differ, this code follows the later release: 3.11.5 corrected possessive repeats of groups
-// (gh-106052), and earlier releases refuse lookbehinds wider than 2^31.
+// written in the pattern apply. The reference is Python 3.11's `re` with Unicode 14. Two things differ
+// between patch releases of Python 3.11. Possessive repeats of groups work as from 3.11.5 on, which corrected
+// them (gh-106052). Lookbehinds of 2^31 or more characters are refused ("regex-lookbehind-too-wide"), as in
+// the earlier releases.
 
 #include "base/code.h"
 
@@ -67,9 +68,9 @@ public:
     /// the error is "regex-not-utf8".
     static tl::expected<PythonRegex, RegexError> compile(std::string_view pattern);
 
-    /// Matches at the start of `subject`, with a budget of steps_for_one_rule. `subject` should be UTF-8. An
-    /// invalid byte counts as the lone surrogate to which Python's surrogateescape error handler maps that
-    /// byte.
+    /// Matches at the start of `subject`, with a new StepBudget, so that at most StepBudget::for_one_text
+    /// steps are taken. `subject` should be UTF-8. An invalid byte counts as the lone surrogate to which
+    /// Python's surrogateescape error handler maps that byte.
     MatchOutcome match(std::string_view subject) const;
     /// Does the same with the steps taken from `budget`.
     MatchOutcome match(std::string_view subject, StepBudget& budget) const;
@@ -88,7 +89,9 @@ private:
 // The text of the exceptions that Python 3.11's `re` raises for invalid patterns (Lib/re/_parser.py,
 // _compiler.py).
 
-/// Returns Python's str(exception), which includes the position. `pattern` is the pattern for which compile()
+/// Returns the text of Python's exception. For re.error this is exactly str(exception), with the position if
+/// Python gives one; for the few exceptions of other types, the words may differ from Python's. For
+/// "regex-not-utf8", which Python does not know, it is "". `pattern` is the pattern for which compile()
 /// returned `error`.
 std::string python_message(const RegexError& error, std::string_view pattern);
 

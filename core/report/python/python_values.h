@@ -41,7 +41,8 @@ public:
     /// Adds an import of a module that the script needs for its own code. (object() itself adds the imports
     /// for the names that are passed to it.)
     void add_import(const std::string& module) { modules_.insert(module); }
-    /// The import statements, one per line.
+    /// Returns the import statements as source text. Each begins on a new line; one that is longer than
+    /// python_width is wrapped.
     std::string imports() const;
 
     /// Adds a problem to those that take_problems() returns.

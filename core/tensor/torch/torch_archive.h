@@ -15,7 +15,8 @@ namespace qcs::tensor {
 /// pickle/torch_tensors.h says what is refused. Errors, besides those of zip archives and pickles:
 /// "torch-no-archive" (the file has none of these formats), "torch-big-endian", "torch-config-malformed",
 /// "torch-qparams-dtype", "torch-storage-missing" and "torch-storage-cut-off". The arguments of the last two
-/// are the name of the tensor, if known, and an offset.
+/// are the name of the tensor and the offset in the file at which the tensor is described. If an old file
+/// ends within its storages, the name is "" and the offset is where reading stopped.
 Expected<std::shared_ptr<const TensorSource>>
 open_torch_archive(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task = {});
 

@@ -254,6 +254,11 @@ private slots:
         QCOMPARE(changes.back().after->kind, ReasonKind::Dynamic);
         const auto none = diff_outcomes(eager, {});
         QVERIFY(none.size() == eager.size() && !none.front().after);
+        auto renamed = eager;
+        renamed.front().path = "only here";
+        QCOMPARE(reported_by_either(eager, eager), eager.size());
+        QCOMPARE(reported_by_either(eager, renamed), eager.size() + 1); // each has one that the other has not
+        QCOMPARE(reported_by_either({}, eager), eager.size());
     }
 };
 

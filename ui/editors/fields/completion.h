@@ -39,8 +39,9 @@ QStringList knownNames(ImportableKind kind);
 
 /// The result of reading a name that the user typed.
 struct TypedName {
-    /// The canonical name if PyTorch has the name, otherwise the name as typed. nullopt if the text is empty,
-    /// is "None", or is not a dotted name.
+    /// The canonical name if PyTorch has the name. Otherwise the typed name, without surrounding spaces and
+    /// with a leading "nn." written as "torch.nn.". nullopt if the text is empty, is "None", or is not a
+    /// dotted name.
     std::optional<std::string> name;
     QString remark;       ///< what the user should know about the name; "" for nothing
     bool wrong = false;   ///< the remark is about a mistake

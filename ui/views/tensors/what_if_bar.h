@@ -25,7 +25,8 @@ public:
     QSpinBox& zeroPointField() { return *zeroPointField_; }
     QPushButton& resetButton() { return *reset_; }
     QPushButton& addButton() { return *add_; }
-    /// Returns the resulting error as text.
+    /// Returns the text of the bar: the resulting error, compared with that of the observer; a hint, if
+    /// nothing was tried yet; or the reason why nothing can be tried.
     QString result() const;
 
 Q_SIGNALS:

@@ -8,7 +8,7 @@ namespace qcs::insight {
 
 /// Returns true for the letters of quantized tensors, q and i.
 bool is_quantized(char letter);
-char letter_of(std::optional<DType> dtype); ///< the letter of a quantized dtype; ? for any other dtype
+char letter_of(std::optional<DType> dtype); ///< q for quint8, i for qint8, ? for all else
 std::string_view dtype_name(char letter);   ///< "torch.qint8" for i, "torch.quint8" for any other letter
 
 /// The method of FloatFunctional that replaces a function or method; "" if there is none.

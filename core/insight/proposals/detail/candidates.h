@@ -28,8 +28,9 @@ public:
     /// The resolution with the model's own mapping.
     const predict::Resolution& before() const { return before_; }
     const predict::FusedFacts& facts() const { return *before_.cached.facts; }
-    /// True if PyTorch raised in a trial. PyTorch requires the same qconfig for all types that are
-    /// fused into one module. Therefore rules that raise individually may work together.
+    /// True if PyTorch raised in a trial, and does not raise the same with the model's own mapping. PyTorch
+    /// requires the same qconfig for all types that are fused into one module. Therefore rules that raise
+    /// individually may work together.
     bool has_raised() const { return has_raised_; }
 
 private:
@@ -41,7 +42,8 @@ private:
 };
 
 /// The key of a rule, with the nodes that a rule with this key would decide if it were added to the mapping.
-/// These nodes do not depend on the rule's qconfig.
+/// Only for rules on types do these nodes depend on the rule's qconfig: PyTorch does not pass the qconfig
+/// None of a type on to fused modules.
 struct MatchingRule {
     config::Rule key;
     /// The rule of the mapping that has the same key; nullopt if there is none.

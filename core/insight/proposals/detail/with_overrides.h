@@ -26,8 +26,8 @@ struct OverrideSearchResult {
     bool is_exhaustive = false;
 };
 
-/// Finds the set with the fewest rules, if it has fewer than `below`. Throws Stopped when the current task is
-/// stopped.
+/// Searches for the set with the fewest rules, which must be fewer than `below`. The search is limited:
+/// unless `is_exhaustive` is true, a smaller set may exist. Throws Stopped when the current task is stopped.
 OverrideSearchResult find_rules_with_overrides(const OverrideSearchInput& input);
 
 } // namespace qcs::insight
