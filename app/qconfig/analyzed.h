@@ -29,7 +29,7 @@ struct AnalyzeOptions {
     project::InputOptions inputs;
     ConvertOptions convert;
     std::string engine; ///< quantized engine; "": the one that belongs to the backend
-    bool json = false;  ///< print errors as JSON
+    bool json = false;  ///< print the result, or the errors, as JSON
     /// false: the reference model itself is not needed, but only the exception that its conversion raises.
     bool needs_reference = true;
 };

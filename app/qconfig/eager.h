@@ -1,5 +1,6 @@
 #pragma once
-// Eager mode on the command line: `resolve`, `explain` and `plan` for the modules of a model.
+// Eager mode on the command line: predicts what happens to the modules of a model, and lints the eager
+// config.
 
 #include "inputs.h"
 #include "insight/lint/eager_lint.h"

@@ -11,7 +11,9 @@ namespace qcs::cli {
 /// Calls project::load_project(), and adds note_rules_off() to the warnings of the project.
 Expected<project::Project> load_inputs(const project::InputOptions& options);
 
-/// Returns a note that lists the rules which are switched off in the workspace; empty if there are none.
+/// Returns a note that names up to five of the rules which are switched off in the workspace's mapping, or in
+/// its eager config if the mode is an eager one; empty if none is switched off. `workspace_file` is the file
+/// that the note refers to.
 Diagnostics note_rules_off(const project::Project& project, const std::string& workspace_file);
 
 /// Returns the input for predicting FX graph mode, with the answers of Python that are recorded in the graph

@@ -8,15 +8,15 @@
 
 namespace qcs::cli {
 
-/// Exit codes. fine: success. findings: lint found problems, a comparison found differences, or PyTorch would
-/// raise. bad_input: the inputs cannot be used. incomplete: the outcome depends on something that was not
-/// recorded.
+/// Exit codes. fine: success. findings: the result is not as wished, for example because lint found problems,
+/// a comparison found differences, or PyTorch would raise. bad_input: the inputs cannot be used, or the
+/// output cannot be written. incomplete: the outcome depends on something that was not recorded.
 enum ExitCode { fine = 0, findings = 1, bad_input = 2, incomplete = 3 };
 
 /// True if stdout is a terminal and NO_COLOR is not set.
 bool wants_colour();
-/// Prints to stdout. print() and print_problems() make texts safe for a terminal; no output bypasses them, so
-/// that a control character in a name never reaches the terminal.
+/// Prints to stdout. All texts with names in them are printed with print(), print_usage() or
+/// print_problems(), which make them safe for a terminal: a control character in a name never reaches it.
 void print(std::string_view text);
 /// Writes buffered output. If some output could not be written, prints a line on stderr and returns false.
 bool flush_output();

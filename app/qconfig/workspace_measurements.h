@@ -15,7 +15,8 @@ struct WorkspaceMeasurements {
     std::string file;                                  ///< name of the file; "" if there is none
     std::shared_ptr<const config::Measurements> value; ///< null if there is no file
     std::optional<bool> with_these_configs; ///< whether the errors were measured with the configs of the
-                                            ///< workspace; nullopt if that was not recorded
+                                            ///< workspace; nullopt if that was not recorded, or
+                                            ///< if there is no file
 };
 
 /// Reads the file `named`. If `named` is "", reads the file that the workspace names for its current graph,

@@ -9,7 +9,7 @@ namespace qcs::cli {
 
 struct TensorOptions {
     project::InputOptions inputs;
-    std::string engine;             ///< quantized engine; "": the one that belongs to the backend
+    std::string engine;             ///< quantized engine; "": that of the backend, in eager mode "x86"
     std::vector<std::string> files; ///< tensor files; if empty, those that the workspace names
 };
 
@@ -33,8 +33,8 @@ open_tensors(const project::Project& project, const TensorOptions& options, cons
 /// if the project has no model, or with "no-tensor-files" if there are no tensor files.
 Expected<WorkspaceTensors> load_workspace_tensors(const TensorOptions& options, const Task& task);
 
-/// Returns the exit code of a command that ranks weights. With a `threshold` in dB: 1 if the SQNR of a weight
-/// is below it or if `outcome` is 1; else 3 if a weight could not be measured; else `outcome`. Without a
+/// Returns the exit code of a command that ranks tensors. With a `threshold` in dB: 1 if the SQNR of a tensor
+/// is below it or if `outcome` is 1; else 3 if a tensor could not be measured; else `outcome`. Without a
 /// threshold: `outcome`.
 int ranking_exit_code(const insight::Ranking& ranking, std::optional<double> threshold, int outcome);
 
@@ -46,10 +46,11 @@ void add_tensor_options(CLI::App& command, TensorOptions& options);
 void write_rules_off(json::JsonWriter& writer, const project::Project& project);
 
 /// Returns indices in the tensor table. If `name` is "", returns all tensors that the configs quantize. If it
-/// is the name of a tensor, returns that tensor, even if it is already quantized in the file. If it is the
-/// name of a module, returns the module's tensors that the configs quantize; of an activation that was
-/// recorded in several batches, only the first batch. Fails with "unknown-tensor", which suggests the nearest
-/// name, or, if quantization is not requested for the tensor, with a message that says why not.
+/// is the name of a tensor, returns that tensor from each file that has it, even if it is already quantized
+/// in the file. If it is the name of a module, returns the module's tensors that the configs quantize. Of an
+/// activation that was recorded in several batches, returns only the first batch, unless `name` is the name
+/// of another batch in the file. Fails with "unknown-tensor", which suggests the nearest name, or, if
+/// quantization is not requested for the tensor, with a message that says why not.
 Expected<std::vector<std::size_t>> requested_tensors(const WorkspaceTensors& all, const std::string& name);
 
 } // namespace qcs::cli

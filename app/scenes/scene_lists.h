@@ -5,7 +5,8 @@
 
 namespace qcs::ui {
 
-/// The editors of rules and configs, each with an example.
+/// The editors of patterns, dtype configs and custom configs, and the list of rules with what it marks in the
+/// model.
 std::vector<Scene> editorScenes();
 /// The findings tab.
 std::vector<Scene> findingsScenes();
@@ -18,16 +19,16 @@ std::vector<Scene> graphScenes();
 /// States that result from the keyboard or mouse: focus, hover, open lists.
 std::vector<Scene> keyboardScenes();
 /// Opening and saving: several models, the questions before another file is opened, and the report of what
-/// was written.
+/// was written. Also arrangements of the panes and tabs.
 std::vector<Scene> openingScenes();
-/// A single tensor, and a comparison of specs.
+/// A single tensor, specs side by side, and tensors of two files pair by pair.
 std::vector<Scene> tensorScenes();
-/// The actions of the Why panel, and the legend.
+/// The actions of the Why panel, the legend, and the user's guide.
 std::vector<Scene> whyScenes();
 
-/// Shows the dialog that appears after a crash, and returns it.
+/// Shows the bar that offers to recover edits after a crash. Returns the main window.
 QWidget* showRecovery(const WindowParts& window);
-/// Shows the dialog that appears after another program has changed the open file, and returns it.
+/// Shows the bar that appears after another program has changed the open file. Returns the main window.
 QWidget* showFileChanged(const WindowParts& window);
 
 } // namespace qcs::ui

@@ -16,7 +16,7 @@ namespace qcs::ui {
 struct Scene {
     QString name;
     QString what;           ///< description
-    bool needsModel = true; ///< the example model must be open
+    bool needsModel = true; ///< a model must be open; the sample's will do
     /// Brings the window into the scene's state; returns the widget to capture.
     std::function<QWidget*(const WindowParts&)> show;
 };

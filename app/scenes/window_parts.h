@@ -1,6 +1,6 @@
 #pragma once
 // Access to the parts of a main window for scenes, tests and benchmarks. Finds the parts among the window's
-// child objects, since the window has no accessors for them. All parts belong to the window.
+// child objects, since the window has no accessors for them. The window or its session owns all parts.
 
 #include "session/session.h"
 #include "shell/main_window.h"
@@ -72,7 +72,7 @@ public:
     EffectDrawer& drawer() const;
     GoToBox& goTo() const;
     bool showsWelcome() const;
-    /// Shows the welcome page; with `welcome` = false, shows the panes, even if no file is open.
+    /// Shows the welcome page if nothing is open; with `welcome` = false, shows the panes in any case.
     void showWelcome(bool welcome) const;
     void showLegend() const;
     /// The text in the window's alarm banner: what PyTorch would raise; "" if nothing.
@@ -92,7 +92,7 @@ public:
     /// it saves nothing until it is started.
     CrashProtection& crashProtection() const;
 
-    /// Processes events until no background job is running.
+    /// Processes events until no background work is left, or until one part of it has taken 30 seconds.
     void waitUntilIdle() const;
 
 private:

@@ -1,8 +1,8 @@
 #pragma once
 // Message codes. Everything that the program reports about its inputs is data: a code and its arguments. Each
 // library declares its codes in files named *_codes.h. A declaration gives a code's name, the number of its
-// arguments, its severity and its English sentence. The compiler checks each declaration and each message
-// that is built from a code.
+// arguments, its severity and its English sentence. The compiler checks each declaration, and the number of
+// arguments in each call of message().
 
 #include <cstdint>
 #include <string>
@@ -20,10 +20,10 @@ struct CodeRow {
     std::string_view name; ///< unique, in kebab case: "unknown-dtype"
     int arity;             ///< number of arguments
     Severity severity;     ///< default severity of diagnostics with this code
-    /// The English text; %1 to %9 stand for the arguments. A part in braces that begins with a semicolon or a
-    /// space is optional: in "unknown key %1{; did you mean %2?}", the part is left out if argument 2 is
-    /// empty. Other braces are plain text. In translations, an optional part may also begin with "{；" or
-    /// "{（".
+    /// The English text; %1 to %9 stand for the arguments. A part in braces that begins with "; " or " " is
+    /// optional: it is left out if an argument in it is empty. For example, the end of "unknown key %1{; did
+    /// you mean %2?}" is left out if argument 2 is empty. Other braces are plain text. In translations, an
+    /// optional part may also begin with "{；" or "{（".
     std::string_view sentence;
 };
 

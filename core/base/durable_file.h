@@ -17,7 +17,7 @@ enum class FileStep : std::uint8_t { Write, SyncFile, Rename, SyncFolder, Remove
 
 /// A callback that is called before each step, on the thread that writes. `path` is the target file or, for
 /// SyncFolder, its folder. The callback returns 0 to continue; another return value is an errno, with which
-/// the step then fails. Used to show progress and to simulate failures in tests.
+/// the step then fails. Tests use it to observe the steps and to simulate failures.
 using FileStepHook = std::function<int(FileStep step, const std::string& path)>;
 
 struct FileToWrite {
@@ -35,8 +35,9 @@ struct FileToWrite {
 class StagedFile {
 public:
     /// Writes and syncs the temporary file. Gives it the mode and owner of the file that it will replace, as
-    /// far as the process is permitted to. If `lock` is not null, `*lock` receives a file descriptor of the
-    /// new file, and an exclusive lock (flock) is held on the file until the caller closes the descriptor.
+    /// far as the process is permitted to. Fails if a file that is not a regular file exists at the path. If
+    /// `lock` is not null, `*lock` receives a file descriptor of the new file, and an exclusive lock (flock)
+    /// is held on the file until the caller closes the descriptor, unless the file system supports no locks.
     static Expected<StagedFile> make(const FileToWrite& file, const FileStepHook& steps = {},
                                      int* lock = nullptr);
     StagedFile(StagedFile&& other) noexcept;

@@ -40,9 +40,9 @@ inline std::string_view first_component(std::string_view path) {
 
 /// Returns the candidate nearest to `name`; nullopt if none is near enough. The distance of a candidate is
 /// the smaller of two numbers: the edit distance (Damerau-Levenshtein, ignoring case) between the whole
-/// names, and the edit distance between their last components, plus 1 if `name` has a dot. The second number
-/// serves to find candidates whose package the user left out or mistyped. The largest distance that is near
-/// enough grows with the length of the last component of `name`.
+/// names, and, if the candidate has a dot, the edit distance between their last components, plus 1 if `name`
+/// has a dot. The second number serves to find candidates whose package the user left out or mistyped. The
+/// largest distance that is near enough grows with the length of the last component of `name`.
 std::optional<std::string> nearest_name(std::string_view name, std::span<const std::string_view> candidates);
 
 } // namespace qcs

@@ -138,7 +138,8 @@ struct Addition {
     bool operator==(const Addition&) const = default;
 };
 /// Reads a catalogue addition. `file` is the name for diagnostics. Errors: "addition-outside-package" if a
-/// name is not inside the package, "addition-twice" if a name is listed twice, and errors of the JSON text.
+/// name, unless it is that of a tensor method, is not inside the package, "addition-twice" if a name is
+/// listed twice, and errors of the JSON text.
 Expected<config::Decoded<Addition>> read_addition(std::string_view json, const std::string& file = {});
 /// Returns the text of a catalogue addition file.
 std::string write_addition(const Addition& addition);

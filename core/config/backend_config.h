@@ -30,7 +30,7 @@ struct DTypeWithConstraints {
     std::optional<Number> quant_min_lower_bound;
     std::optional<Number> quant_max_upper_bound;
     std::optional<Number> scale_min_lower_bound;
-    std::optional<Number> scale_max_upper_bound; ///< PyTorch never checks this bound
+    std::optional<Number> scale_max_upper_bound; ///< PyTorch checks no observer against it
     std::optional<Number> scale_exact_match;
     std::optional<Number> zero_point_exact_match;
     json::Extras extras;
@@ -95,16 +95,16 @@ struct BackendPatternConfig {
     std::vector<TensorCountObservation> num_tensor_args_to_observation_type;
     std::vector<InputTypeIndex> input_type_to_index;
     std::optional<Pattern> pattern_complex_format;
-    /// The key under which Python's BackendConfig object stores this entry; nullopt if it is equal to key().
-    /// The two keys differ if Python code changed the pattern of an entry after adding it. This occurs only
-    /// in recorded conformance cases; config files have no stored keys.
+    /// The key under which Python's BackendConfig object stores this entry; nullopt if it is the pattern in
+    /// complex format. It differs from the pattern if Python code changed the pattern of an entry after
+    /// adding it. This occurs only in recorded conformance cases; config files have no stored keys.
     std::optional<Pattern> stored_key;
     json::Extras extras;
     bool operator==(const BackendPatternConfig&) const = default;
 
-    /// Returns the key under which a BackendConfig stores this entry: the pattern in complex format. Returns
-    /// nullopt if PyTorch would raise an exception, because there is no pattern or a tuple has a wrong
-    /// length.
+    /// Returns the key under which a BackendConfig stores this entry: `stored_key` or, if that is not set,
+    /// the pattern in complex format. Returns nullopt if PyTorch would raise an exception, because there is
+    /// no pattern or a tuple has a wrong length.
     std::optional<Pattern> key() const;
 };
 

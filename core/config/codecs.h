@@ -1,8 +1,8 @@
 #pragma once
 // Readers and writers of config files. A reader reports all problems of a file at once, each with its place.
 // The parameter `file` of the readers is the name for diagnostics. A writer returns canonical text: a fixed
-// order of keys, indentation of 2 spaces, a final newline. The keys are those of PyTorch's to_dict(). Unknown
-// keys that were read from a file are written again in the same place.
+// order of keys, indentation of 2 spaces, a final newline. For PyTorch's config classes, the keys
+// are those of to_dict(). Unknown keys that were read from a file are written again in the same place.
 
 #include "config/workspace.h"
 

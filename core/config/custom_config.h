@@ -39,8 +39,9 @@ struct PrepareCustomConfig {
     bool operator==(const PrepareCustomConfig&) const;
 };
 
-/// A standalone module, or a class whose modules are all standalone, with the configs for it. A config that
-/// is not set is inherited from the parent.
+/// A standalone module, or a class whose modules are all standalone, with the configs for it. In place of a
+/// config that is not set, PyTorch uses a mapping whose global rule has the qconfig that the parent's mapping
+/// gives the module, an empty PrepareCustomConfig, or the backend config of the parent.
 struct StandaloneEntry {
     std::string target; ///< the module's path, or the class
     std::optional<QConfigMapping> qconfig_mapping;

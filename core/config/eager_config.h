@@ -29,9 +29,10 @@ std::string_view name_of(EagerCall call);
 /// in eager_presets.h.
 std::span<const std::string_view> eager_table_names();
 
-/// A qconfig for one module or for all modules of a type. PyTorch receives a rule for a module as the
-/// attribute `qconfig` of that module or, with quantize_dynamic, as an entry of `qconfig_spec`. A rule for a
-/// type is an entry of `qconfig_spec` or of the argument `qconfig_dict` of propagate_qconfig_.
+/// A qconfig for one module or for all modules of a type. With quantize_dynamic and propagate_qconfig_, every
+/// rule is an entry of the argument `qconfig_spec` or `qconfig_dict`. With the other functions, a rule for a
+/// module is set as the attribute `qconfig` of that module, and a rule for a type is passed to
+/// propagate_qconfig_ beforehand.
 struct EagerRule {
     std::string key;                ///< a module path, or a class if `by_type`
     bool by_type = false;           ///< the rule applies to modules of exactly this class, not of subclasses

@@ -12,7 +12,7 @@ struct EagerTable {
     std::vector<ClassPair> pairs;
 };
 /// The fake quantizer that prepare attaches to modules of a certain type in training mode, whatever their
-/// qconfig.
+/// qconfig is, unless they have none.
 struct EagerActPostProcess {
     std::string type;      ///< the module class
     ObserverSpec observer; ///< the fake quantizer
@@ -20,8 +20,8 @@ struct EagerActPostProcess {
 /// The `qconfig_spec` that quantize_dynamic uses if the caller passes none.
 struct EagerDynamicDefault {
     DType dtype = DType::QInt8; ///< the argument `dtype` for which this is the default
-    /// One rule for each module type, all with the same qconfig. Sorted by type, because the types are a set
-    /// in Python.
+    /// One rule for each module type, all with the same qconfig. Sorted by type; their order in PyTorch's
+    /// dict has no effect.
     std::vector<EagerRule> rules;
 };
 

@@ -36,9 +36,10 @@ PythonUse argument_use(std::string_view factory);
 std::string package_to_allow(std::string_view name);
 
 /// Returns true if the name is inside one of the packages in `allow`, or if the catalogue (config/presets.h)
-/// has an entry with this name or alias whose kind fits the use. There are two exceptions. A factory of fuser
-/// methods is not trusted as a fuser method. torch.nn.Identity is trusted as an observer, because torch uses
-/// it in qconfigs that quantize only the activation or only the weight.
+/// has an entry with this name or alias whose kind fits the use. There are three exceptions. A factory of
+/// fuser methods is not trusted as a fuser method, and MatchAllNode is not trusted as a module class.
+/// torch.nn.Identity is trusted as an observer, because torch uses it in qconfigs that quantize only the
+/// activation or only the weight.
 bool is_trusted(std::string_view name, PythonUse use, std::span<const std::string> allow = {});
 
 /// One occurrence of an untrusted name in a config.

@@ -72,10 +72,11 @@ struct Ellipsis {
 struct None {
     bool operator==(const None&) const = default;
 };
-/// A Python value of any other type. It is displayed and written to files, but not interpreted.
+/// A Python value of any other type, kept as text. It is displayed and written to files. Only a few types are
+/// recognized by their text, for example tensors and torch.device.
 struct Opaque {
     SharedText type; ///< importable name of the class
-    SharedText text; ///< the result of Python's repr()
+    SharedText text; ///< the result of Python's repr(); for a tensor, dtype and shape: "float32[1, 3]"
     bool operator==(const Opaque&) const = default;
 };
 

@@ -10,7 +10,7 @@
 namespace qcs::config {
 
 /// A model of the workspace. All paths are relative to the folder of the workspace file; while a workspace is
-/// open in the program, they are absolute (project/saving.h).
+/// open in the desktop application, they are absolute (project/saving.h).
 struct WorkspaceGraph {
     std::string file;                      ///< path of a graph file or module list
     std::vector<std::string> tensor_files; ///< paths of files with the model's weights and other tensors

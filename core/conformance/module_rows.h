@@ -24,7 +24,8 @@ ModuleRows decode_module_rows(const json::JsonValue& json, json::Decoder& decode
                               std::shared_ptr<const model::Graph> types);
 
 /// Converts a model (with or without a traced graph) and the facts recorded about it to the input of eager
-/// mode prediction. The result has no eager config. `file` is the file name for diagnostics.
+/// mode prediction. The result has neither an eager config nor FlowInput::graph. `file` is the file name for
+/// diagnostics.
 Expected<predict::eager::FlowInput> eager_input_of(const model::Graph& graph, const std::string& file = {});
 
 } // namespace qcs::conformance

@@ -222,13 +222,14 @@ public:
     /// by value, graphs and `recorded` by address.
     Revision revision(Inputs inputs);
 
-    /// Returns the result, which is computed first if necessary. Returns null if task.stop was requested.
+    /// Returns the result, which is computed first if necessary. Returns null if task.stop is requested
+    /// before there is a result.
     template <class S>
     StageOutput<S> query(const Revision& revision, const Task& task = {}, StageKey<S> key = {}) {
         return std::static_pointer_cast<const typename S::Output>(
             ask(revision, stage_detail::request<S>(std::move(key)), task));
     }
-    /// Returns the result if it has been computed already, otherwise null. Never computes anything.
+    /// Returns the result if this revision has it already, otherwise null. Never computes anything.
     template <class S>
     StageOutput<S> find_cached(const Revision& revision, StageKey<S> key = {}) const {
         return std::static_pointer_cast<const typename S::Output>(
@@ -295,8 +296,8 @@ public:
         return {std::static_pointer_cast<const typename A::Output>(a),
                 std::static_pointer_cast<const typename B::Output>(b)};
     }
-    /// Reads a stage's result for another revision. That revision must be derived from results that this
-    /// stage has read or from its key, since the read is not recorded as a dependency.
+    /// Reads a stage's result for another revision. That revision must be derived from what this stage has
+    /// read (inputs and results) or from its key, since the read is not recorded as a dependency.
     template <class S>
     StageOutput<S> get_of(const Revision& other, StageKey<S> key = {}) {
         return std::static_pointer_cast<const typename S::Output>(

@@ -186,8 +186,8 @@ struct RuleMatches {
     static StageOutput<RuleMatches> run(StageContext& context, const config::Rule& rule);
 };
 
-/// The model's weights that are quantized, in FX graph mode or eager mode. Empty for inputs with
-/// `fuse_alone`.
+/// The model's weights and, in FX graph mode, activations that are quantized. There are none for inputs with
+/// `fuse_alone`. Must not be queried if there is no graph.
 struct Weights {
     using Output = insight::QuantizedModelTensors;
     static constexpr std::string_view name = "weights";
@@ -206,8 +206,8 @@ struct TensorSpecs {
                                         const std::vector<insight::TensorMatch>& matches);
 };
 
-/// Edits of the configs after which this node (the key) runs as requested. Costs one analysis of the model
-/// for each edit that is tried.
+/// Edits of the configs after which this node (the key) runs as requested. Costs one prediction of prepare
+/// and convert for each edit that is tried.
 struct Repaired {
     using Key = model::TracedNode;
     using Output = insight::Repairs;

@@ -91,8 +91,8 @@ public:
     /// limit.
     bool failed() const { return failed_ || document_.exceeded() > 0; }
     /// Returns the diagnostics, sorted by their place in the file, and removes them from the decoder. Only
-    /// the first 1000 reported diagnostics are kept; a last diagnostic ("more-problems") tells how many more
-    /// there were.
+    /// the first 1000 reported diagnostics are kept; after them, "more-problems" tells how many more there
+    /// were. If the document exceeded its memory limit, "json-too-much-memory" comes last.
     Diagnostics take();
 
 private:

@@ -144,9 +144,10 @@ inline constexpr int max_json_depth = 200;
 
 /// Validates JSON text (UTF-8, RFC 8259) and returns its document. `text` must outlive the document. `file`
 /// is the name for diagnostics. Errors, each with its place: syntax errors, text after the value, truncated
-/// text, invalid UTF-8, NaN and Infinity, numbers out of range, duplicate keys, nesting that is too deep,
-/// exceeded limits. Up to 100 duplicate keys are reported. Of all other errors only the first is reported,
-/// since validation cannot continue after an error.
+/// text, a text of 4 GiB or more, invalid UTF-8, NaN and Infinity, numbers out of range, duplicate keys,
+/// nesting that is too deep, more values than `limits` allows. That the memory limit is exceeded is not an
+/// error of this function; JsonDocument::exceeded() tells it. Up to 100 duplicate keys are reported. Of all
+/// other errors only the first is reported, since validation cannot continue after an error.
 Expected<JsonDocument> parse_json(std::string_view text, const std::string& file = {},
                                   const JsonLimits& limits = {});
 /// The same, but the document owns the text.

@@ -58,7 +58,8 @@ struct ListedModule {
     CompactVector<SharedText> pre_hooks;    ///< names of the forward pre-hooks, in order
     CompactVector<SharedText> post_hooks;   ///< names of the forward hooks, in order
     std::optional<ListedObserver> observer; ///< set if the module is an observer or fake quantizer
-    /// JSON text with the weights of a quantized module or reference module; "" for all other modules.
+    /// JSON text about the weights and biases of a quantized module or reference module, or with the dtype of
+    /// a Quantize module; "" for all other modules.
     std::string quantized;
     /// The first entry for the same module object; "none" for that entry itself.
     ListedModuleIndex alias_of;
@@ -103,8 +104,8 @@ struct ModuleListFile {
 
 /// Reads a module list file. `file` is the name for diagnostics. Errors: "duplicate-module" if a path is
 /// listed twice; "unknown-first-module" if no earlier row describes the module to which an alias refers. If
-/// the parent of a module has no row, there is a warning ("module-without-parent"), and the nearest ancestor
-/// with a row, or the root, becomes the parent.
+/// the parent of a module has no earlier row, there is a warning ("module-without-parent"), and the nearest
+/// ancestor with an earlier row, or the root, becomes the parent.
 Expected<ModuleListFile> read_module_list(std::string_view json, const std::string& file = {});
 /// Decodes a module list from the JSON object of such a file, whose header has been checked already.
 ModuleList decode_module_list(const json::JsonValue& json, json::Decoder& decoder);

@@ -34,11 +34,11 @@ struct PictureNode {
     };
     PictureNodeId id;         ///< unique in the picture
     std::string name;         ///< name of the node in its graph; for a Group the module's path
-    std::string op;           ///< spelled as in FX
-    std::string target;       ///< spelled as in FX
+    std::string op;           ///< spelled as in FX; "module" for a Group
+    std::string target;       ///< spelled as in FX; for a Group the module's path
     std::string label;        ///< first line of text
     std::string sublabel;     ///< second line of text: type, dtype or shape; may be ""
-    model::TracedNode origin; ///< none if PyTorch inserted the node
+    model::TracedNode origin; ///< none if PyTorch inserted the node, and for a Group
     Role role = Role::Function;
     /// The group of calls that share one observer; none for all other nodes.
     predict::SharingGroup sharing_group;

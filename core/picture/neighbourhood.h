@@ -49,10 +49,10 @@ Neighbourhood neighbourhood(const GraphPicture& picture, const PictureIndex& ind
 
 struct CollapseOptions {
     std::set<std::string, std::less<>> closed; ///< paths of the modules to collapse
-    /// If true, every other module is collapsed as well, outermost modules first. The exceptions are modules
-    /// that contain the module `keep`, and modules that are in `opened` or contain a module in `opened`.
+    /// If true, every other module is collapsed as well, outermost modules first. The exceptions are the
+    /// module `keep`, the modules in `opened`, and the modules that contain one of these.
     bool others = false;
-    std::string keep;                          ///< path of the module that stays visible if `others` is true
+    std::string keep;                          ///< path of a module that stays open if `others` is true
     std::set<std::string, std::less<>> opened; ///< paths of modules that stay open if `others` is true
     bool empty() const { return !others && closed.empty(); }
     bool operator==(const CollapseOptions&) const = default;

@@ -36,8 +36,8 @@ private:
 
 /// Returns, in graph order, the nodes that match every word of `words`, which are separated by spaces. A word
 /// matches a node if it occurs in the node's name, label, target, sublabel or module path, ignoring ASCII
-/// case. The word "type:Conv2d" matches a node if "Conv2d" occurs in the node's type. The result is empty if
-/// there are no words.
+/// case. The word "type:Conv2d" matches a node if "Conv2d" occurs in the first part of the node's sublabel:
+/// for a call its type, for an observer its dtype. The result is empty if there are no words.
 std::vector<PictureNodeId> find_nodes(const GraphPicture& picture, std::string_view words,
                                       const std::stop_token& stop = {});
 

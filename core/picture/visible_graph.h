@@ -62,7 +62,8 @@ struct GraphOutline {
 GraphOutline make_outline(const GraphPicture& picture, const PictureIndex& index, bool merge,
                           const std::stop_token& stop = {});
 
-/// Returns the boxes that contain the leaf. All of them must be open for the leaf to be shown.
+/// Returns the boxes that contain the leaf, innermost first, without the whole graph. All of them must be
+/// open for the leaf to be shown.
 std::vector<OutlineBoxIndex> boxes_around(const GraphOutline& outline, OutlineLeafIndex leaf);
 
 /// For each box, 1 if it is open and 0 if it is folded. The first one, which is the whole graph, is always

@@ -1,8 +1,8 @@
 #pragma once
 // Autosave files, which contain unsaved edits of a workspace. An autosave file has the name
-// `.NAME.ID.autosave` and is in the folder of the workspace file or, if that folder is not writable, in a
-// folder of the program. The process that writes an autosave file holds a lock on the file until it exits. An
-// autosave file without a lock was therefore left behind by a crash.
+// `.NAME.ID.autosave` and is in the folder of the workspace file or, if there is no workspace file yet or
+// that folder is not writable, in a folder of the program. An AutosaveFile holds a lock on the file that it
+// wrote as long as the object exists. An autosave file without a lock was therefore left behind by a crash.
 
 #include "base/durable_file.h"
 #include "config/codecs.h"
@@ -19,14 +19,14 @@ namespace qcs::project {
 /// A file and a hash of its contents.
 struct FileDigest {
     std::string path;
-    std::string digest; ///< file_digest() (project/disk_state.h); "" if the file does not exist
+    std::string digest; ///< as in a DiskState (project/disk_state.h)
     bool operator==(const FileDigest&) const = default;
 };
 
 struct Autosave {
     std::string workspace_file;      ///< absolute path; "" for a workspace that was never saved
     std::string time;                ///< time of the autosave: ISO 8601, UTC
-    std::int64_t steps = 0;          ///< number of undoable edits since the workspace was saved
+    std::int64_t steps = 0;          ///< number of undo steps between the saved workspace and this one
     std::vector<FileDigest> on_disk; ///< the files of the workspace as they were when last read or saved
     /// The edited workspace, with absolute paths. Unlike in a workspace file, the value of a part is included
     /// even if the part is stored in a file of its own (ConfigPart::file).
@@ -43,7 +43,7 @@ std::string write_autosave(const Autosave& autosave);
 Expected<Autosave> read_autosave(std::string_view json, const std::string& file = {});
 
 /// Returns the part NAME in the names of autosave files in the program's folder: the name of the workspace
-/// file, cut to 40 characters; "untitled" if `workspace_file` is "".
+/// file, cut to 40 UTF-16 code units; "untitled" if `workspace_file` is "".
 std::string name_in_own_folder(const std::string& workspace_file);
 
 /// Writes and removes the autosave file of one open workspace. Thread-safe.

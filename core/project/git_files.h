@@ -11,7 +11,8 @@ namespace qcs::project {
 /// A file in a revision.
 struct RevisionFile {
     std::string revision; ///< "HEAD~2", "v1.0", a hash, ...
-    /// Relative to the root of the repository or, if it begins with "./" or "../", to the current folder.
+    /// Relative to the root of the repository or, if it begins with "./" or "../", to the folder in which git
+    /// runs.
     std::string path;
     bool operator==(const RevisionFile&) const = default;
 };

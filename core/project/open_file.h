@@ -22,7 +22,8 @@ struct OpenedFile {
                  config::EagerConfig, catalogue::Addition, config::Measurements>
         content;
     Diagnostics warnings;
-    bool read_only = false; ///< the file was written by a newer version of this program
+    /// The file was written by a newer version of this program; for a workspace, see Project::read_only.
+    bool read_only = false;
 };
 
 /// Opens a JSON file of any kind. Fails with "kind-not-validated" for the kinds that exist only as data of

@@ -1,5 +1,5 @@
 #pragma once
-// Message codes for problems with the files of a workspace.
+// Message codes for problems with the files and options from which a project is loaded, and with saving it.
 
 #include "base/code.h"
 

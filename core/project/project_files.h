@@ -57,7 +57,8 @@ struct Project {
     /// One for each file in workspace.catalogue, in the same order.
     std::vector<catalogue::Addition> additions;
     Diagnostics warnings;
-    bool read_only = false; ///< one of the files was written by a newer version of this program
+    /// The workspace file or the file of a part was written by a newer version of this program.
+    bool read_only = false;
     /// If an earlier save of the workspace was interrupted: the paths of the files that it had not yet
     /// replaced. The values in `workspace` are those that the save would have written to these files.
     std::vector<std::string> unfinished;

@@ -26,9 +26,9 @@ std::string save_journal_path(const std::string& workspace_file);
 std::string save_journal_text(const std::string& workspace_file, std::span<const ReplacedFile> files);
 
 /// Returns the new contents of the files that an interrupted save did not replace, by normalised path.
-/// Returns an empty map if there is no journal, if the save had replaced none or all of the files, if one of
-/// the files has been changed since, or if the new contents of a file are not of the same FileKind as the old
-/// ones.
+/// Returns an empty map if there is no valid journal, if the save had replaced none or all of the files, if
+/// one of the files has been changed since, or if the new contents of a file are not of the same FileKind as
+/// the old ones.
 std::map<std::string, std::string> unfinished_save(const std::string& workspace_file,
                                                    const FileReader& reader);
 

@@ -38,7 +38,8 @@ struct ErrorStatistics {
     double cosine = 0; ///< cosine similarity of x and y, as torch.nn.functional.cosine_similarity computes it
     double saturated_low = 0;  ///< share (0..1) of the finite values that were clamped to the lowest code
     double saturated_high = 0; ///< same for the highest code
-    /// Number of distinct codes that occur; nullopt if more than 2^16 codes are possible.
+    /// Number of distinct codes that occur; nullopt if more than 2^16 codes are possible, for casts to float
+    /// dtypes, and if no element is finite.
     std::optional<std::uint64_t> codes_used;
     /// Shannon entropy of the codes, in bits; nullopt if codes_used is nullopt.
     std::optional<double> effective_bits;

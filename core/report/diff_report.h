@@ -25,7 +25,8 @@ std::string diff_text(const DiffReport& report, bool colour);
 /// "index_a", "index_b", "fields": [{"field", "a", "b"}]}]}. The outermost "a" and "b" are the names of the
 /// sides. In "groups", "kind" is what changed (the outcome, the rule, the qconfig, ...), and "from" and "to"
 /// describe it on side a and on side b. Without a graph, "graph", "summary", "nodes", "groups" and "raised"
-/// are null.
+/// are null. An element of "configs" lacks the members that do not apply to it. If rules are switched off on
+/// either side, there is also "rules_off": {"a", "b"}.
 std::string diff_json(const DiffReport& report);
 
 } // namespace qcs::report

@@ -16,13 +16,14 @@ struct EagerReport {
 };
 
 /// Returns an object with `mode`, `call`, `modules` (each with its ladder, fusion, observers and resulting
-/// class), `counts`, `warnings`, `rules_off`, `raised` (the exception or null) and `raised_in` (the step),
-/// `unknown` (facts that only Python can tell and that were not recorded), and `data_flow` with its `state`
-/// ("nothing" if no model is converted, "not-traced" or "followed") and its `findings`.
+/// class), `counts`, `warnings`, `rules_off` (only if rules are switched off), `raised` (the exception or
+/// null) and `raised_in` (the step), `unknown` (facts that only Python can tell and that were not recorded),
+/// and, if it was computed, `data_flow` with its `state` ("nothing" if no model is converted, "not-traced" or
+/// "followed") and its `findings`.
 std::string eager_plan_json(const EagerReport& report);
 std::string eager_plan_text(const EagerReport& report, bool colour);
-/// As eager_plan_json(), but each element of `modules` has only its ladder and qconfig, and there is no
-/// `data_flow`.
+/// As eager_plan_json(), but the elements of `modules` lack fusion, observers, resulting class and reason,
+/// and there is no `data_flow`.
 std::string eager_resolution_json(const EagerReport& report);
 std::string eager_resolution_text(const EagerReport& report, bool colour);
 /// As eager_plan_json(), but `modules` and the findings of `data_flow` contain only the given module.

@@ -34,7 +34,8 @@ std::string spec_text(const quant::ObserverSettings& settings);
 
 /// Writes these members into the open object: those of write_statistics(), scale, zero_point, histogram
 /// {edges, counts} and error_histogram {edges, counts}. For per-channel specs, `scale` and `zero_point` are
-/// arrays, and there are also channels [{members as for the tensor}] and outlier_channels.
+/// arrays, and there are also channels [{members as for the tensor, but histograms only if they were
+/// computed}] and outlier_channels.
 void write_error(JsonObject& object, const quant::ErrorAnalysis& analysis);
 
 /// Returns the statistics as text, without the histograms and with only the worst channels.

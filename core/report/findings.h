@@ -21,7 +21,7 @@ std::string_view name_of(config::Part part);
 /// "file" is "" if the config was not read from a file; "fix" is the description of the fix, or null.
 std::string findings_json(std::span<const insight::Finding> findings);
 /// Returns two or three lines for each finding (severity, id and place; message; fix, if there is one),
-/// followed by a line with the numbers of errors, warnings and notes.
+/// followed by a line with the numbers of errors, warnings and notes. Without findings: "Nothing found."
 std::string findings_text(std::span<const insight::Finding> findings, bool colour);
 
 /// Returns [{"id", "severity", "help"}] for all ids of findings; "help" is the result of lint_help().

@@ -14,8 +14,8 @@ namespace qcs::report {
 std::string fusion_json(const insight::FusionPlan& plan);
 std::string fusion_text(const insight::FusionPlan& plan, bool colour);
 
-/// Returns details of single nodes: the fusion with its pattern and fuser method; if a node is not fused, the
-/// patterns that nearly matched it.
+/// Returns details of single nodes: the fusion, if any, with its pattern and fuser method, and the patterns
+/// that nearly matched the node.
 std::string fusion_nodes_json(const insight::FusionPlan& plan, std::span<const model::TracedNode> nodes);
 std::string fusion_node_text(const insight::FusionPlan& plan, model::TracedNode node, bool colour);
 

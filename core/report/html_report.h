@@ -11,8 +11,8 @@
 
 namespace qcs::report {
 
-/// Everything that the report shows. Exactly one of `fx`, `fusion` and `eager` is set. A member that is null
-/// was not computed.
+/// Everything that the report shows. With a graph, exactly one of `fx`, `fusion` and `eager` is set. A member
+/// that is null was not computed.
 struct HtmlReport {
     std::string name;            ///< name of the workspace, as shown to the user
     std::string program_version; ///< for example "0.1.0"

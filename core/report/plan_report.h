@@ -16,7 +16,8 @@ std::string plan_json(const insight::Explainer& explainer);
 // Text.
 
 /// Writes one row for each node (its operation, its observers, what it becomes, and why), followed by the
-/// observers that several nodes share, the counts, the warnings, and the exception of PyTorch.
+/// observers that are one object, the counts, the arguments of convert that differ from the defaults, the
+/// warnings, the exception of PyTorch, and the unknown outcomes.
 void write_plan_text(const insight::Explainer& explainer, bool colour, const words::TextSink& sink);
 
 } // namespace qcs::report

@@ -41,7 +41,7 @@ std::string diagnostics_json(const Diagnostics& diagnostics);
 /// counted". Rules are numbered from 1.
 std::string status_text(const model::Graph& graph, const predict::NodeResolution& node);
 /// Returns a table of all nodes (type, qconfig, winning rule), followed by a table of all rules (how many
-/// nodes each rule matches, and at how many it wins).
+/// nodes each rule matches, and at how many it wins) and the exception that PyTorch raises, if any.
 std::string resolution_text(const predict::ResolveInput& input, const predict::Resolution& resolution,
                             bool colour);
 /// Describes one node: its operation, the text `verdict` (empty, or whole lines) and its resolution.
@@ -54,7 +54,8 @@ std::string ladder_text(const predict::ResolveInput& input, const predict::Ladde
                         bool colour);
 /// Returns the number of nodes whose outcome is unknown, and why; "" if there are none.
 std::string unknown_text(const insight::UnknownOutcomes& unknown, bool colour);
-/// Returns "PyTorch raises KeyError: ...", followed by an explanation.
+/// Returns "PyTorch raises KeyError at conv1: ...", followed by an explanation; only the explanation if
+/// `raised` has no type, which means that the outcome is unknown.
 std::string raised_text(const predict::Raised& raised, bool colour);
 
 } // namespace qcs::report

@@ -46,8 +46,8 @@ struct TensorInfo {
     /// is in a deflated entry.
     std::uint64_t offset = 0;
     SharedQParams qparams = {};
-    /// Set if the tensor holds only a sample of a larger tensor's elements, in no particular order: the
-    /// number of elements of the larger tensor. (The Python bridge's record_activations writes such samples.)
+    /// Set if the tensor holds only a sample of a larger tensor's elements: the number of elements of the
+    /// larger tensor. (The Python bridge's record_activations writes such samples, as flat tensors.)
     std::optional<std::uint64_t> sample_of = {};
 
     bool operator==(const TensorInfo&) const = default;

@@ -45,8 +45,8 @@ struct NewOutcome {
 };
 struct NewOutcomes {
     std::vector<NewOutcome> outcomes; ///< sorted by the number of nodes, largest first
-    /// Number of changed nodes that have the same outcome and reason as before: only other aspects of these
-    /// nodes change.
+    /// Number of the other changed nodes, which keep their outcome. (Static and SharesObserver with the same
+    /// dtype are the same outcome.)
     int kept = 0;
 };
 /// Groups the changed nodes by their outcome in `after`.

@@ -42,8 +42,8 @@ std::string weight_words(const predict::WeightQParams& weight);
 /// per_tensor_affine".
 std::string converted_words(const insight::ReplacementNode& node);
 
-/// Returns the name of the class or function that a node becomes; "" if it is unchanged or merged into
-/// another node.
+/// Returns the name of the class or function that a node becomes in the lowered model; "" if it is unchanged
+/// or merged into another node, or if PyTorch raises.
 std::string becomes_name(const insight::ConversionOutcome& becomes);
 
 std::string_view words_for(predict::ConstraintTarget target); ///< "input", "weight", "bias", "output"
@@ -60,7 +60,8 @@ std::string pattern_words(const insight::PatternView& view, config::EntryIndex e
 struct WarningGroup {
     predict::PlanWarning warning;
     int count = 0; ///< how often PyTorch emits the warning
-    /// PyTorch's texts, each different text once. "QConfig(...)" stands for the repr of the qconfig.
+    /// PyTorch's texts, each different text once; empty if only standalone modules cause the warning.
+    /// "QConfig(...)" stands for the repr of the qconfig.
     std::vector<std::string> texts;
 };
 /// Returns the warnings grouped by kind. The kinds are in the order of their first warnings; warnings for

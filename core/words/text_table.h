@@ -16,15 +16,16 @@ enum class TextStyle : std::uint8_t { Plain, Dim, Good, Warn, Bad, Bold, Struck 
 /// are not valid UTF-8, so that no name can contain them. terminal_text() replaces these bytes by ANSI codes.
 std::string styled(std::string_view text, TextStyle style, bool colour);
 
-/// Makes a text safe for output to a terminal. Control characters become \u001b etc. (as in JSON, so that
-/// JSON text keeps its meaning), and bytes that are not valid UTF-8 become U+FFFD. If `colour` is true,
-/// the styles that styled() encoded become ANSI codes. (If it is false, the text must not contain any.)
+/// Makes a text safe for output to a terminal. Control characters except line breaks and tabs become
+/// \u001b etc. (as in JSON, so that JSON text keeps its meaning), and bytes that are not valid UTF-8 become
+/// U+FFFD. If `colour` is true, the styles that styled() encoded become ANSI codes. (If it is false, the text
+/// must not contain any.)
 std::string terminal_text(std::string_view text, bool colour);
 /// Returns `text` with its control characters escaped, including line breaks and tabs.
 std::string in_one_line(std::string_view text);
 
-/// Returns the number of terminal columns that the text needs: two for each wide East Asian code point, one
-/// for each other code point.
+/// Returns the number of terminal columns that the text needs: two for each wide code point (East Asian
+/// characters, emoji), one for each other code point.
 std::size_t display_width(std::string_view utf8);
 
 /// A function that receives a long text in consecutive pieces, one piece in each call.

@@ -22,7 +22,8 @@ public:
     enum Tristate { Unset = -1, No = 0, Yes = 1 };
 
     const std::vector<qcs::config::DTypeConfig>& configs() const { return configs_; }
-    /// Sets all rows. Emits signals only for the rows that differ, so that a selection of other rows is kept.
+    /// Sets all rows. Emits no signals for the rows before the first and after the last difference, so that a
+    /// selection of these rows is kept.
     void setConfigs(const std::vector<qcs::config::DTypeConfig>& configs);
     /// Returns the constraints in a cell of the columns Input, Output and Weight; nullptr for other columns.
     const qcs::config::DTypeWithConstraints* constraints(const QModelIndex& index) const;
@@ -30,7 +31,7 @@ public:
     // Edits by the user. Each call that changes anything emits edited() once.
     void setConstraints(const QModelIndex& index, const qcs::config::DTypeWithConstraints& wanted);
     int add(int row); ///< inserts an empty config before `row`; returns the new row
-    /// Inserts a copy after `row`; returns the new row.
+    /// Inserts a copy after `row`; returns the new row, or -1 if `row` does not exist.
     int duplicate(int row);
     bool move(int from, int to); ///< `to` is the row after the move; returns false if nothing moves
     bool removeRows(int row, int count, const QModelIndex& parent = {}) override;

@@ -11,7 +11,7 @@
 namespace qcs::ui {
 
 /// Returns a summary such as "12 nodes change: 9 become quint8, 3 lose their pattern.", or the reason why
-/// there are no rows.
+/// there are no rows; "" if there is no effect to show.
 QString effectSummary(const Effect& effect);
 
 class EffectModel : public QAbstractTableModel {

@@ -24,8 +24,8 @@ public:
         DtypesRole,                 ///< the dtypes of the entry, such as "quint8 · dynamic qint8"
         CountsRole,      ///< a text such as "2 matches"; "" if there are none or they are not computed yet
         BadgeRole,       ///< a problem in short, such as "never matches: entry 4 comes first"; "" for none
-        DifferenceRole,  ///< "edited" or "new" compared with the preset; "" if the preset has the same entry
-        FindingRole,     ///< the lint finding in a few words; "" if there is none
+        DifferenceRole,  ///< "edited" or "new" compared with the preset; "" for neither, or if not known yet
+        FindingRole,     ///< the lint finding: BadgeRole, or if that is "", in sentences; "" for none
         FindingIconRole, ///< name of the icon for the finding's severity
         FixRole,         ///< the text of the fix button, such as "Remove"; "Edit" if there is no fix
         FixAllRole,      ///< the text of the button that fixes all findings of the same kind, such as
@@ -96,8 +96,8 @@ private:
     /// Changes the rows into wanted() by single insertions and removals, after the search or the grouping has
     /// changed.
     void rearrange();
-    // The next functions are called when the document announces a change of its entries, before the change
-    // happens.
+    // The next three functions are called when the document announces a change of its entries, before the
+    // change happens.
     void insert(int entry);
     void remove(int entry);
     void move(int from, int to);

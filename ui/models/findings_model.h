@@ -13,8 +13,8 @@ public:
     using QAbstractListModel::QAbstractListModel;
     enum Role { SeverityRole = Qt::UserRole, PlaceRole, IdRole, SeverityWordRole };
 
-    /// Sets the findings. Emits signals only for the rows that differ, so that a selection of other rows is
-    /// kept.
+    /// Sets the findings, which must be in the order of the rows. Emits no signals for the rows before the
+    /// first and after the last difference, so that a selection of these rows is kept.
     void setFindings(std::vector<qcs::insight::Finding> findings);
     /// Shows only the findings that contain all words of the search, in any order.
     void setSearch(const QString& words);
@@ -29,7 +29,7 @@ public:
 
 private:
     bool isWanted(const qcs::insight::Finding& finding) const;
-    /// Replaces the rows that differ from `rows`.
+    /// Replaces the rows from the first to the last one that differs from `rows`.
     void show(std::vector<qcs::insight::Finding> rows);
     void refresh();
 

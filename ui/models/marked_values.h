@@ -1,7 +1,7 @@
 #pragma once
-// MarkedValues: linked selection between plots. The user marks a range of values or errors in one plot, and
-// the other plots show statistics of the marked values. The statistics are first estimated from a sample, and
-// then computed from all values in the background.
+// MarkedValues: linked selection between plots. The user marks a range of values, errors or codes in one
+// plot, and the other plots show statistics of the marked values. The statistics are first estimated from a
+// sample, where that is possible, and then computed from all values in the background.
 
 #include "models/measured_tensor.h"
 
@@ -24,7 +24,8 @@ public:
     void setCodeEdges(std::vector<double> edges);
     /// Returns the marked range; nullopt if nothing is marked.
     const std::optional<qcs::quant::ValueSelection>& selection() const { return selection_; }
-    /// Returns the statistics of the marked values; null if nothing is marked or they are not computed yet.
+    /// Returns the statistics of the marked values; null if nothing is marked, or if they are not computed
+    /// yet or could not be computed.
     const qcs::quant::SelectedValues* selected() const { return selected_ ? &*selected_ : nullptr; }
     /// Returns true if selected() was computed from all values, false if it was estimated from a sample.
     bool isExact() const { return exact_; }

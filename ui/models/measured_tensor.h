@@ -23,7 +23,8 @@ public:
         bool followsRules = false; ///< true if `spec` is the spec that the rules request
         /// The values of the tensor; null if measuring failed.
         std::shared_ptr<const qcs::tensor::TensorData> data;
-        /// The settings of the observer; null for a number format.
+        /// How the tensor is quantized under an observer; null for a number format. Can be null if measuring
+        /// failed.
         std::shared_ptr<const qcs::quant::ErrorSpec> observerSpec;
         std::shared_ptr<const qcs::quant::ErrorAnalysis> error; ///< null if measuring failed
         /// The distribution of values and errors of all channels together; null if measuring failed.
@@ -53,7 +54,8 @@ public:
         qcs::quant::ValueBins valueBins(int channel) const;
     };
 
-    /// If a tensor has more values than this, a sample of about 2^18 values is measured first.
+    /// If a tensor has more values than this, a sample of about 2^18 values is measured first, unless the
+    /// spec quantizes groups or parts of the tensor separately.
     static constexpr std::uint64_t largeTensor = std::uint64_t{1} << 24;
 
     explicit MeasuredTensor(JobRunner* jobs, QObject* parent = nullptr, std::uint64_t large = largeTensor);

@@ -77,7 +77,7 @@ public:
     /// matches.
     void setEditedRuleMatches(std::vector<qcs::model::TracedNode> nodes);
     const std::vector<qcs::model::TracedNode>& editedRuleMatches() const { return editedRuleMatches_; }
-    /// The number of rows that match the filter, without their parents.
+    /// The number of rows that match the filter and the scope, without their parents; 0 if there is neither.
     int matchCount() const { return shown_->matches; }
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -89,7 +89,8 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
-    /// Emitted when a filter was set or cleared and the rows have changed accordingly.
+    /// Emitted when the rows have changed because a filter or scope was set or cleared, and after each later
+    /// filtering or sorting of the rows while there is one.
     void filterApplied();
 
 private:

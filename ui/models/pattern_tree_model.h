@@ -24,13 +24,13 @@ public:
     std::optional<qcs::config::Pattern> pattern() const;
     bool isTuple(const QModelIndex& index) const;
 
-    // Edits by the user. Each of these functions returns the row to select next; an invalid index if the edit
-    // is not possible.
+    // Edits by the user. An index that is returned is the row to select next. It is invalid if the edit is
+    // not possible, or leaves no rows.
     /// Appends to the tuple `index` an element that matches anything. If `index` is an atom, the atom is
     /// first put into a new tuple. If the tree is empty, pass an invalid index to create the root.
     QModelIndex addChild(const QModelIndex& index);
     QModelIndex wrap(const QModelIndex& index); ///< puts the element into a new tuple
-    /// Replaces a tuple by its elements. The root can be replaced only if it has exactly one element.
+    /// Replaces a tuple by its elements. It must have at least one element, and the root exactly one.
     QModelIndex unwrap(const QModelIndex& index);
     bool canUnwrap(const QModelIndex& index) const;
     QModelIndex remove(const QModelIndex& index);

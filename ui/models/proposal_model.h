@@ -1,6 +1,6 @@
 #pragma once
 // ProposalModel: a proposal as a table. The first rows are the proposed rules; the further rows are the
-// layers that these rules change, with SQNR and size.
+// layers that the proposal is about (Proposal::layers), with SQNR and size.
 
 #include "session/proposals.h"
 

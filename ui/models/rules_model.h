@@ -24,11 +24,11 @@ public:
         MatchesRole, ///< int: the number of nodes that the rule matches; invalid if not computed yet
         WinsRole,    ///< int: the number of nodes whose qconfig the rule decides; invalid if not computed yet
         MatchesTextRole, ///< a text such as "6 matches" or "off · 1 match"; "" if the number is not known
-        WinsTextRole,    ///< a text such as "2 wins"; "" if the rule is off or matches nothing
+        WinsTextRole,    ///< a text such as "2 wins"; "" if the rule is off, or no match is known
         BadgeRole,       ///< a problem in short, such as "always shadowed by rule 4"; "" for none
         RemarkRole,      ///< for a heading, its note, such as "strongest" or "no rules"
         OffRole,         ///< bool: the rule is switched off
-        FindingRole,     ///< the lint finding in a few words; "" if there is none
+        FindingRole,     ///< the lint finding: BadgeRole, or if that is "", in sentences; "" for none
         FindingIconRole, ///< name of the icon for the finding's severity
         FixRole,         ///< the text of the fix button, such as "Remove"; "Edit" if there is no fix
         FixAllRole,      ///< the text of the button that fixes all findings of the same kind, such as
@@ -85,8 +85,8 @@ private:
     /// dropped there.
     int placeOfDrop(const QMimeData* data, int row, const QModelIndex& parent) const;
     void load();
-    // The next functions are called when the document announces a change of its rules, before the change
-    // happens.
+    // The next three functions are called when the document announces a change of its rules, before the
+    // change happens.
     void insert(int rule);
     void remove(int rule);
     void move(int from, int to);

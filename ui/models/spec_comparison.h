@@ -1,7 +1,7 @@
 #pragma once
 // SpecComparison: compares one tensor under several specs: the spec that the rules request, the common specs
-// (insight::common_tensor_specs(), and each of them that is per tensor once more with HistogramObserver), and
-// the user's own number formats and observers.
+// (insight::common_tensor_specs(), and each of them that quantizes to codes per tensor once more with
+// HistogramObserver), and the user's own number formats and observers.
 
 #include "insight/ranking/ranking.h"
 #include "quant/format/format.h"
@@ -44,8 +44,8 @@ public:
         OwnRole, ///< bool: one of the user's own specs, which can be removed, and not the requested one
         BarHeightsRole, ///< QList<double>: the heights of the bars in the small plots, 0..1
     };
-    /// Returns whether the backend supports `weight` as the spec of the weight in the layer that `node`
-    /// calls; nullopt if unknown.
+    /// A function that returns whether the backend supports `weight` as the spec of the weight in the layer
+    /// that `node` calls; nullopt if unknown.
     using RunsCheck = std::function<std::optional<bool>(qcs::model::TracedNode node,
                                                         const qcs::quant::ObserverSettings& weight)>;
 
@@ -75,8 +75,8 @@ public:
     /// row. If any row is known to be supported by the backend, only rows that are known to be supported
     /// count. Returns -1 if the first row is not measured.
     int best() const;
-    /// Returns the SQNR of each channel under the spec of a row, in dB; empty if there are no channels, or
-    /// more than 4096.
+    /// Returns the SQNR of each channel under the spec of a row, in dB; empty if the row is not measured, or
+    /// if there are no channels or more than 4096.
     std::vector<double> channelsOf(int row) const;
     double channelTop() const; ///< the upper end of the scale in ChannelsColumn, in dB
     double errorReach() const; ///< the scale in ErrorsColumn extends from -errorReach() to errorReach()
@@ -87,7 +87,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
-    /// Emitted when all rows are measured.
+    /// Emitted when the rows that had no result have been measured.
     void measured();
     /// Emitted when own() has changed.
     void ownChanged();

@@ -21,7 +21,7 @@ struct VisibleRows {
     std::vector<qcs::model::TreeRowIndex> children;
     /// For each row, its index among its parent's shown children; -1 if the row is hidden.
     qcs::IdVector<qcs::model::TreeRowIndex, int> place;
-    int matches = 0; ///< the number of rows that match the search, without their parents
+    int matches = 0; ///< the number of rows that match the search, without their parents; 0 without a search
     int childCount(qcs::model::TreeRowIndex row) const {
         auto next = row;
         return first[++next] - first[row];

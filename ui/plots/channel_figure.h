@@ -39,7 +39,7 @@ private:
 
     ChannelContent content_;
     double median_ = 0;
-    double top_ = 1; ///< upper end of the axis: the highest bar plus a margin
+    double top_ = 1; ///< the highest finite value plus a margin; the axis reaches at least to it
     double bottom_ = 0;
     HorizontalSegments* secondTicks_;
     QCPItemStraightLine* medianLine_;

@@ -26,8 +26,9 @@ public:
     const std::vector<std::uint64_t>& markedCounts() const { return markedCounts_; }
 
 Q_SIGNALS:
-    /// Emitted when the user has selected a channel, by a click or with the arrow keys. -1 means that the
-    /// user has removed the selection, by Escape or by a click on the selected channel.
+    /// Emitted when the user has selected a channel, by a click or with the keyboard. -1 means that the user
+    /// has removed the selection, by Escape, or by a click on the selected channel or outside of all
+    /// channels.
     void chosen(int channel);
 
 protected:

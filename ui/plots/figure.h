@@ -73,8 +73,8 @@ Q_SIGNALS:
     void rangeMarked(std::optional<QCPRange> range);
 
 protected:
-    /// Sets the texts. `heading` names the quantity that is shown; `note` names the tensor, the spec and the
-    /// number of values.
+    /// Sets the texts. `heading` names the quantity that is shown; `note` says more about what is shown, such
+    /// as the number of values or the selected channel.
     void setWords(const QString& heading, const QString& note, const QString& textAlternative);
     QCustomPlot& plot() const { return *plot_; }
     /// Sets the full range of the x axis, and shows all of it. The user cannot zoom out beyond the full

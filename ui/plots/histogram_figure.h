@@ -35,16 +35,16 @@ struct HistogramContent {
     std::vector<double> edges;
     std::vector<std::uint64_t> counts;
     QString heading;             ///< for example "Values"
-    QString note;                ///< the tensor, the spec and the number of values
+    QString note;                ///< facts beside the heading, such as the number of values
     QString axis;                ///< label of the x axis, for example "value"
     QString alternative;         ///< the text alternative for screen readers
-    std::vector<PlotMark> marks; ///< left and right end of the quantized range
+    std::vector<PlotMark> marks; ///< the two ends of the quantized range, or of several ranges, pair by pair
     /// The quantization levels: from `first` to `last` at a distance of `step`.
     struct Levels {
         double first = 0, last = 0, step = 0;
     };
     std::optional<Levels> levels;
-    /// True if all values are integers; each bin then has one integer in its middle.
+    /// True if all values are integers. The edges of the bins are then halfway between integers.
     bool isOfIntegers = false;
     /// A second histogram, which is drawn in grey behind `counts`; may be empty. It shows the whole tensor
     /// when `counts` shows only one channel.

@@ -53,7 +53,8 @@ using TextRows = QList<QStringList>;
 /// Returns the rows for a field.
 TextRows customRows(const CustomConfigs& configs, CustomField field);
 /// Sets the list of a field from rows. Rows in which a name is missing are left out, and so are rows of an
-/// index list that are not an index. If several rows map the same class, the last one counts.
+/// index list that are not an index. If several rows map the same class for the same quantization type, the
+/// last one counts.
 void setCustomRows(CustomConfigs& configs, CustomField field, const TextRows& rows);
 
 /// Returns the canonical name of a class, given its name or one of PyTorch's aliases.
@@ -70,8 +71,9 @@ Remark nameRemark(NameKind kind, const QString& name, const qcs::model::Graph* g
 
 /// A function that returns the remark about a name, or nullopt if the remark has not been computed yet.
 using KnownNameRemark = std::function<std::optional<Remark>(NameKind kind, const QString& name)>;
-/// Returns the remark about several class names: the first problem, or if there is none the first note.
-/// Returns nullopt if the remark about one of the names is not known yet.
+/// Returns the remark about several class names: the first problem, or if there is none the first note. Notes
+/// about classes of the user's packages are left out. Returns nullopt if the remark about one of the names is
+/// not known yet.
 std::optional<Remark> classRemark(const QStringList& names, const KnownNameRemark& known);
 /// Returns the remark about one of the rows; nullopt if it depends on a name whose remark is not known yet.
 std::optional<Remark> customRemark(CustomField field, const TextRows& rows, int row,

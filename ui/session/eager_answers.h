@@ -27,12 +27,13 @@ public:
     /// Returns the module of plan() with this path; null if there is none. The pointer is valid as long as
     /// the plan.
     const qcs::insight::EagerModule* module(const QString& path) const;
-    /// Returns the calls that raise exceptions when the converted model runs; null until they are computed.
+    /// Returns the calls that raise exceptions, or deserve a warning, when the converted model runs. Returns
+    /// null in the same cases as plan(), and until they are computed.
     std::shared_ptr<const qcs::insight::DataFlow> dataFlow() const;
     bool isBusy() const { return plan_.isBusy(); }
-    /// Returns the modules whose outcome was changed by the last edit. If the last edit switched from an FX
-    /// mode to an eager mode, these are the modules whose outcomes differ between the two modes. Empty if
-    /// another model was open before the edit.
+    /// Returns the modules whose outcome was changed by the last edit that led to a new plan(). If this edit
+    /// switched from an FX mode to an eager mode, these are the modules whose outcomes differ between the two
+    /// modes. Empty if another model was open before the edit.
     const std::vector<EagerChange>& changes() const { return changes_; }
     /// Between beginEdit() and endEdit(), changes() contains everything that has changed since beginEdit(),
     /// as if all edits were one.

@@ -10,8 +10,9 @@
 
 namespace qcs::ui {
 
-/// The states of the document before and after each step of its undo stack. Two states share all values that
-/// are the same in both, so a state only needs memory for the values that its step has changed.
+/// The states of the document before and after each step of its undo stack. Two states share the graphs, the
+/// mapping and the backend config if these are the same in both, so a state needs little memory for what its
+/// step has not changed.
 class UndoStates {
 public:
     /// Removes all states, and records `state` as the present one.
@@ -56,15 +57,15 @@ public:
     bool isIdle() const;
 
 Q_SIGNALS:
-    /// Emitted when another effect is to be shown. After an edit, it may be emitted twice: first with only
-    /// the differences in the resolution, and later with all differences (in patterns, observers and verdicts
-    /// as well). If `effect.edit` is empty, there is no effect to show.
+    /// Emitted when effect() has changed. After an edit, it may be emitted twice: first with only the
+    /// differences in the resolution, and later with all differences (in patterns, observers and verdicts as
+    /// well). If `effect.edit` is empty, there is no effect to show.
     void effectChanged(const qcs::ui::Effect& effect);
 
 private:
     /// An edit, with the states of the document before and after it.
     struct Edit {
-        QString words;                       ///< the name of the edit, as the list of undo steps shows it
+        QString words;                       ///< becomes Effect::edit
         qcs::engine::Revision before, after; ///< held here, so that the engine keeps their results
     };
     using Compared = Question<qcs::engine::stages::Difference>;
@@ -90,7 +91,7 @@ private:
     int step_ = -1;                  ///< the step whose effect is shown; -1: the last edit
     qcs::engine::Inputs base_;       ///< the state at beginEdit()
     qcs::engine::Revision baseKept_; ///< held here, so that the engine keeps the results of base_
-    std::optional<Edit> last_;       ///< the last edit; nullopt: it had no effect that can be shown, or
+    std::optional<Edit> last_;       ///< the last edit; nullopt: its effect is not computed, or
                                      ///< previewRule() has shown a rule since
     std::optional<Edit> shown_; ///< the edit that is shown instead of last_: a selected step, or the addition
                                 ///< of a rule passed to previewRule()

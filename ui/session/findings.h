@@ -13,7 +13,7 @@ public:
 
     /// Returns the newest findings. They may belong to an older state of the document.
     const std::vector<qcs::insight::Finding>& findings() const;
-    /// True if findings() were computed with a model.
+    /// True if findings() were computed in an FX mode with the traced graph of a model.
     bool hasModel() const { return linted_.analysed().hasModel(); }
     /// True if findings() were computed in the mode that only runs fuse_fx.
     bool isFusionOnly() const { return linted_.analysed().isFusionOnly(); }

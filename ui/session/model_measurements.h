@@ -19,7 +19,8 @@ public:
 
     /// Returns the path of the measurements file; "" if the document names none.
     QString file() const { return file_; }
-    /// Returns the measurements; null if there is no file or it cannot be read.
+    /// Returns the measurements; null if there is no file or it cannot be read. While a file is being read,
+    /// these are the previous measurements; null if there are none.
     const std::shared_ptr<const qcs::config::Measurements>& value() const { return value_; }
     /// Returns why the file cannot be read, as text; "" if there is no problem.
     const QString& problem() const { return problem_; }

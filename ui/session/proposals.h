@@ -12,7 +12,7 @@ namespace qcs::ui {
 /// A proposal with its effect.
 struct ProposalAnswer {
     qcs::Expected<qcs::insight::Proposal> proposal; ///< the proposed rules, or why there are none
-    Effect effect; ///< the effect of the rules on the whole model; empty in eager mode
+    Effect effect; ///< the effect of the rules on the whole model; empty if there are none or in eager mode
 };
 
 class Proposals : public QObject {
@@ -37,7 +37,8 @@ public:
              const QString& words);
     /// Shows a request for which no proposal can be computed, with the reason.
     void refuse(const qcs::Message& why, const QString& words);
-    /// Drops the proposal. Every edit drops it as well, since the proposal might no longer be valid.
+    /// Drops the proposal. Every edit on which the analysis depends drops it as well, since the proposal
+    /// might no longer be valid. Before answer() is computed, a new plan of the ranking drops it, too.
     void drop();
     /// Applies the proposed rules to the document. Returns false if there are none.
     bool apply();

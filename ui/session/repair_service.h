@@ -15,11 +15,11 @@ public:
     /// Selects the node for which repairs are computed; an invalid node selects none.
     void ask(qcs::model::TracedNode node);
     qcs::model::TracedNode node() const { return node_; }
-    /// Returns the repairs for node(); nullptr until they are computed.
+    /// Returns the repairs for node(); nullptr until they are computed. They are computed only if isWanted().
     std::shared_ptr<const qcs::insight::Repairs> repairs() const;
-    /// Returns true if, according to the newest verdicts, node() does not run as requested. If node() is
-    /// fused into another node, the verdict of that other node counts. Always false in the mode that only
-    /// runs fuse_fx.
+    /// Returns true if, according to the newest verdicts, node() does not run as requested, or runs in float
+    /// without a rule that requests this. If node() is fused into another node, the verdict of that other
+    /// node counts. Always false in the mode that only runs fuse_fx.
     bool isWanted() const;
     bool isIdle() const;
 

@@ -40,9 +40,9 @@ public:
         /// The weight with the lowest SQNR, as an index of an entry in the plan's table.
         std::size_t worst = 0;
     };
-    /// Returns the points in ascending order of size; empty until all weights are measured.
+    /// Returns the points in ascending order of size; empty until measuring the weights has ended.
     const std::vector<Point>& points() const { return points_; }
-    /// Returns the plan from which the points were computed; null if there are no points.
+    /// Returns the plan from which the points are computed; null as long as its weights are not measured.
     const std::shared_ptr<const qcs::insight::RankPlan>& plan() const { return plan_; }
     /// Returns the weights that could be measured, as indexes of entries in the plan's table. Point::options
     /// has the same order.
@@ -56,7 +56,7 @@ public:
     void setExplainer(std::shared_ptr<const qcs::insight::Explainer> explainer);
     /// Returns true if the backend supports the option for the weight with the index `weight` in entries(),
     /// or if it is not known yet whether it does. Always true for asRequestedByRules and floatOption().
-    /// Always false for the user's own number formats, since PyTorch has no observers for them.
+    /// Always false for the user's own number formats, even if observerOf() finds an observer for them.
     bool isSupported(std::size_t weight, std::size_t option) const;
     /// Starts or stops measuring, which reads every weight once. Nothing is measured before the first call.
     void setWanted(bool wanted);

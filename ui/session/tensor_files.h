@@ -47,8 +47,8 @@ private:
         std::string path;
         std::shared_ptr<const qcs::tensor::TensorSource> source; ///< null if it could not be opened
         qcs::Diagnostics problems;
-        std::shared_ptr<void> keptFile; ///< for a file that is built into the program, the temporary copy on
-                                        ///< disk; otherwise null
+        std::shared_ptr<void> keptFile; ///< the temporary copy on disk of a file that is built into the
+                                        ///< program; null for other files, and if the copy is permanent
     };
     struct Result {
         std::vector<Opened> files;

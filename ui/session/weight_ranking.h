@@ -23,7 +23,8 @@ public:
                   QObject* parent = nullptr);
 
     /// Returns the plan: which tensors are quantized and with which spec, and why the others are not. It is
-    /// null until it is computed for the open files, and it may belong to an older state of the document.
+    /// null until the first plan is computed, and it may belong to an older state of the document and its
+    /// files.
     const std::shared_ptr<const qcs::insight::RankPlan>& plan() const { return plan_; }
     /// Returns the result for a tensor; null if it is not measured yet. Here and below, `entry` is the index
     /// of the tensor in plan()->table->entries; plan()->quantized lists the entries that are measured.

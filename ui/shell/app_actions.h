@@ -1,6 +1,6 @@
 #pragma once
-// AppActions: carries out the actions that concern the program and not a document: windows, command palette,
-// settings, theme, language and help.
+// AppActions: carries out the actions of the main window that do not edit a document: windows, recent files,
+// command palette, undo history, catalogue, settings, theme, language and help.
 
 #include "shell/app_settings.h"
 

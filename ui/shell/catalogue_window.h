@@ -1,7 +1,7 @@
 #pragma once
-// CatalogueWindow: the window of the catalogue, which describes every public name of PyTorch's quantization.
-// It has a search field, the list of the names found, and a page about the chosen name with links to other
-// names.
+// CatalogueWindow: the window of the catalogue, which describes every public name of PyTorch's quantization,
+// and the names of users' packages that the workspace adds. It has a search field, the list of the names
+// found, and a page about the chosen name with links to other names.
 
 #include <QDialog>
 

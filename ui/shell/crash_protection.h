@@ -121,7 +121,7 @@ private:
     struct Offer {
         qcs::project::OrphanedAutosave left;
         bool same = false;        ///< the edits equal the workspace on disk, so they had been saved
-        bool fileChanged = false; ///< the workspace file has changed since the autosave file was written
+        bool fileChanged = false; ///< the workspace's files are not as they were when the edits were made
     };
     static std::vector<Offer> search(const qcs::config::Workspace& onDisk, const qcs::project::Autosave& now,
                                      const QString& folder);

@@ -41,7 +41,7 @@ public:
     /// Returns the counts for the status bar.
     std::vector<Count> summaryCounts() const;
     /// Filters the tree by a tag: a status tag of filterTags(), "rule:N;" for the modules whose qconfig the
-    /// N-th rule decides (counted from 1), or "class:NAME;" for the modules of a class. "" shows all modules.
+    /// N-th rule decides (counted from 1), or "class:NAME;" for the modules of a class. "" removes the tag.
     void list(const QString& tag);
 
 Q_SIGNALS:

@@ -36,8 +36,8 @@ struct GoToPart {
 };
 using GoToParts = std::vector<GoToPart>;
 
-/// An item model of the entries that contain the search text. The number of entries from each source is
-/// limited.
+/// An item model of the entries that contain the search text. Entries whose whole text is the search text
+/// come first, then the others, source by source. The number of entries from each source is limited.
 class GoToModel : public QAbstractListModel {
     Q_OBJECT
 public:

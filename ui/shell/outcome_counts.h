@@ -21,7 +21,7 @@ inline const QString rulesFilter = QStringLiteral("rules");
 std::vector<Count> shortCounts(const ReasonCounts& reasons);
 /// Returns counts such as "41 of 53 nodes quantized", "3 asked float, run in int8", "6 float although asked:"
 /// and "4 no pattern". Each count of nodes has the filter that lists these nodes. `raised` is the exception
-/// that prepare or convert would raise, if any.
+/// that PyTorch would raise, if any.
 std::vector<Count> summaryCounts(const ReasonCounts& reasons,
                                  const std::optional<qcs::insight::RaisedIn>& raised);
 /// Returns a count such as "2 findings" for this number of lint errors and warnings; nullopt if the number is

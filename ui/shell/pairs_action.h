@@ -1,7 +1,7 @@
 #pragma once
 // PairsAction: the menu command Tools > Compare tensors. It opens the window that compares the tensors of two
 // files pair by pair, and creates this window on first use. The tensor that is selected in the window is also
-// shown in the tab "Tensors".
+// shown in the tab "Tensors" if its file is open.
 
 #include "session/session.h"
 #include "shell/shell.h"

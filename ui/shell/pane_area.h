@@ -26,8 +26,9 @@ public:
     explicit PaneArea(QWidget* parent = nullptr);
 
     /// Adds a pane at the right. `least` is the minimum width of the pane in pixels, whatever it contains.
-    /// When the window is resized, the panes share the change in proportion to `stretch`. When a pane is
-    /// hidden or shown, the visible pane with the largest `stretch` takes or gives the width.
+    /// When the window is resized, the widths of the panes keep their proportions, as far as the minimum
+    /// widths permit. When a pane is hidden or shown, the visible pane with the largest `stretch` takes or
+    /// gives the width.
     void addPane(Pane* pane, int least, int stretch);
     Pane* pane(const QString& name) const;
 

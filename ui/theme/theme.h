@@ -1,5 +1,6 @@
 #pragma once
-// The application's theme: widget style, palette and fonts, which always change together.
+// The application's theme: widget style, fonts and palette. Style and fonts are set once; only the palette
+// changes later.
 
 #include "theme/colours.h"
 
@@ -57,7 +58,8 @@ class SystemScheme : public QObject {
     Q_OBJECT
 public:
     explicit SystemScheme(QObject* parent = nullptr);
-    /// Sends the request to the portal and returns at once. changed() is emitted when the preference arrives.
+    /// Sends the request to the portal and returns at once. changed() is emitted if the answer is a
+    /// preference.
     void ask();
     /// Returns true if the desktop prefers a dark scheme; nullopt if it has no preference or the portal has
     /// not answered yet.

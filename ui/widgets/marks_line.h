@@ -1,7 +1,8 @@
 #pragma once
 // MarksLine: the line between the filter and the tree of the model panel. It names the rule whose matches
 // are marked in the tree, and gives two counts of these matches: the nodes whose qconfig the rule decides
-// ("wins"), and the nodes whose qconfig another rule decides ("loses").
+// ("wins"), and the nodes whose qconfig another rule decides ("loses"). For a rule that is switched off, it
+// gives the number of nodes that the rule would match.
 
 #include "session/jobs/rule_marks.h"
 

@@ -28,8 +28,8 @@ private:
 /// the mouse.
 void paintRowBackground(QPainter& painter, const QStyleOptionViewItem& option);
 
-/// A delegate that paints the text of an item, with the row height and margins that all lists have. It paints
-/// no background; that is left to the view, for example RowTreeView.
+/// A delegate that paints the text of an item, with the usual row height and margins. It paints no
+/// background; that is left to the view, for example RowTreeView.
 class PlainRowDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

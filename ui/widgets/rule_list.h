@@ -38,7 +38,8 @@ public:
 Q_SIGNALS:
     void currentRuleChanged(quint64 rule); ///< 0: the current row is not a rule
     void hoveredRuleChanged(quint64 rule); ///< 0: no rule is under the mouse
-    /// Emitted when the user double-clicks the row, or presses Enter while no part is chosen.
+    /// Emitted when the user double-clicks the row, or presses Enter while no part is chosen. A derived list
+    /// may emit it for other keys as well.
     void editRequested(quint64 rule);
     /// Emitted when a part is activated by a click or a key. `part` is never RulePart::Row.
     void partChosen(quint64 rule, qcs::ui::RulePart part);

@@ -12,11 +12,11 @@ namespace qcs::ui {
 QString kindWords(qcs::catalogue::Kind kind);
 /// Returns one sentence that says what the named object is.
 QString sentenceOf(const qcs::catalogue::Entry& entry);
-/// Returns the page about an entry as rich text. Names on the page are links of the form
+/// Returns the page about an entry as rich text. The names of other entries are links of the form
 /// "name:torch.nn.Conv2d".
 QString pageOf(const qcs::catalogue::LookupResult& found);
 /// Returns a page that says that the catalogue does not contain the name `typed`, and suggests the most
-/// similar name.
+/// similar name, if there is a similar one.
 QString pageOfUnknown(const QString& typed);
 /// Returns a page that lists the entries that the short name `typed` may stand for.
 QString pageOfCandidates(const QString& typed, const std::vector<const qcs::catalogue::Entry*>& candidates);

@@ -25,8 +25,8 @@ inline constexpr std::size_t constraintFieldCount = 7;
 /// A remark about one field of a constraint.
 struct FieldRemark {
     ConstraintField field;
-    bool wrong; ///< true: no observer can satisfy the constraint; false: the remark is a note, for example
-                ///< that PyTorch does not check the field
+    bool wrong; ///< true: the constraint is a mistake, for example because no observer can satisfy it; false:
+                ///< the remark is a note, for example that PyTorch does not check the field
     QString text;
 };
 /// Returns at most one remark for each field, in the order of ConstraintField.
@@ -42,8 +42,8 @@ QString shortConstraints(const qcs::config::DTypeWithConstraints& wanted);
 /// Returns a description of a dtype config, "Static: quint8 in and out, weight qint8, bias float32.",
 /// followed by those of its constraints that PyTorch checks.
 QString configSentence(const qcs::config::DTypeConfig& config);
-/// Returns why no qconfig can satisfy the dtype config; "" if no reason is found. The reason may be a single
-/// constraint, or two dtypes that exclude each other.
+/// Returns what is wrong with the dtype config; "" if nothing is found. This may be a single constraint
+/// (FieldRemark::wrong), or dtypes that no qconfig can satisfy.
 QString configProblem(const qcs::config::DTypeConfig& config);
 
 } // namespace qcs::ui

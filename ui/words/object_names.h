@@ -22,9 +22,11 @@ struct TypedObject {
     bool known = false;                           ///< true if PyTorch has this name, and for "None"
 };
 /// Reads the canonical name "torch.nn.Conv2d" or one of its aliases, a short form such as "nn.Conv2d" or
-/// "F.relu", the name of a method ("relu"), or "None".
+/// "F.relu", the name of a method ("relu"), or "None". A name that PyTorch does not have is taken as a class
+/// or function of the user if it has dots, otherwise as a method.
 TypedObject readObject(const QString& typed);
-/// Returns the text for `object` in an input field; readObject() reads the same object from it.
+/// Returns the text for `object` in an input field. readObject() reads the same object from it, provided that
+/// the names of methods have no dots and all other names have.
 QString writeObject(const qcs::config::ObjectRef& object);
 
 } // namespace qcs::ui

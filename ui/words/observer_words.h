@@ -15,7 +15,8 @@ namespace qcs::ui {
 /// Describes an observer instance: "quint8, 0 … 127, per tensor affine".
 QString instanceWords(const qcs::predict::ObserverInstance& built);
 /// Describes the observer that `spec` constructs, with its class: "quint8, 0 … 127, per tensor affine
-/// (HistogramObserver)". If the constructor raises, returns the exception; for nullopt returns "None".
+/// (HistogramObserver)". If the constructor raises, names the class and the exception; if what it does is not
+/// known, names only the class. For nullopt returns "None".
 QString specMeaning(const std::optional<qcs::config::ObserverSpec>& spec);
 /// Returns which of the tags "per channel", "dynamic", "float16" and "QAT" apply to the qconfig.
 QStringList qconfigTags(const qcs::config::QConfig& qconfig);

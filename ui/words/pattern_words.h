@@ -10,8 +10,8 @@
 namespace qcs::ui {
 
 /// Returns what is wrong with the pattern of a backend entry, and what PyTorch does in this case; "" if
-/// PyTorch accepts the pattern. `simple` and `complex` are the entry's fields for the simple and the complex
-/// format; nullopt = the field is not set.
+/// nothing is wrong. `simple` and `complex` are the entry's fields for the simple and the complex format;
+/// nullopt = the field is not set.
 QString patternProblem(const std::optional<qcs::config::Pattern>& simple,
                        const std::optional<qcs::config::Pattern>& complex);
 /// Returns the pattern in the simple format that is equivalent to `complex`; nullopt if there is none.
@@ -29,13 +29,13 @@ struct TypedAtom {
     bool known = false;                     ///< true if the atom is a name that PyTorch has, or a literal
 };
 /// Reads an atom. Names are read as by readObject() (words/object_names.h); "anything" and "*" stand for
-/// MatchAllNode; literals are JSON: "\"name\"", 1.
+/// MatchAllNode, and "getattr" for Python's built-in function; literals are JSON: "\"name\"", 1.
 TypedAtom readAtom(const QString& typed);
 /// Returns the text of an atom, from which readAtom() reads the same atom.
 QString writeAtom(const qcs::config::Value& atom);
 /// Returns the kind of an atom: "module", "function", "method", "anything", "literal" or "not PyTorch’s own".
 QString atomKind(const qcs::config::Value& atom);
-/// Returns a short label for drawings: "Conv2d", ".relu()", "anything".
+/// Returns a short label for drawings: "nn.Conv2d", ".relu()", "anything".
 QString atomLabel(const qcs::config::Value& atom);
 /// Returns the completions for an input field for atoms: "anything" and all known names.
 QStringList atomChoices();

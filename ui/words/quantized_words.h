@@ -11,7 +11,7 @@ QString zeroPointText(double zeroPoint);
 /// Returns the dtype and the scheme of the tensor: "qint8, per channel (axis 0), affine". The tensor must
 /// have qparams.
 QString dtypeAndSchemeWords(const qcs::tensor::TensorInfo& tensor);
-/// Returns a summary of the qparams: "64 scales from 0.00105 to 0.00349, zero point 0".
+/// Returns a summary of the qparams: "64 scales, 0.00105 to 0.00349; zero point 0".
 QString storedScalesWords(const qcs::tensor::TensorQParams& qparams);
 /// Returns how many of the possible codes occur: "249 of 256 codes used". If the codes were too widely spread
 /// to count how many occur, the text says so.

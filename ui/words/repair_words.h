@@ -22,7 +22,7 @@ QString trialNumbers(const qcs::insight::RepairTrial& trial);
 /// for tool tips.
 QString trialDetails(const qcs::insight::RepairTrial& trial, const qcs::model::Graph& graph);
 /// Returns which other nodes have the same problem: "also for conv5_BN and conv6_BN, which come out the
-/// same"; "" if there are none.
+/// same"; for more than two, only how many there are: "for all 9 of this kind"; "" if there are none.
 QString alikeWords(const qcs::insight::Repairs& repairs, const qcs::model::Graph& graph);
 
 } // namespace qcs::ui

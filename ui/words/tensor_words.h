@@ -19,7 +19,7 @@ QString sizeWords(std::uint64_t bytes);
 QString valuesWords(std::uint64_t count);
 /// Returns a spec as text: "qint8 −128…127, per channel (axis 0), symmetric", "rounded to float16".
 QString specWords(const qcs::quant::ObserverSettings& settings);
-/// Returns a spec in two or three words: "qint8 channel", "qint8 tensor", "float16"; "4 bit channel" if the
+/// Returns a spec in at most three words: "qint8 channel", "qint8 tensor", "float16"; "4 bit channel" if the
 /// integer range has at most 128 codes.
 QString shortSpecWords(const qcs::quant::ObserverSettings& settings);
 /// Returns a cosine similarity as text: "0.98765"; near 1 as a difference from 1: "1 − 2.3×10⁻⁶".
@@ -33,8 +33,8 @@ QString recordedWords(const qcs::insight::RecordedBatches& recorded);
 bool isQuantizedToCodes(const qcs::quant::ObserverSettings& settings);
 /// Converts a row-major index into the multi-dimensional index of the element: "[3, 0, 17]".
 QString elementIndexWords(std::uint64_t index, const std::vector<std::int64_t>& shape);
-/// Returns how many values are not finite and therefore left out: "3 NaN and 1 infinite value are left out.";
-/// "" if all values are finite.
+/// Returns how many values are not finite and therefore left out: "3 NaN and 1 infinite values are left
+/// out."; "" if all values are finite.
 QString leftOutWords(const qcs::quant::ErrorStatistics& statistics);
 
 /// A labelled number in a table of statistics.

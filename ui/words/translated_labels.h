@@ -33,7 +33,7 @@ QString ruleBadge(const qcs::insight::RuleRemark& remark);
 
 /// Returns the name of an aspect of a node: "Outcome", "Rule", "QConfig", "Pattern", "Observers", "Becomes".
 QString kindWords(qcs::insight::ChangeKind kind);
-/// Returns the value of the aspect `kind` in a state of a node: "static quint8", "Module name conv2",
+/// Returns the value of the aspect `kind` in a state of a node: "static quint8", "module name conv2",
 /// "default x86", "none".
 QString stateWords(qcs::insight::ChangeKind kind, const qcs::insight::NodeState& state);
 /// Returns a summary: "12 nodes change: 9 become quint8, 3 lose their pattern."

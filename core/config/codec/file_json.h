@@ -18,8 +18,9 @@ struct FileHeader {
     bool read_only = false; ///< the version is newer than current_version
 };
 
-/// Reads and checks "format" and "version". Problems are reported to the decoder. Returns nullopt if the file
-/// is not of this kind; the body should not be decoded then.
+/// Reads and checks "format" and "version". Problems are reported to the decoder. Returns nullopt if the root
+/// is not an object, or if "format" is that of another kind of file; the body should not be decoded then. If
+/// "format" is missing or unknown, returns a header all the same, so that problems of the body are found too.
 std::optional<FileHeader> decode_header(const json::JsonValue& root, FileKind kind, json::Decoder& decoder);
 
 /// Reads a file of this kind: parses `json`, checks the header and decodes the body with `decode(root,

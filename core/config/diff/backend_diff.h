@@ -19,6 +19,8 @@ std::vector<FieldDifference> field_differences(const BackendPatternConfig& befor
 /// An entry that differs, or that only one of the two configs has.
 struct EntryDifference {
     EntryIndex before, after; ///< indices in the two configs; "none" in the config that lacks the entry
+    /// The differing fields. If one config lacks the entry, the other entry is compared with a default
+    /// BackendPatternConfig.
     std::vector<FieldDifference> fields;
     bool operator==(const EntryDifference&) const = default;
 };

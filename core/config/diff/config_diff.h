@@ -21,7 +21,7 @@ enum class ConfigArea : std::uint8_t {
 };
 /// The kind of a change.
 enum class ConfigChangeKind : std::uint8_t { Added, Removed, Changed, Moved };
-/// Returns the key in workspace files: "mapping", "prepare_custom", ...
+/// Returns the key in workspace files ("mapping", "prepare_custom", ...), or "workspace".
 std::string_view name_of(ConfigArea area);
 /// Returns "added", "removed", "changed" or "moved".
 std::string_view name_of(ConfigChangeKind edit);
@@ -46,18 +46,18 @@ struct ConfigChange {
 };
 
 /// Return the changes from `before` to `after`. Removed items come first, in the old order; then added,
-/// changed and moved items, in the new order. An item that was both moved and changed is listed twice. As few
-/// items as possible count as moved: the items that both configs have, but that are outside a longest common
-/// subsequence of the two orders.
+/// changed and moved items, in the new order; then the changes of fields of the config itself. An item that
+/// was both moved and changed is listed twice. As few items as possible count as moved: the items that both
+/// configs have, but that are outside a longest common subsequence of the two orders.
 std::vector<ConfigChange> diff_configs(const QConfigMapping& before, const QConfigMapping& after);
 std::vector<ConfigChange> diff_configs(const BackendConfig& before, const BackendConfig& after);
 std::vector<ConfigChange> diff_configs(const PrepareCustomConfig& before, const PrepareCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const ConvertCustomConfig& before, const ConvertCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const FuseCustomConfig& before, const FuseCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const EagerConfig& before, const EagerConfig& after);
-/// Compares the mode, the graphs with their tensor files, all configs and the unknown keys. It does not
-/// matter in which files the configs are stored. Graphs with the same path in both workspaces are compared
-/// with each other.
+/// Compares the mode, the graphs with their tensor files and measurements, which graph is the current one,
+/// all configs and the unknown keys, but not Workspace::catalogue. It does not matter in which files the
+/// configs are stored. Graphs with the same path in both workspaces are compared with each other.
 std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace& after);
 
 /// Return the kind and the key of a rule as text. The texts of two rules are equal if and only if same_key()

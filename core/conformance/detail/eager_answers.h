@@ -15,7 +15,8 @@ struct EagerAnswers {
     std::vector<predict::RecordedConstructor> constructors;
     predict::eager::UserCalls calls; ///< recorded results of the user's own code
     /// The path of each module, and the training flag that it has after the recorded call of an eager mode
-    /// function (prepare, quantize, ...) has switched the model to training or eval mode.
+    /// function (prepare, quantize, ...) has switched the model to training or eval mode. Empty if that was
+    /// not recorded.
     std::vector<std::pair<std::string, bool>> training_flags;
     bool has_vnni = true; ///< whether the processor has VNNI instructions
     /// The ranges of weights, keyed by the path of the tensor attribute, e.g. "conv1.weight".

@@ -13,7 +13,8 @@ struct ModuleOutcome {
     std::string type; ///< class of the module
     ReasonKind kind = ReasonKind::Undecided;
     Message why;         ///< why the module has this outcome
-    std::string becomes; ///< class after convert; "" in FX graph mode, where it is not compared
+    std::string becomes; ///< class after convert; "" if convert removes the module, and in FX graph mode;
+                         ///< an empty class is not compared
     bool operator==(const ModuleOutcome&) const = default;
 };
 
@@ -35,7 +36,7 @@ struct OutcomeChange {
 };
 
 /// Returns the modules that only one mode reports, that have different ReasonKinds, or that have different
-/// classes after convert. The classes are only compared if both modes know them (ModuleOutcome::becomes).
+/// classes after convert. The classes are only compared if both are set (ModuleOutcome::becomes).
 /// Modules that occur in `after` come first, in the order of `after`; modules that occur only in `before`
 /// follow.
 std::vector<OutcomeChange> diff_outcomes(const std::vector<ModuleOutcome>& before,

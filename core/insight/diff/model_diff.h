@@ -38,14 +38,15 @@ struct NodeState {
     const config::Rule* rule = nullptr; ///< the winning rule, owned by the mapping of the side; null if no
                                         ///< rule wins, or if the node is fused into another one
     NodeVerdict verdict;
-    /// The backend pattern that matches the node, or that fused the node into another one; "" for none.
+    /// The backend pattern that matches the node, or that fused the node into another one, as short text;
+    /// "custom module" or "standalone module" for a match without a pattern; "" for none.
     std::string pattern;
     /// Observers inserted after the node; owned by the explainer of the side.
     std::vector<const PlannedObserver*> observers;
     /// Class of the called module in the prepared model; "" if it is the original class.
     std::string prepared;
-    /// What the node becomes in the converted model; nullopt if the explainer does not know the converted
-    /// model.
+    /// What the node becomes in the converted model or, for a fusion plan, in the fused model; nullopt if
+    /// that is not known.
     std::optional<ConversionOutcome> becomes;
 };
 NodeState state_of(const DiffSide& side, model::TracedNode node);
@@ -68,7 +69,8 @@ struct ModelDiff {
     std::array<int, change_kind_count> counts = {}; ///< number of changed nodes, indexed by ChangeKind
     int unchanged = 0; ///< number of nodes without a change, among those that are counted or merged into
                        ///< another node (NodeVerdict::counted, NodeVerdict::host)
-    /// The exception that PyTorch raises on each side; nullopt if none.
+    /// The exception that PyTorch raises on each side; nullopt if none. Exceptions of convert are only
+    /// included if both sides know the converted model.
     std::optional<RaisedIn> raised_before, raised_after;
     /// True if no node changes and both sides raise the same exception or none.
     bool same() const;

@@ -8,13 +8,14 @@
 
 namespace qcs::insight {
 
-/// A call that raises, or that deserves a warning, when the converted model runs. The message says what
-/// happens.
+/// A call that raises when the converted model runs, or a note: it is not known what a call does, or the
+/// model returns a quantized tensor. The message says what happens.
 struct EagerFinding : Message {
     std::string node; ///< node of the graph that was traced for eager mode
-    /// The called module; for a function or method, the module that calls it; "" for the model itself.
+    /// The called module, or the FloatFunctional whose method is called; for another function or method, the
+    /// module that calls it; "" for the model itself.
     std::string module;
-    std::string from; ///< the node that computes the tensor that causes the problem
+    std::string from; ///< the node that computes the tensor that causes the problem; "" if not known
     bool raises() const { return code.severity() == Severity::Error; }
     bool operator==(const EagerFinding&) const = default;
 };

@@ -38,23 +38,25 @@ struct EagerModule {
     std::vector<EagerRung> ladder;                  ///< the sources of its qconfig, strongest first
     bool has_qconfig = false;                       ///< a rung decides; only then is `qconfig` valid
     std::shared_ptr<const config::QConfig> qconfig; ///< the qconfig of the deciding rung; null = None
-    std::optional<std::string> fused_into;          ///< path of the fused module that this one is part of
-    std::string fused;                              ///< class after fusion; "" if fusion does not change it
+    /// For a module that fusion replaces by an Identity: path of the fused module that it is part of. The
+    /// first module of a group has nullopt, since the fused module takes its path.
+    std::optional<std::string> fused_into;
+    std::string fused;     ///< class after fusion; "" if fusion does not change it
     std::string fused_end; ///< for a fused module: path of the last module that was fused into it, whose
                            ///< output is the output of the fused module; "": not fused
-    std::string prepared;  ///< class after prepare; "" if prepare removes the module
+    std::string prepared;  ///< class after prepare; "" if prepare removes the module or is not reached
     /// The observer of the module's output, or of its input if `observes_input`; null for none.
     std::shared_ptr<const predict::ObserverInstance> observer;
     /// True if `observer` observes the module's input rather than its output.
     bool observes_input = false;
-    /// True if the module has the forward() of Sequential. That function calls the observer as the last child
-    /// of the module, so that the output is observed twice. nullopt if the user's code defines forward(), so
-    /// that it is not known what it calls.
+    /// True if the module has an observer and the forward() of Sequential. That function calls the observer
+    /// as the last child of the module, so that the output is observed twice. nullopt if the class is a
+    /// user's subclass of Sequential, whose forward() is not known.
     std::optional<bool> calls_observer_as_child = false;
     /// The weight_fake_quant of a QAT module; null for none.
     std::shared_ptr<const predict::ObserverInstance> weight;
-    std::string becomes;                 ///< class after convert; "" if convert removes the module
-    std::optional<DType> quantize_dtype; ///< if convert replaces the module by a Quantize module: its dtype
+    std::string becomes; ///< class after convert; "" if convert removes the module or is not reached
+    std::optional<DType> quantize_dtype; ///< if the module is a Quantize module after convert: its dtype
     EagerReason reason;
 };
 

@@ -40,8 +40,8 @@ struct ConvertedModel {
     /// a module.
     std::string module_type(predict::ConvertedNode node) const;
 
-    /// Indexed by prepared node: the index in `nodes` of the first node that replaces it. Has one more
-    /// element than there are prepared nodes.
+    /// Indexed by prepared node: the index in `nodes` of the first node that replaces it; the next element is
+    /// the end. Prepared nodes after the last one that is replaced have no elements.
     std::vector<std::size_t> begins = {};
     /// The replacing nodes of all prepared nodes, one prepared node after another.
     std::vector<predict::ConvertedNode> nodes = {};
@@ -60,8 +60,8 @@ std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const 
                                                 const ConversionOptions& conversion,
                                                 std::stop_token stop = {});
 
-/// Returns verdicts for a model that was not converted because prepare raises: all nodes are undecided. If
-/// the model was converted, use Conversions::verdicts.
+/// Returns verdicts for a model that was not converted because prepare raises: all counted nodes are
+/// undecided. If the model was converted, use Conversions::verdicts.
 Verdicts verdicts_without_conversion(const Analysis& analysis, const predict::Prepared& prepared);
 
 /// The step in which PyTorch raises. Reference and Lower are the two conversions; Fuse is only used if

@@ -69,7 +69,7 @@ struct ReplacementNode {
 /// "becomes-reference": a reference module.
 /// "becomes-function": a call of another function or method.
 /// "becomes-same": unchanged; no other call replaces the node.
-/// "becomes-part": merged into another node.
+/// "becomes-part": no node replaces it; it is merged into another node, or deleted.
 /// "becomes-raises": PyTorch raises.
 /// "becomes-not-lowered": the reference module remains in the lowered model.
 struct ConversionOutcome : Message {
@@ -82,21 +82,24 @@ struct Explanation {
     predict::FusedNode fused; ///< the node of the fused graph that represents the explained node; for a node
                               ///< fused into another one, the node of the fused module
     predict::FusionIndex fusion; ///< the fusion that the node is part of; none if it is not fused
-    predict::MatchIndex match;   ///< the match that covers the node; none if no pattern does
+    predict::MatchIndex match;   ///< the match that covers the node, which may be a custom or standalone
+                                 ///< module; none if there is none
     /// Patterns that nearly matched, the nearest first.
     std::vector<PatternFit> near_misses;
     /// One table for each dtype config of the matched pattern; empty without a pattern or a qconfig.
     IdVector<config::DTypeConfigIndex, predict::ConstraintTable> dtype_configs;
-    /// The first dtype config that the qconfig satisfies; none if there is none.
+    /// The first dtype config that the qconfig satisfies; none if there is none, or if prepare does not
+    /// observe the pattern.
     config::DTypeConfigIndex chosen;
-    /// `inputs` are the observers before the pattern's root; `outputs` are those after its last node.
+    /// `inputs` are the observers before the pattern's root; `outputs` are those after its last node. Without
+    /// a match, both are those of the node itself.
     std::vector<PlannedObserverIndex> inputs, outputs;
     std::string module_before, module_prepared; ///< classes of the called module in the traced and in the
                                                 ///< prepared model; "" for none
     /// The fake quantizer of a QAT module's weight; null for none.
     std::shared_ptr<const predict::ObserverInstance> weight_fake_quant;
     /// What the node becomes by convert_to_reference_fx and by convert_fx; nullopt if
-    /// Explainer::conversions() is null.
+    /// Explainer::conversions() is null or `fused` is none.
     std::optional<ConversionOutcome> reference, lowered;
 };
 
@@ -116,14 +119,16 @@ public:
     const Analysis& analysis() const { return view_.analysis(); }
     /// What each node runs as; null if prepare succeeds but conversions() is null.
     const Verdicts* verdicts() const { return verdicts_.get(); }
-    /// The verdict of one node. If verdicts() is null, only NodeVerdict::requested is set.
+    /// The verdict of one node. If verdicts() is null, it only says what was requested, as
+    /// NodeVerdict::requested and as NodeVerdict::reason.
     NodeVerdict verdict(model::TracedNode node) const;
 
     /// The constraint tables of the matched pattern, one for each of its dtype configs, for the qconfig that
-    /// governs the match.
+    /// governs the match; empty if qconfig_of() is null.
     IdVector<config::DTypeConfigIndex, predict::ConstraintTable>
     tables_of(const predict::PatternMatch& match) const;
-    /// The qconfig that governs the match; null if it is None.
+    /// The qconfig that governs the match; null if it is None, or if the match is a custom or standalone
+    /// module.
     const config::QConfig* qconfig_of(const predict::PatternMatch& match) const;
     /// Checks `qconfig`, instead of the qconfig of the match, against one dtype config of the matched
     /// pattern.

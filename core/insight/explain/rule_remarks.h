@@ -6,13 +6,14 @@
 
 namespace qcs::insight {
 
-/// Why a rule decides no node. Fine: the rule decides at least one node, is switched off, or is the global
-/// rule, which may have no nodes left to decide. Problem: its regex is invalid. Shadowed: other rules win at
-/// all nodes that it matches. NoMatch: it matches no node.
+/// Why a rule decides no node. Problem: its regex is invalid or reached the step limit; this comes before the
+/// other kinds. Fine: the rule decides at least one node, is switched off, or is the global rule, which may
+/// have no nodes left to decide. Shadowed: other rules win at all nodes that it matches. NoMatch: it matches
+/// no node.
 struct RuleRemark {
     enum class Kind : std::uint8_t { Fine, Problem, Shadowed, NoMatch };
     Kind kind = Kind::Fine;
-    std::optional<Diagnostic> problem = {};      ///< only for Problem: the error in the regex
+    std::optional<Diagnostic> problem = {};      ///< only for Problem: what is wrong with the regex
     std::vector<config::RuleIndex> winners = {}; ///< only for Shadowed: the rules that win instead, ascending
     /// Only for NoMatch: a name in the model that the user perhaps meant.
     std::optional<std::string> near = {};

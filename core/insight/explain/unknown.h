@@ -9,7 +9,8 @@ namespace qcs::insight {
 
 struct UnknownOutcomes {
     /// One element for each missing answer. Raised::node is the name of the traced node that needs the
-    /// answer, or "" if no single node does. Raised::type is empty.
+    /// answer, or "" if no single node does, as for a regex that reached the step limit. Raised::type is
+    /// empty.
     std::vector<predict::Raised> causes;
     IdVector<model::TracedNode, bool> nodes; ///< true for affected nodes; empty if nothing is unknown
     bool empty() const { return causes.empty(); }

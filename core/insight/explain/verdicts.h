@@ -13,19 +13,22 @@ struct Verdicts;
 
 /// What one traced node runs as. A tensor is quantized here if Tensor.is_quantized is true in PyTorch, which
 /// it is not for float16 and bfloat16. A call in the converted graph is quantized if and only
-/// if it calls a quantized kernel or module (is_quantized_function, is_quantized_module), or if one of its
-/// arguments is a quantized tensor. A traced node is quantized if and only if one of the calls that compute
-/// its value is.
+/// if it calls a quantized kernel or module (is_quantized_function, is_quantized_module, or a quantized class
+/// of the custom config), or if one of its arguments is a quantized tensor. A traced node is quantized if and
+/// only if one of the calls that compute its value is; the call of a standalone module, if a node inside is;
+/// a node that was merged into another one, if that one is.
 struct NodeVerdict {
     NodeReason reason;    ///< why the node runs as it does; the same as `requested` if the request was met
     NodeReason requested; ///< what was requested for the node, by qconfigs and dtype configs in prepare
     std::optional<bool> quantized; ///< whether the node runs quantized; nullopt if PyTorch raises or if the
                                    ///< outcome is not known
     bool requested_quantized = false; ///< whether `requested` asks for quantization
-    bool fails = false;   ///< the converted model raises at this node, because PyTorch has no kernel for the
-                          ///< quantized tensors that the call gets
-    bool counted = false; ///< the node is included in counts: it is a tensor operation that is not deleted,
-                          ///< folded, or merged into another node
+    bool fails = false; ///< the converted model raises at this node, because PyTorch has no kernel for the
+                        ///< quantized tensors that the call gets
+    /// The node is included in counts: it is a tensor operation that is not deleted, folded, or merged into
+    /// another node. Not counted are also conversions between float and quantized, taking an element of a
+    /// collection, and the call of a standalone module; the nodes inside such a module are counted.
+    bool counted = false;
     /// The node that this node was merged into, by fusion or lowering; none if it was not merged.
     model::TracedNode host;
     std::shared_ptr<const Verdicts> child = nullptr; ///< for the call of a standalone module: the verdicts of

@@ -6,8 +6,9 @@
 
 namespace qcs::insight {
 
-/// Returns the analysis of `input`; its reasons are those that a full analysis would give. `input` must have
-/// the same graph, backend and module classes as `before`. `resolution` must be that of `input`. Returns null
+/// Returns the analysis of `input`; its reasons are those that a full analysis would give. `input` must
+/// differ from the input of `before` only in the mapping, and in such a way that the PrepareFacts remain the
+/// same; `dependencies` must be made from them. `resolution` must be that of `input`. Returns null
 /// if only a full analysis is possible (EditDependencies::needs_full_analysis(), or PyTorch raises), or if
 /// the edit changes so much that a full analysis is not slower.
 std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const EditDependencies& dependencies,

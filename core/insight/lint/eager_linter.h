@@ -22,7 +22,8 @@ struct EagerLinter {
     /// Adds a finding. The returned reference is valid until the next call of add().
     Finding& add(Message what, LintPlace place);
     /// Returns the place of the rule, or of its qconfig if `qconfig` is true. If `below` is not empty,
-    /// returns the place of the JSON value at the pointer `below` within the rule or the qconfig.
+    /// returns the place of the JSON value at the pointer `below` within the rule or the qconfig. If `rule`
+    /// is none, returns the place of the whole config.
     static LintPlace rule_place(config::EagerRuleIndex rule, bool qconfig = false,
                                 std::string_view below = {});
     /// Returns the place with this JSON pointer in the config.
@@ -46,11 +47,13 @@ Fix config_fix(Message what, config::EagerConfig config, Edit edit) {
 }
 
 // The checks.
-void check_eager_rules(EagerLinter& linter);    // rules that match no module, or lose to
-                                                // stronger ones wherever they match
+void check_eager_rules(EagerLinter& linter);    // rules that are off, match no module, or lose to stronger
+                                                // ones wherever they match; configs in which no module
+                                                // gets a qconfig
 void check_eager_qconfigs(EagerLinter& linter); // qconfigs on their own, and against the mode (QAT or PTQ)
 void check_eager_fusions(EagerLinter& linter);
-void check_eager_classes(EagerLinter& linter); // classes in EagerConfig::non_leaf and in the custom config
+void check_eager_classes(EagerLinter& linter); // EagerConfig::non_leaf, and the classes and module names in
+                                               // the custom config
 void check_eager_keys(EagerLinter& linter);    // keys that the function EagerLinter::call does not read
 void check_eager_names(EagerLinter& linter);   // names that exported Python code must not
                                                // use, since their package is not trusted

@@ -22,7 +22,7 @@ struct LintPlace {
     config::EntryIndex entry;
     config::DTypeConfigIndex dtype_config; ///< the dtype config of `entry`
     std::string pointer;                   ///< JSON pointer within the config
-    Place file;                            ///< position in the file, if the config was read from a file
+    Place file; ///< position in the file; only set for findings that come from LintInput::file_diagnostics
     config::EagerRuleIndex eager_rule = {};
     bool operator==(const LintPlace&) const = default;
 };
@@ -129,7 +129,8 @@ struct LintInput {
     std::shared_ptr<const Verdicts> verdicts = nullptr;
     /// The result of fuse_fx for `configs`; only set if fuse_fx is called alone.
     std::shared_ptr<const FusionPlan> fusion = nullptr;
-    Diagnostics file_diagnostics = {}; ///< the diagnostics from reading the files, which become findings
+    /// The diagnostics from reading the files. Those about duplicate rules and patterns become findings.
+    Diagnostics file_diagnostics = {};
     /// Resolutions of the same configs on the other models that use them. lint does not report that a rule
     /// matches nothing, or decides nothing, if it matches or decides a node of one of those models.
     std::vector<std::shared_ptr<const predict::Resolution>> other_models = {};
@@ -152,9 +153,9 @@ struct LintedConfigs {
 /// does not exist.
 LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix);
 /// Returns fixes of the findings with this id that can be applied together, in the order of the findings. A
-/// fix is left out if it and an earlier one edit the same rule or entry, give two rules the same key, or
-/// replace the same config. Equal fixes are listed once. If `code` is not empty, only fixes with that code
-/// are returned.
+/// fix is left out if it and an earlier one edit the same rule or entry, give two rules the same key, put
+/// entries with the same pattern, or replace the same config. Equal fixes are listed once. If `code` is not
+/// empty, only fixes with that code are returned.
 std::vector<Fix> compatible_fixes(std::span<const Finding> findings, std::string_view id,
                                   std::string_view code = {});
 /// Returns the configs after all edits. `fixes` must come from compatible_fixes(); their indices refer to

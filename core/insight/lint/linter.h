@@ -42,7 +42,8 @@ public:
     std::vector<Finding> take() { return std::move(findings_); }
     const std::vector<Finding>& findings() const { return findings_; }
 
-    /// Returns the place of the rule, or of its qconfig if `qconfig` is true.
+    /// Returns the place of the rule, or of its qconfig if `qconfig` is true; of the whole mapping if `rule`
+    /// is none.
     LintPlace rule_place(config::RuleIndex rule, bool qconfig = false) const;
     /// Returns the place of the entry itself if `below` is "", else of the JSON value at the pointer `below`
     /// within the entry, e.g. "/fuser_method".
@@ -75,12 +76,13 @@ bool is_stock_entry(const config::BackendPatternConfig& entry);
 std::string pattern_text(const config::BackendPatternConfig& entry);
 /// Returns all classes, functions and methods in the pattern, except for MatchAllNode.
 std::vector<config::ObjectRef> atoms_of(const config::Pattern& pattern);
-/// True if the name looks like a class rather than a function: its last component begins with a capital
-/// letter.
+/// True if the name looks like a class rather than a function: it contains a dot, and its last component
+/// begins with a capital letter.
 bool looks_like_class(std::string_view name);
 
 // The checks. Each .cpp file implements some of them.
-void check_matches(Linter& linter); // rules that match nothing or are shadowed by others
+void check_matches(Linter& linter); // rules that are switched off, match nothing, or are shadowed by others;
+                                    // mappings that request nothing
 void check_object_types(Linter& linter);
 void check_regexes(Linter& linter);
 void check_qconfigs(Linter& linter);      // each observer of a qconfig by itself
@@ -91,14 +93,15 @@ void check_entries(Linter& linter);
 void check_fusers(Linter& linter);
 void check_patterns(Linter& linter); // patterns of the backend against the model
 void check_custom(Linter& linter);
-/// Checks that the module names in the PrepareCustomConfig are names of modules in `modules`.
+/// Checks that the standalone and non-traceable modules and classes in the PrepareCustomConfig exist in
+/// `modules`, and, if there is a model, that it calls the standalone ones.
 void check_custom_names(Linter& linter, const model::Graph& modules);
 /// Only if fuse_fx is called alone: checks the FuseCustomConfig, and reports what fuse_fx raises.
 void check_fusion(Linter& linter);
 void check_trusted_names(Linter& linter); // names that exported Python code may not use
 void check_nested(Linter& linter);        // configs of standalone modules
 void check_messages(Linter& linter);      // diagnostics from reading the files
-void check_verdicts(Linter& linter);      // nodes that do not run as requested
+void check_verdicts(Linter& linter);      // nodes that do not run as requested, or that raise
 void check_raised(Linter& linter);        // must run last: exceptions that no other check explains
 
 } // namespace lint_checks

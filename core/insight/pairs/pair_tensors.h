@@ -64,7 +64,7 @@ using PairResult = Expected<quant::PairStatistics>;
 
 /// Compares the two tensors of one pair, after folding a BatchNorm into the first if the pair has one. Fails
 /// with "pair-not-finite", "rank-no-norm", an error from reading a tensor, or an error of
-/// quant::compare_tensors().
+/// quant::compare_tensors(), quant::fold_batch_norm() or quant::fold_bias().
 PairResult compare_pair(const TensorPairs& pairs, const TensorPair& pair, const Task& task = {});
 
 struct ComparedPair {

@@ -6,8 +6,8 @@
 
 namespace qcs::insight {
 
-/// For FX graph mode. If prepare raises, the result has only the graph, so that tensors are paired by their
-/// names only.
+/// For FX graph mode. If Explainer::conversions() is null (for example because prepare raises), the result
+/// has only the graph, so that tensors are paired by their names only.
 PairingContext pairing_context(const Explainer& explainer, std::shared_ptr<const model::Graph> graph);
 /// For eager mode. `graph` must not be null.
 PairingContext pairing_context(const EagerPlan& plan, std::shared_ptr<const model::Graph> graph);

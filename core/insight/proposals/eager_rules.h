@@ -22,7 +22,8 @@ struct ProposedEagerRule {
     config::EagerRule rule;
     /// The rule of the config that has the same key and is replaced; nullopt if there is none.
     std::optional<config::EagerRule> before;
-    /// Paths of the modules that the rule decides, in the order of the model.
+    /// Paths of the modules that the rule decides, in the order of the model; without containers and others
+    /// whose outcome does not depend on their qconfig, unless they are wanted.
     std::vector<std::string> modules;
 };
 
@@ -30,8 +31,9 @@ struct EagerRuleProposal {
     std::vector<ProposedEagerRule> rules; ///< empty if the config already gives the wanted result
     Minimality fewest = Minimality::Yes;
     config::EagerConfig config; ///< the config with the rules added
-    /// A call that raises when the converted model runs with these rules, but not without them; nullopt if
-    /// there is none. The reason is that convert inserts no stubs between quantized and float modules.
+    /// A call that raises when the converted model runs with these rules, while the run without them does not
+    /// raise; nullopt if there is none, or no graph. The reason is that convert inserts no stubs between
+    /// quantized and float modules.
     std::optional<EagerFinding> raises;
 };
 
@@ -42,8 +44,8 @@ struct EagerRuleProposal {
 /// then repeat the part of this default that the model needs. The result has been verified by computing the
 /// plan with the new rules. Fails with one of these codes (arguments in parentheses): "proposal-no-module"
 /// (path), "proposal-contradicts" (path), "proposal-eager-own" (path), "proposal-changes-others" (path of the
-/// wanted module, path of another module), "proposal-raises" (the exception), "proposal-eager-stays" (path).
-/// Throws Stopped when the current task is stopped.
+/// wanted module, path of another module or ""), "proposal-raises" (the exception), "proposal-eager-stays"
+/// (path). Throws Stopped when the current task is stopped.
 Expected<EagerRuleProposal> propose_eager_rules(const EagerContext& context,
                                                 std::span<const WantedModule> wanted);
 

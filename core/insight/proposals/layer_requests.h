@@ -56,11 +56,12 @@ Expected<Layer> layer_of_module(const EagerContext& context, std::string_view pa
 Expected<WantedModule> qconfig_for(const EagerContext& context, const Layer& layer,
                                    const QuantizationRequest& request);
 
-/// Returns the per-channel counterpart of an observer or fake quantizer; nullopt if there is none. An
-/// observer that is already per-channel is returned unchanged.
+/// Returns the per-channel counterpart of an observer or fake quantizer; nullopt if there is none, or if the
+/// spec has positional arguments. An observer that is already per-channel is returned unchanged.
 std::optional<config::ObserverSpec> per_channel(const config::ObserverSpec& weight);
 /// Returns the spec of an observer that has these settings; nullopt if no weight observer of PyTorch has
-/// them. If `is_qat`, it is the spec of a fake quantizer, in which MinMax observers become moving averages.
+/// them. If `is_qat`, it is the spec of a fake quantizer, in which MinMax observers become moving averages;
+/// only a PlaceholderObserver remains an observer.
 std::optional<config::ObserverSpec> weight_spec_of(const quant::ObserverSettings& settings, bool is_qat);
 /// Returns the one of PyTorch's named qconfigs (e.g. "default_qconfig") that has the same constructors as
 /// `qconfig`. If there is none, returns `qconfig` with an empty QConfig::name.

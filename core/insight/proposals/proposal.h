@@ -37,7 +37,7 @@ struct Goal {
 /// What a proposal changes in one layer.
 struct LayerEffect {
     Layer layer;
-    /// The request that the rules fulfil; nullopt: the layer is not changed.
+    /// The request that the rules fulfil; set in all elements of Proposal::layers.
     std::optional<QuantizationRequest> request;
     /// Spec of the weights before the change; nullopt: float, or not known.
     std::optional<quant::ObserverSettings> spec_before;
@@ -58,7 +58,7 @@ struct Proposal {
     std::vector<LayerEffect> layers; ///< for a goal: the layers that change, in the order of the plan; for
                                      ///< requests: their layers, in the order of the requests
     // Total size of all quantized weights in the files. A weight that is in two files counts once, with its
-    // size in the first file.
+    // size in the first file. A layer that could not be measured counts with its size before the change.
     std::uint64_t bytes_before = 0, bytes_after = 0;
     /// How far a goal was reached.
     struct Reached {
@@ -72,13 +72,13 @@ struct Proposal {
     Diagnostics left_out;
 };
 
-/// Proposes rules that fulfil the requests. Fails with an error of qconfigs_for(), propose_rules() or
-/// propose_eager_rules(). Throws Stopped when the task is stopped.
+/// Proposes rules that fulfil the requests. Fails with an error of qconfigs_for() and propose_rules(), or in
+/// eager mode of qconfig_for() and propose_eager_rules(). Throws Stopped when the task is stopped.
 Expected<Proposal> propose(const ProposalContext& context, std::span<const LayerRequest> requests,
                            const Task& task = {});
 /// Proposes rules that meet a goal. Each layer with quantized weights is left unchanged, or gets one of
-/// `choices` that it supports. Fails with an error of propose_rules(), or with "proposal-no-weights". Throws
-/// Stopped when the task is stopped.
+/// `choices` that it supports. Fails with an error of propose_rules() or propose_eager_rules(), or with
+/// "proposal-no-weights". Throws Stopped when the task is stopped.
 Expected<Proposal> propose(const ProposalContext& context, const Goal& goal,
                            std::span<const QuantizationRequest> choices, const Task& task = {});
 

@@ -47,8 +47,9 @@ struct RuleProposal {
 /// wanted nodes if stronger rules restore the qconfigs of the other nodes and the total number of rules is
 /// smaller. The result has been verified by resolving the new mapping. `resolution` must be that of `input`.
 /// Fails with one of these codes (arguments in parentheses): "proposal-not-asked" (node),
-/// "proposal-contradicts" (node), "proposal-changes-others" (wanted node, another node), "proposal-raises"
-/// (the exception), "proposal-qat-class" (module). Throws Stopped when the current task is stopped.
+/// "proposal-contradicts" (node), "proposal-changes-others" (wanted node, another node or ""),
+/// "proposal-raises" (the exception), "proposal-qat-class" (module). Throws Stopped when the current task is
+/// stopped.
 Expected<RuleProposal> propose_rules(const predict::ResolveInput& input,
                                      const predict::Resolution& resolution,
                                      std::span<const WantedQConfig> wanted);

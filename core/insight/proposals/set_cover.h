@@ -10,7 +10,8 @@ namespace qcs::insight {
 
 struct CoverSet {
     std::vector<std::size_t> elements; ///< numbers from 0, ascending, without duplicates
-    /// Of several covers with the same number of sets, the one with the lowest total cost is chosen.
+    /// Of several covers with the same number of sets, one with a low total cost is preferred. It need not
+    /// be the lowest possible cost.
     double cost = 1;
 };
 
@@ -21,8 +22,8 @@ struct Cover {
     bool is_fewest = false;
 };
 
-/// If there are at most this many sets, all combinations are tried. Sets that every smallest cover needs, and
-/// sets that no smallest cover needs, are recognised first and do not count.
+/// If there are at most this many sets, all combinations are tried. Sets that alone contain an element, and
+/// sets that another one contains, are recognised first and do not count.
 inline constexpr std::size_t max_tried_sets = 16;
 
 /// Covers the elements 0 ... count - 1. Returns nullopt if one of them is in no set.

@@ -17,8 +17,8 @@ Expected<quant::ObserverSettings> dynamic_settings(const predict::ObserverInstan
 
 /// Computes a scale and zero_point for each of the batches from its own range, and describes the quantization
 /// of the concatenated batches. `batches` are indices in the table; `settings` come from
-/// dynamic_dtype_settings(). Fails with "rank-dynamic-range" (argument: batch number) or an error from
-/// reading.
+/// dynamic_dtype_settings(). Fails with "rank-dynamic-range" (argument: batch number), or an error from
+/// reading or of quant::Observer.
 Expected<quant::PiecewiseQuantization> qparams_of_batches(const TensorTable& table,
                                                           std::span<const std::size_t> batches,
                                                           const quant::ObserverSettings& settings,

@@ -10,7 +10,7 @@
 namespace qcs::insight {
 
 struct ErrorCacheOptions {
-    std::string folder;  ///< created when the first result is stored
+    std::string folder;  ///< created when the first result is stored; "": nothing is cached
     std::string version; ///< version of the program; results that another version stored are ignored
     std::uint64_t max_bytes = std::uint64_t{256} << 20; ///< limit for the total size of the cache files
 };

@@ -19,9 +19,9 @@ struct LayerSpecError {
     std::uint64_t bytes = 0;
     bool operator==(const LayerSpecError&) const = default;
 };
-/// Holds an error of WeightReader::read(), quant::analyze_error() or quant::analyze_format() if the
-/// measurement failed. For std::monostate, holds the error "layer-asks-nothing" if the rules do not request
-/// quantization of the layer.
+/// Holds an error of WeightReader::read(), WeightReader::error_spec(), quant::analyze_error() or
+/// quant::analyze_format() if the measurement failed. For std::monostate, holds the error
+/// "layer-asks-nothing" if the rules do not request quantization of the layer.
 using LayerSpecResult = Expected<LayerSpecError>;
 
 /// Measures all `specs` on the layers `entries` (indices in the table of the plan), on several threads. Calls

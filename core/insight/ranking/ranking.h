@@ -11,13 +11,13 @@ namespace qcs::insight {
 
 // Which tensors are measured.
 
-/// A tensor or parameter that is not ranked. The code of the message says why: it is the code of the tensor's
-/// TensorSpec; "rank-not-finite"; "rank-no-tensor" (argument: parameter); or that of an error from reading
-/// the tensor.
+/// A tensor, parameter or activation that is not ranked. The code of the message says why: it is the code of
+/// the tensor's TensorSpec; a code of ranking_codes.h, for example "rank-not-finite" or "rank-no-tensor"
+/// (argument: parameter); or that of an error from reading or measuring the tensor.
 struct Unranked : Message {
-    /// Index in the table of the plan; nullopt if no file contains the parameter.
+    /// Index in the table of the plan; nullopt if no file contains the parameter or activation.
     std::optional<std::size_t> entry;
-    std::string name;                 ///< TensorTable::shown_name(), or the parameter's name in the model
+    std::string name;                 ///< TensorTable::shown_name(); without an entry the name in the model
     std::string module;               ///< path of the module that owns the tensor; "" for none
     std::optional<NodeReason> reason; ///< as TensorSpec::reason
 };

@@ -1,5 +1,6 @@
 #pragma once
-// Messages: why a tensor or a module is not ranked, in addition to the codes of its spec (insight/tensors).
+// Messages: why a tensor or a module is not ranked, in addition to the codes of its spec (insight/tensors);
+// and what limits the measurements of a model's outputs.
 
 #include "base/code.h"
 

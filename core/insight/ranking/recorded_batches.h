@@ -27,8 +27,9 @@ struct BatchErrors {
 
 /// Measures the error of each batch under `spec`, which must not be std::monostate. As in calibration, the
 /// observer first sees all tensors in `observed`, in order (see RecordedBatches::observed; if empty, it sees
-/// the batches); then every batch is quantized. Fails if a tensor cannot be read, or with an error of
-/// quant::Observer, quant::analyze_error() or quant::analyze_format().
+/// the batches); then every batch is quantized. With a dynamic spec, each batch has its own range instead.
+/// Fails if a tensor cannot be read, or with an error of calibrated(), quant::analyze_error() or
+/// quant::analyze_format().
 Expected<BatchErrors> error_over_batches(const TensorTable& table, std::span<const std::size_t> batches,
                                          std::span<const std::size_t> observed, const LayerSpec& spec,
                                          const Task& task = {});

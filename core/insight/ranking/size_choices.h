@@ -31,7 +31,7 @@ struct SizePoint {
     SizeAndError whole; ///< total bytes of all weights; lowest SQNR of all weights
     /// The option, if all weights have the same one; nullopt for a mixture.
     std::optional<std::size_t> option;
-    bool on_front = false;            ///< the point is Pareto-optimal
+    bool on_front = false;            ///< the point is on the Pareto front of the mixtures
     std::vector<std::size_t> options; ///< the option of each weight
     std::size_t worst = 0;            ///< index in `options` of the weight with the lowest SQNR
     bool operator==(const SizePoint&) const = default;
@@ -43,8 +43,9 @@ std::optional<SizePoint> point_of_option(std::span<const std::vector<SizeAndErro
 /// Returns whether a mixture may use this option for this weight.
 using MayMix = std::function<bool(std::size_t weight, std::size_t option)>;
 /// Returns the Pareto front of all mixtures, and one point for each option with which all weights could be
-/// measured, sorted by size. `weights` has the result of all_options() for each weight. An empty `may_mix`
-/// allows everything; it does not restrict the points for single options.
+/// measured, sorted by size. Points with the same size and SQNR are listed once. `weights` has the result of
+/// all_options() for each weight. An empty `may_mix` allows everything; it does not restrict the points for
+/// single options.
 std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> weights,
                                    const MayMix& may_mix = {});
 

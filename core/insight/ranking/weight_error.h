@@ -22,7 +22,7 @@ struct WeightError {
                                                  ///< most extreme first; at most 16
     std::uint64_t bytes_before = 0; ///< size of the tensor in the dtype that it has in its file; for a
                                     ///< recorded activation, of one batch
-    std::uint64_t bytes_after = 0;  ///< size of the quantized tensor, see quantized_bytes()
+    std::uint64_t bytes_after = 0;  ///< size of the same tensor after quantization, see quantized_bytes()
     bool operator==(const WeightError&) const = default;
 };
 
@@ -36,12 +36,12 @@ public:
     /// Returns the tensor of an entry in the form that PyTorch quantizes: the BatchNorm of the spec is folded
     /// into a weight, all batches of a recorded activation are joined, and a tensor that is already quantized
     /// in its file is dequantized. Fails with an error from reading or of quant::fold_batch_norm(), or with
-    /// "rank-no-norm" (argument: module) if no file has the tensors of the BatchNorm.
+    /// "rank-no-norm" (argument: module) if no file has the running variance of the BatchNorm.
     Expected<tensor::TensorData> read(std::size_t entry, const TensorSpec& spec, const Task& task = {}) const;
     /// Returns the spec with which quant::analyze_error() measures the error under an observer with these
     /// settings. For a weight, the result is the settings themselves: analyze_error() lets the observer see
-    /// the weight. For a recorded activation, the result has the quantization parameters that the observer
-    /// computes after it has seen all batches in order.
+    /// the weight. For a recorded activation, the result is that of calibrated(): in general the quantization
+    /// parameters that the observer computes after it has seen all tensors in RecordedBatches::observed.
     Expected<quant::ErrorSpec> error_spec(const TensorSpec& spec, const quant::ObserverSettings& settings,
                                           const Task& task = {}) const;
     /// Measures the error of the tensor that read() returns, with quant::analyze_error(). The spec must have

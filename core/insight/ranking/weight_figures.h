@@ -20,9 +20,8 @@ struct WeightFigures {
 };
 
 /// Computes the data for an element of RankPlan::quantized with its spec. For a recorded activation, uses the
-/// quantization parameters that the observer computes after it has seen all batches. Fails with an error of
-/// WeightReader::read(), WeightReader::error_spec(), quant::analyze_error(), quant::distribution_of() or
-/// error_over_batches().
+/// quantization of WeightReader::error_spec(). Fails with an error of WeightReader::read(),
+/// WeightReader::error_spec(), quant::analyze_error(), quant::distribution_of() or error_over_batches().
 Expected<WeightFigures> weight_figures(const WeightReader& reader, std::size_t entry, const TensorSpec& spec,
                                        const Task& task = {});
 

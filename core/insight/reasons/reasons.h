@@ -39,7 +39,7 @@ enum class Reason : std::uint8_t {
     FusedLost, ///< fused into a module that is restored as a preserved attribute, so that nothing does the
                ///< work of this node; node: the call of that module
     NotFused,  ///< not part of any fusion
-    // neither quantized nor float: nodes that get no qconfig
+    // neither quantized nor float: nodes with nothing to quantize
     GraphInput,     ///< a float input
     QuantizedInput, ///< an input declared as quantized (input_quantized_idxs)
     GraphOutput,
@@ -73,7 +73,7 @@ enum class Reason : std::uint8_t {
     WeightNotSupported, ///< prepare observed the module, but convert leaves it in float: its qconfig
                         ///< satisfies no dtype config of the backend entry for its class
     WeightNotQuantized, ///< the dtype of the weight cannot be quantized
-    NoReference,        ///< a fused module whose first module has no reference class
+    NoReference,        ///< there is no reference class for the module or, if it is fused, for its first part
     Standalone,         ///< a standalone module, prepared separately with its own configs
     CustomNotSwapped,   ///< a custom module; its qconfig selects no observed class
     NoQuantizedForm,    ///< verdict only: runs in float between dequantize and quantize; args: operation
@@ -111,7 +111,8 @@ enum class ReasonKind : std::uint8_t {
     FusedOtherwise, ///< only if fuse_fx is called alone: fused, but its module is preserved or its work is
                     ///< lost
     Stays,          ///< only if fuse_fx is called alone: not fused
-    Neutral,        ///< nothing to quantize: inputs, attributes, sizes, nodes that convert adds or deletes
+    Neutral,        ///< nothing to quantize: inputs, attributes, observers, sizes, conversions, and nodes
+                    ///< that convert folds or deletes
     Standalone,     ///< a standalone module, the nodes of which have their own reasons
     Undecided,      ///< PyTorch raises, or the outcome depends on an answer that was not recorded
 };
@@ -121,7 +122,7 @@ ReasonKind kind_of(Reason reason);
 /// True for reasons that mean that the node is quantized. FusedInto does not tell this, and gives false: call
 /// after_fusion() first to get the reason of the fused module.
 bool is_quantized(Reason reason);
-/// True for nodes in which there is nothing to quantize: inputs, attributes, sizes.
+/// True for nodes in which there is nothing to quantize (ReasonKind::Neutral).
 bool is_neutral(Reason reason);
 /// True if a rule, the backend or PyTorch decided that the node stays in float.
 bool is_float(Reason reason);

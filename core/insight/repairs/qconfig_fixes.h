@@ -7,7 +7,8 @@
 namespace qcs::insight {
 
 /// A change to the activation's or the weight's observer: of one keyword argument, or of the class. `from`
-/// and `to` are written as by Python's str(); "" means that the argument is not given.
+/// and `to` are written as by Python's str(). `from` is the default if the argument is not given now, or ""
+/// if there is none; `to` is "" if the argument is no longer given.
 struct SpecChange {
     bool is_weight = false;
     std::string keyword; ///< name of the argument; "class" if the observer's class changes

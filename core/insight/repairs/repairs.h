@@ -65,12 +65,12 @@ using PredictVerdicts = std::function<std::shared_ptr<const Verdicts>(const pred
 Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const PredictVerdicts& attempt);
 
 /// Returns an edit of the backend entry that matched the node: it adds the reference module that a preset has
-/// for the same pattern. Returns nullopt if the entry already has a reference module, or if no preset has
-/// one.
+/// for the same pattern. Returns nullopt if no entry matched, if the entry already has a reference module, or
+/// if no preset has one.
 std::optional<RepairEdit> reference_edit(const PatternView& view, model::TracedNode node);
 
 /// For a node that no pattern matches, returns a backend entry for the node's operation: that of a preset or,
-/// if no preset has one, an entry with the dtype configs of other entries of the backend. Returns nullopt if
+/// if no preset has one, an entry with dtype configs of other entries of the backend. Returns nullopt if
 /// a pattern matches the node, or if the node is not an operation.
 std::optional<config::BackendPatternConfig> missing_entry(const Explainer& explainer, model::TracedNode node);
 

@@ -21,11 +21,12 @@ enum class TensorFit : std::uint8_t {
 struct RecordedValue {
     model::TracedNode node; ///< the node; none for a module call that was recorded in eager mode, which is
                             ///< identified by `path` and `call`
-    std::optional<std::size_t> input; ///< the value is this input of the node (index in fx's
-                                      ///< all_input_nodes); nullopt: it is the node's output
-    std::uint64_t batch = 0;          ///< number of the batch
-    std::string path = {};            ///< only in eager mode: path of the called module
-    std::size_t call = 0; ///< only in eager mode: number of the call within the batch, counted from 0
+    /// The value is this input of the node (index in fx's all_input_nodes) or, in eager mode, of the call
+    /// (index among the tensors that it gets). nullopt: the value is the output.
+    std::optional<std::size_t> input;
+    std::uint64_t batch = 0; ///< number of the batch
+    std::string path = {};   ///< only in eager mode: path of the called module
+    std::size_t call = 0;    ///< only in eager mode: number of the call within the batch, counted from 0
     bool operator==(const RecordedValue&) const = default;
 };
 

@@ -30,7 +30,7 @@ struct DynamicUse {
 };
 
 /// A value that is quantized with the qparams of one observer. A value with several observers has one
-/// QuantizedActivation for each.
+/// QuantizedActivation for each through which a node reads it.
 struct QuantizedActivation {
     model::TracedNode node; ///< the node that computes the value; for a fused call the last of its nodes
     /// The node that reads the value through this observer; none for the first of the value's observers.
@@ -47,8 +47,8 @@ struct QuantizedActivation {
 struct QuantizedActivations {
     std::vector<ActivationObserver> observers;
     std::vector<QuantizedActivation> values; ///< in graph order
-    /// For each node whose value exists only inside a fused call: the last node of that call; none for other
-    /// nodes.
+    /// For each node that is part of a fused call: the last node of that call, whose value is the result. The
+    /// values of the others do not exist when the converted model runs. None for nodes that are not fused.
     IdVector<model::TracedNode, model::TracedNode> fused_into;
 };
 

@@ -41,7 +41,8 @@ struct QuantizedWeight {
 std::vector<QuantizedWeight> quantized_weights(const Analysis& analysis, const predict::Prepared& prepared,
                                                const Conversions& conversions);
 
-/// As above, for eager mode. The attributes of the modules are read from `graph`.
+/// As above, for eager mode, but in the order of EagerPlan::weights. The attributes of the modules are read
+/// from `graph`.
 std::vector<QuantizedWeight> quantized_weights(const EagerPlan& plan, const model::Graph& graph);
 
 } // namespace qcs::insight

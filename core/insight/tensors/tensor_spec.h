@@ -39,14 +39,17 @@ struct RecordedBatches {
 /// "tensor-spec-computed" (attribute); "tensor-spec-in-parts"; "tensor-spec-fold-unknown" (BatchNorm);
 /// "tensor-spec-fuse-alone"; "tensor-spec-unknown" (number of the rule, class).
 /// Already quantized in the file: "tensor-spec-quantized" (dtype, qscheme).
-/// In eager mode, the codes of EagerReason also occur.
+/// Recorded activations that are not ranked have the code of their Unranked (ranking/ranking.h). In eager
+/// mode, the codes of EagerReason also occur.
 struct TensorSpec : Message {
     /// The spec; nullopt if the tensor is not quantized or its error cannot be measured.
     std::optional<quant::ObserverSettings> settings;
     /// The BatchNorm that is folded into the tensor first; nullopt for none.
     std::optional<FoldedNorm> folded;
     std::optional<RecordedBatches> recorded; ///< only for an activation: its batches
-    model::TracedNode node;                  ///< the node that calls the module; none in eager mode
+    /// The node that calls the module or uses the weight; for an activation, the node that computes it or
+    /// reads it. None in eager mode.
+    model::TracedNode node;
     /// The rule that decides the qconfig; none if no rule does, or in eager mode.
     config::RuleIndex rule;
     /// In eager mode: the rule that decides the qconfig; none if no rule does.

@@ -1,6 +1,6 @@
 #pragma once
-// The steps of Sugiyama's method that layered and nested layouts share: layer assignment by longest path,
-// crossing reduction by barycentre, and horizontal placement.
+// The steps of Sugiyama's method: layer assignment by longest path, crossing reduction by barycentre, and
+// horizontal placement. Nested layouts assign the layers themselves and use only the other two steps.
 
 #include "picture/layout/graph_layout.h"
 
@@ -37,7 +37,7 @@ inline constexpr double box_gap = 20;
 inline constexpr double layer_gap = 36;
 
 /// Groups boxes into units and assigns each unit a layer by longest path. Every edge leads to a greater
-/// layer. A unit without inputs is moved to the layer just above its first user.
+/// layer. A unit without inputs is moved to the layer just above its uppermost user.
 LayoutUnits make_layout_units(const LayoutInput& input);
 
 /// Index into LayoutLayers::slots().

@@ -47,13 +47,14 @@ struct NestedLayout {
     bool is_complete = false; ///< false if `stop` was requested; the layout is then empty
 };
 
-/// Distances: between a box's border and its contents, and between items.
+/// Distances: between the left and right border of a box and its contents, and between rows of items.
 inline constexpr double nested_margin = 20;
 inline constexpr double nested_gap = 24;
 
-/// Computes the layout. Items in a box never overlap and lie inside the box. Edges go around items; an edge
-/// that bypasses items runs to the right of them. The running time is roughly linear in the number of items
-/// and edges. `progress`, if set, is called on this thread with the fraction done (0 to 1).
+/// Computes the layout. Items in a box never overlap and lie inside the box. Edges do not cross items: an
+/// edge that passes rows of items runs between the items of each row, or to the right of all of them. The
+/// running time is roughly linear in the number of items and edges. `progress`, if set, is called on this
+/// thread with the fraction done (0 to 1).
 NestedLayout nested_layout(const NestedInput& input, const std::stop_token& stop = {},
                            const std::function<void(double)>& progress = {});
 

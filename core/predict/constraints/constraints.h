@@ -36,9 +36,9 @@ struct ConstraintOutcome {
     bool operator==(const ConstraintOutcome&) const = default;
 };
 
-/// Checks the activation (or weight) observer of a qconfig against one DTypeWithConstraints. If the
-/// observer's dtype differs from the constrained dtype, the result is "satisfied": the caller must compare
-/// the dtypes.
+/// Checks the activation (or weight) observer of a qconfig against one DTypeWithConstraints. The result is
+/// "satisfied" also if there is no qconfig, no constructor or no constrained dtype, and if the observer's
+/// dtype differs from the constrained one: the caller must compare the dtypes.
 ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<config::QConfig>& qconfig,
                             const config::DTypeWithConstraints& constraints, bool is_activation);
 

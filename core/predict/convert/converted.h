@@ -32,12 +32,14 @@ struct ConvertedWeight {
     PreparedNode node; ///< the call of the module or function that uses the weight
     /// The module whose parameter the tensor is; none if a get_attr node reads the tensor.
     model::ModuleIndex module;
-    SharedText name; ///< "weight", or an attribute's dotted path
+    /// The parameter's name ("weight", "weight_ih_l0"), or the dotted path that a get_attr node reads.
+    SharedText name;
     /// The BatchNorm folded into the tensor beforehand; none if there is none.
     model::ModuleIndex folded_norm;
     /// The observer or fake quantizer that determines the qparams.
     std::shared_ptr<const ObserverInstance> observer;
-    bool is_computed = false; ///< whether operations lie between the get_attr node and the observer
+    /// Whether the observer sees only a part of the tensor, or a value computed from it.
+    bool is_computed = false;
 };
 
 /// The result of convert.

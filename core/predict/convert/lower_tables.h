@@ -11,10 +11,10 @@
 namespace qcs::predict::converting {
 
 /// A row of a table for modules: modules of the class `reference` are lowered to the class `quantized`. If
-/// `reference` is a fused class, only those modules are lowered whose child 0 has the reference class `part`.
+/// `part` is not "", only those modules are lowered whose child 0 has the class `part`.
 struct ModuleLowering {
     std::string_view reference;
-    std::string_view part; ///< "" if the class is not fused
+    std::string_view part;
     std::string_view quantized;
 };
 /// Look up a class in the table for statically quantized modules, for modules with two inputs, and so on.

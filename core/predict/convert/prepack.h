@@ -44,8 +44,8 @@ void check_prepack(const ConvertInput& input, std::string_view op, const WeightT
 bool depends_on_unknown_zero_points(const ConvertInput& input, std::string_view op,
                                     const WeightToPack& weight);
 
-/// Checks the arguments of a call of `op`, apart from the weight; raises if they do not fit the schema of
-/// `op`.
+/// Checks the arguments of a call of `op`; raises if they do not fit the schema of `op`. Arguments that are
+/// nodes are assumed to have the right type.
 void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, const fx::FxNode& node);
 
 /// Raises the type error of a convolution whose padding is a string.

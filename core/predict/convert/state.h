@@ -100,7 +100,8 @@ struct State {
     std::unordered_set<ObjectId> weight_observer_ids;
     /// The weights of functions, by the observer object that was run on the weight itself.
     std::unordered_map<ObjectId, ConvertedWeight> weight_observers;
-    /// The zero points of functions' weights, if known, by name of the node that quantizes the weight.
+    /// The zero points of statically quantized tensors, among them functions' weights, if known, by name of
+    /// the node that quantizes the tensor.
     TextMap<std::vector<std::int64_t>> zero_points;
     TextPool class_names; ///< names of classes that convert builds, owned here
 

@@ -11,7 +11,7 @@ void recheck_mapping(State& state);
 /// Runs the observers of functions' weights. Raises what they raise.
 void run_weight_observers(State& state);
 
-/// Replaces a call of an observer by quantize and dequantize, or removes it
+/// Replaces a call of an observer by quantize and dequantize or by a cast, removes it, or leaves it as it is
 /// (docs/semantics/convert.md#observers-at-convert).
 void replace_observer(State& state, fx::NodeId node);
 /// Does what replace_observer() does, but with the operators of the namespace quantized_decomposed.
@@ -28,7 +28,8 @@ void strip_output(State& state, fx::NodeId output, const std::vector<std::int64_
 
 /// Converts the standalone module that the node calls.
 void convert_standalone_module(State& state, fx::NodeId node);
-/// Replaces the module that the node calls by a reference module, if the backend supports its qconfig.
+/// Replaces the module that the node calls by a reference module, if the backend supports its qconfig. A QAT
+/// module is replaced by its float form if it does not become a reference module.
 void convert_weighted_module(State& state, fx::NodeId node);
 /// Whether the convert custom config has an entry for the class.
 bool is_custom_class(const State& state, std::string_view type);

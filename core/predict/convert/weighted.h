@@ -9,8 +9,9 @@
 namespace qcs::predict::converting {
 
 /// Returns the module that `to_float()` of a QAT module returns. Its children are added to the model's
-/// objects. If the class is not torch's, it is unknown what its `to_float()` returns: throws a PyError whose
-/// type is "". `target` is the module's path and `node` its call.
+/// objects. If the class is neither torch's nor derived from one of torch's, it is unknown what its
+/// `to_float()` returns: throws a PyError whose type is "". `target` is the module's path and `node` its
+/// call.
 ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& target,
                       const std::string& node);
 
@@ -25,8 +26,9 @@ bool fits(const config::DTypeConfig& config, const QConfigDTypes& dtypes);
 /// Whether convert quantizes weights to this dtype.
 bool is_quantized_weight(const std::optional<DType>& dtype);
 
-/// `module` is the class that `to_float()` of a QAT class returns. `first_child` is the class of its
-/// child 0 if `module` is a fused class, else "". Both are "" if the QAT class is not torch's.
+/// `module` is the class that `to_float()` of a QAT class returns. `first_child` is the class of its child 0
+/// if `module` is a fused class, else "". Both are "" if the QAT class is neither torch's nor derived from
+/// one of torch's.
 struct FloatTypes {
     std::string_view module, first_child;
 };
@@ -54,22 +56,23 @@ std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObje
                                             const std::shared_ptr<const ObserverInstance>& fake_quant,
                                             const std::string& node);
 
-/// Makes the reference module, as `reference.from_float(module, qparams)` does, and returns the weights'
-/// qparams as this module stores them. Raises what PyTorch raises.
+/// Returns the weights' qparams as the reference module that `reference.from_float(module, qparams)` makes
+/// stores them. Raises what PyTorch raises.
 WeightList reference_weights(const std::vector<ObservedWeight>& weights, const std::string& reference,
                              const std::string& node);
 
-bool is_recurrent(const State& state, const std::string& type); ///< LSTM, GRU and their cells
+bool is_recurrent(const State& state, const std::string& type); ///< LSTM, GRU, and all RNN cells
 
 // The chain of nodes that computes a value from the model's attributes alone
 // (torch/ao/quantization/fx/utils.py, collect_producer_nodes and graph_module_from_producer_nodes).
 
 /// Returns the nodes of the chain that computes `node`, in the order in which they are run. Some occur more
-/// than once. Returns nullopt if an input of the model is among them. As in PyTorch, nodes in list arguments
-/// are ignored, and a getattr call is included without the nodes that compute its arguments.
+/// than once. Returns nullopt if another node of the chain than `node` itself is an input of the model. As in
+/// PyTorch, nodes in list arguments are ignored, and a getattr call is included without the nodes that
+/// compute its arguments.
 std::optional<std::vector<fx::NodeId>> producers_of(const fx::FxGraph& graph, fx::NodeId node);
-/// Checks that the chain can be copied into a graph of its own. Raises if it uses a node that is not in
-/// `producers`.
+/// Checks that the chain can be copied into a graph of its own. Raises if a node of the chain uses a node
+/// that does not come before it in `producers`.
 void check_self_contained(const fx::FxGraph& graph, const std::vector<fx::NodeId>& producers);
 
 } // namespace qcs::predict::converting

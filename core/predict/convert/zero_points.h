@@ -6,7 +6,7 @@
 
 namespace qcs::predict::converting {
 
-/// One zero point, or one per channel; nullopt if they are not known.
+/// One zero point, which may stand for all channels, or one per channel; nullopt if they are not known.
 using ZeroPoints = std::optional<std::vector<std::int64_t>>;
 
 /// Returns calculate_qparams()[1] of an observer or fake quantizer that has seen this weight and nothing else

@@ -1,5 +1,5 @@
 #pragma once
-// Codes of the exceptions that the functions of eager mode raise.
+// Codes of the exceptions that the functions of eager mode raise, and of what cannot be predicted.
 
 #include "base/code.h"
 

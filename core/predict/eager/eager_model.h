@@ -29,7 +29,7 @@ struct Tensor {
 
 /// Describes the quantized tensors that weight() and bias() of a quantized module return.
 struct QuantizedWeight {
-    std::string name; ///< name of a reference module's weight; "" for a quantized module
+    std::string name; ///< of a weight of a reference module or dynamic RNN; "" for other quantized modules
     std::optional<DType> dtype;
     std::optional<QScheme> qscheme;   ///< nullopt: the tensor is not quantized (e.g. float16)
     std::optional<std::int64_t> axis; ///< channel axis, for reference modules
@@ -51,8 +51,8 @@ inline constexpr std::string_view builds_on_device = "qconfig_on_device";
 /// A module object.
 struct Object {
     std::string type; ///< canonical importable name of its class
-    /// The classes that follow `type` in its __mro__, without Python's `object`. Empty if Model::types or the
-    /// catalogue of torch's classes contains the class.
+    /// The classes that follow `type` in its __mro__, without Python's `object`. May be empty if Model::types
+    /// or the catalogue of torch's classes contains the class.
     std::vector<std::string> bases;
     bool training = true;        ///< true by default, as in a newly made module
     config::Keywords attributes; ///< plain attributes: neither modules, parameters nor buffers
@@ -130,7 +130,8 @@ std::vector<NamedModule> named_modules(const Model& model);
 /// Returns the module at a dotted path; none if there is no such module.
 ObjectId at_path(const Model& model, std::string_view path);
 /// Applies the differences between a model and its copy.deepcopy: the copy of a quantized convolution keeps
-/// only its weights and numeric attributes, and a float convolution without padding_mode gets one.
+/// only its weights, its settings (stride, padding_mode, ...), scale and zero point, and a float convolution
+/// without padding_mode gets one.
 void apply_deepcopy_changes(Model& model);
 /// Adds a copy.deepcopy of a module and everything in it, and returns the copy's id.
 ObjectId deep_copy(Model& model, ObjectId id);

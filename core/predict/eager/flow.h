@@ -36,8 +36,8 @@ bool same_input(const FlowInput& a, const FlowInput& b);
 struct Flow {
     config::EagerCall call = config::EagerCall::Quantize; ///< the function that was called
     Model fused;                                          ///< after fusion
-    /// The model as prepare or convert gets it: the modules have the qconfigs that the config sets for
-    /// them, or that they inherit.
+    /// The model as prepare or convert gets it: the modules have the qconfigs that the config sets for them.
+    /// If this is done by propagate_qconfig_, the modules inside them have inherited these already.
     Model with_qconfigs;
     Model prepared;
     Model converted;

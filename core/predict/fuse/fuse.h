@@ -25,9 +25,10 @@ struct Fusion {
     model::TracedNode root;
     /// The last node of the match. The fused node takes the place of this node in the order of nodes.
     model::TracedNode last;
-    std::size_t order_position = 0;         ///< index of the fused node in FusionResult::order
-    CompactVector<model::TracedNode> nodes; ///< all nodes that were fused, including the root, in graph order
-    config::EntryIndex pattern;             ///< the entry whose pattern matched
+    std::size_t order_position = 0; ///< index of the fused node in FusionResult::order
+    /// All nodes that were fused, in graph order. They include the root, unless a MatchAllNode matched it.
+    CompactVector<model::TracedNode> nodes;
+    config::EntryIndex pattern; ///< the entry whose pattern matched
     /// The entry whose fuser method was called. It is looked up by the matched classes, so it may differ from
     /// `pattern`.
     config::EntryIndex method;
@@ -62,7 +63,8 @@ struct FusionResult {
     /// fuse, and its `type` is "". Such matches are not fused here.
     std::vector<Raised> gaps = {};
     std::vector<model::TracedNode> uncertain = {}; ///< the nodes of these matches
-    /// What PyTorch raises while it fuses modules. Then nothing is fused, and `order` contains all nodes.
+    /// What PyTorch raises. If it raises while it fuses modules, nothing is fused here, and `order` contains
+    /// all nodes. If it raises afterwards, when it builds the new GraphModule, everything is fused.
     std::optional<Raised> raised;
     bool operator==(const FusionResult&) const = default;
 };

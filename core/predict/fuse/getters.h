@@ -26,8 +26,9 @@ namespace qcs::predict {
 
 /// Unpacks `elements` according to a shape such as "r (a (b c) _)": a letter stands for an element, and
 /// parentheses for an element that is unpacked further. Calls `bind(letter, element)` for each letter except
-/// "_", in order. An element must have the members `is_tuple` and `elements`, and type_name(element) must
-/// return the name of its Python type. Throws PyError if Python raises.
+/// "_": first for those outside parentheses, in order, then for those inside. An element must have the
+/// members `is_tuple` and `elements`, and type_name(element) must return the name of its Python type. Throws
+/// PyError if Python raises.
 template <typename Trees, typename Bind>
 void destructure(std::string_view shape, const Trees& elements, Bind&& bind) {
     struct Item {

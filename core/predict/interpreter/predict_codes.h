@@ -1,5 +1,6 @@
 #pragma once
-// Codes of exceptions that several passes raise, and of facts that were not recorded.
+// Codes of exceptions that several passes raise, and of what is not known: facts that were not recorded, and
+// the results of regexes that take too many steps.
 
 #include "base/code.h"
 

@@ -25,16 +25,17 @@ struct MatchView {
 inline constexpr std::size_t unlimited_uses = std::numeric_limits<std::size_t>::max();
 
 /// Returns whether the node (or an argument, which need not be a node) matches the pattern. The node may have
-/// at most `max_uses` distinct users; the nodes that match operands of the pattern may have only one.
-/// is_match() and PatternTable::first_match() throw a PyError for a pattern tuple that begins with getattr
-/// and does not have two elements.
+/// at most `max_uses` distinct users; the nodes that match operands of the pattern may have only one. Nodes
+/// that MatchAllNode matches may have any number of users. is_match() and PatternTable::first_match() throw a
+/// PyError for a pattern tuple that begins with getattr and does not have two elements. They and
+/// head_matches() also throw one if the pattern is getattr alone and the node is a call of getattr.
 bool is_match(const MatchView& view, fx::NodeId node, const config::Pattern& pattern,
               std::size_t max_uses = unlimited_uses);
 bool is_match(const MatchView& view, const fx::Arg& operand, const config::Pattern& pattern,
               std::size_t max_uses);
 
 /// Returns whether the node is the operation at the head of the pattern, regardless of its operands and
-/// users.
+/// users. A getattr must also read the attribute that the pattern names. MatchAllNode is no operation.
 bool head_matches(const MatchView& view, fx::NodeId node, const config::Pattern& pattern);
 /// Returns the result of Python's == between an argument that is not a node and a pattern. This is how
 /// literals in a pattern match.
@@ -60,7 +61,8 @@ public:
     config::EntryIndex first_match(const MatchView& view, fx::NodeId node) const;
     /// The entries in the order in which their patterns are tried.
     const std::vector<config::EntryIndex>& order() const { return order_; }
-    /// Returns the entries, in order(), whose head is the node's operation or MatchAllNode.
+    /// Returns the entries, in order(), whose head is the node's operation or MatchAllNode, and the malformed
+    /// patterns for which first_match() throws.
     std::vector<config::EntryIndex> candidates(const MatchView& view, fx::NodeId node) const;
 
 private:
@@ -70,7 +72,8 @@ private:
     IdSpan<config::EntryIndex, config::Pattern> keys_;
     std::vector<config::EntryIndex> order_;
     TextMap<std::vector<std::size_t>> by_head_; ///< indexes into order_
-    std::vector<std::size_t> any_head_; ///< Indexes into order_ of the patterns whose head is MatchAllNode.
+    /// Indexes into order_ of the patterns whose head is MatchAllNode, and of malformed getattr tuples.
+    std::vector<std::size_t> any_head_;
 };
 
 } // namespace qcs::predict

@@ -30,7 +30,8 @@ struct ObserverInstance {
     std::string type; ///< canonical importable class name ("torch.ao.quantization.observer.MinMaxObserver")
     std::vector<std::string> bases; ///< the classes after `type` in __mro__, without `object`
     config::Keywords attributes;    ///< attributes that are plain values: dtype, qscheme, quant_min, ...
-    std::vector<TensorAttribute> tensors;          ///< eps (except in PlaceholderObserver), scale, zero_point
+    /// Buffers and parameters: eps (except in PlaceholderObserver), scale, zero_point, min_val, max_val.
+    std::vector<TensorAttribute> tensors;
     std::shared_ptr<const ObserverInstance> inner; ///< a fake quantizer's activation_post_process
     /// Whether it has a method `convert`, which the decomposed conversion calls.
     bool converts_itself = false;
@@ -66,7 +67,8 @@ std::shared_ptr<const ObserverInstance> moved_to_meta(const ObserverInstance& in
 /// stay on the CPU.
 std::shared_ptr<const ObserverInstance> built_on_meta(const ObserverInstance& instance);
 
-/// Deep comparison: inner observers are compared by value.
+/// Deep comparison: inner observers are compared by value. `converts_itself` and `is_stand_in` are not
+/// compared.
 bool operator==(const ObserverInstance& a, const ObserverInstance& b);
 
 /// Evaluates Python's `==` for the dtype `wanted`, which is not torch's, and another dtype: torch's dtype

@@ -31,7 +31,7 @@ bool is_none(const config::Value& value);
 /// Returns the value of a bool, int or float; nullopt for other values. A long double represents every int64
 /// and every double exactly.
 std::optional<long double> number(const config::Value& value);
-/// Returns whether `value == number`.
+/// Returns whether `value == number`. Throws NotKnown if only Python knows the result.
 bool equal_to(const config::Value& value, std::int64_t number);
 /// `left OP right`, where OP is one of "<", "<=", ">", ">=". Throws PyError or NotKnown.
 bool compare(const config::Value& left, std::string_view op, const config::Value& right);

@@ -49,8 +49,9 @@ public:
     /// Returns dtype and is_dynamic of the object that the constructor builds. Throws PyError if the
     /// constructor raises or the object has no dtype.
     DTypeAndDynamic dtype(ObserverConstructor constructor);
-    /// Returns what predict::satisfies() returns, cached for each combination of arguments. If that depends
-    /// on something that was not recorded, the result is "not satisfied", without an exception.
+    /// Returns what predict::satisfies() returns, cached by the addresses of `qconfig` and `constraints` and
+    /// by `is_activation`. If that depends on something that was not recorded, the result is "not satisfied",
+    /// without an exception.
     const ConstraintOutcome& satisfies(const config::QConfig& qconfig,
                                        const config::DTypeWithConstraints& constraints, bool is_activation);
 

@@ -76,7 +76,8 @@ struct PatternMatch {
 /// The matches in a graph.
 struct Matches {
     IdVector<MatchIndex, PatternMatch> matches;
-    /// For each node, the match that contains it; none if there is none.
+    /// For each node, the match that contains it; if there are several, the last of them in `matches`; none
+    /// if there is none.
     IdVector<fx::NodeId, MatchIndex> match_of;
     /// Results of the user's getters that were not recorded. Each names the last node of a match; `uncertain`
     /// holds the nodes of these matches.

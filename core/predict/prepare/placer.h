@@ -22,7 +22,8 @@ struct PlacementInput {
     std::function<void(const std::string& target, const config::QConfig& qconfig)> swap_custom_module;
 };
 
-/// Inserts observers into the graph and modules of `prepared`, and fills prepared.observed. Throws PyError.
+/// Inserts observers into the graph and modules of `prepared`, and fills its members `observed`, `infos`,
+/// `weight_index` and `sharing_search_path`. Throws PyError.
 void place_observers(const PlacementInput& input, Prepared& prepared);
 
 /// The state and the steps of place_observers().
@@ -91,16 +92,16 @@ private:
     Prepared& prepared_;
     fx::FxGraph& graph_;
     ModuleObjects& modules_;
-    /// Whether the model's tensors are on the device "meta" (torch/ao/quantization/utils.py,
-    /// assert_and_get_unique_device).
+    /// Whether PyTorch moves inserted observers to the device "meta" (torch/ao/quantization/utils.py,
+    /// _assert_and_get_unique_device).
     bool is_on_meta_;
     IdVector<fx::NodeId, TargetInfo>& infos_; ///< only for nodes that existed before observers were inserted
     fx::NameSet attributes_; ///< attribute names of the GraphModule with which new names could collide
     /// For each prefix of attribute names, the first number to try: the names with smaller numbers are taken.
     std::unordered_map<std::string, int> next_;
     std::unordered_set<std::string> swapped_; ///< paths of custom modules that were swapped
-    /// For each node, every user that is or was an observer, so that observers need not be searched among
-    /// thousands of users.
+    /// For each node, every observer that observes it or once did, so that observers need not be searched
+    /// among thousands of users.
     IdVector<fx::NodeId, fx::SmallVector<fx::NodeId>> observers_on_;
     /// The observer objects of constructors that return the same object on every call.
     std::unordered_map<const RecordedConstructor*, ObjectId> shared_objects_;

@@ -17,7 +17,8 @@ struct PrepareFacts {
     /// are then not set.
     std::optional<Raised> modules_raised;
     Matches matches;
-    /// What PyTorch raises while patterns are matched. `no_tensors` and `non_observable` are then not set.
+    /// What PyTorch raises while patterns are matched. `matches`, `no_tensors` and `non_observable` are then
+    /// not set.
     std::optional<Raised> matches_raised;
     IdVector<fx::NodeId, bool> no_tensors; ///< all_node_args_have_no_tensors (matches.h, NoTensors)
     NonObservable non_observable;

@@ -41,8 +41,9 @@ struct PrepareInput {
     bool is_qat = false;
     bool is_standalone = false;
     std::shared_ptr<const Recorded> recorded; ///< results that only Python can determine; may be null
-    /// For a standalone child: the modules that were already swapped for QAT classes when the parent was
-    /// prepared, by path, with their qconfigs.
+    /// For a standalone child: the modules that were swapped for QAT classes before the child is prepared,
+    /// with their qconfigs, by the modules' paths in the child. The module pass of the parent swaps them, or
+    /// an earlier prepare of the child if it is called several times.
     std::unordered_map<std::string, std::shared_ptr<const config::QConfig>> swapped_before = {};
 };
 
@@ -72,7 +73,7 @@ struct Prepared {
     /// Each search begins at the node that needs the observer.
     std::vector<std::pair<fx::NodeId, fx::NodeId>> sharing_search_path;
     std::shared_ptr<const FusedFacts> facts;
-    /// Only set for a standalone child; otherwise the caller has the resolution.
+    /// Only set by prepare(input), as for a standalone child; otherwise the caller has the resolution.
     std::shared_ptr<const Resolution> resolution;
     std::vector<PlanWarning> warnings; ///< in the order in which PyTorch emits them
     /// What PyTorch raises; `graph` is then in the state in which prepare stopped.

@@ -15,9 +15,9 @@ enum class ArgRole : std::uint8_t { Activation, Weight, Bias };
 /// Returns the role of the input `arg` in the call `node`.
 ArgRole role_of(const fx::FxNode& node, const TargetInfo& info, fx::NodeId arg);
 
-/// Nodes that are never observed: they are passed as an argument that is known not to be a float tensor
-/// (NON_OBSERVABLE_ARG_DICT), or they share their observer with such a node. Which nodes these are does not
-/// depend on qconfigs.
+/// Nodes whose target dtypes PyTorch sets to None, so that they are not observed: they are passed as an
+/// argument that is known not to be a float tensor (NON_OBSERVABLE_ARG_DICT), or such a node shares their
+/// observer. Which nodes these are does not depend on qconfigs.
 struct NonObservable {
     IdVector<fx::NodeId, bool> nodes;
     std::optional<Raised> raised; ///< what PyTorch raises when it gets to these nodes

@@ -1,6 +1,6 @@
 #pragma once
-// Facts about a model that only Python can determine. They were recorded when the model was exported: results
-// of the user's own callables, and child models that are traced separately.
+// Facts about a model that only Python can determine, for example the results of the user's own callables,
+// and child models that are traced separately. They were recorded when the model was exported.
 
 #include "config/qconfig.h"
 #include "model/graph.h"
@@ -38,7 +38,9 @@ struct RecordedModule {
 struct CallValue {
     enum class Kind : std::uint8_t { Plain, Node, Module, NewModule, Tuple, List };
     Kind kind = Kind::Plain;
-    std::string name;    ///< name of a Node, path of a Module, class of a NewModule
+    /// Name of a Node, path of a Module ("" if it was returned and is not in the graph), class of a
+    /// NewModule.
+    std::string name;
     config::Value plain; ///< the value if Plain: a function, class, method name or constant
     /// Contents of a NewModule, or of a Module that was returned.
     std::shared_ptr<const RecordedModule> module;
@@ -52,7 +54,7 @@ struct RecordedCall {
     std::string kind; ///< "fuser_method", "root_node_getter", "extra_inputs_getter", "from_float", ...
     /// Canonical name; "factory(argument)" for a callable made by one of torch's factories.
     std::string callable;
-    std::int64_t ordinal = 0; ///< number of the call among the calls of this callable, from 0
+    std::int64_t ordinal = 0; ///< number of the call among those of this kind and callable, from 0
     std::vector<CallValue> args;
     CallValue answer;                  ///< the returned value
     std::vector<PlanWarning> warnings; ///< warnings that the call emitted
@@ -97,13 +99,13 @@ struct Recorded {
     /// The observers that the model contained before prepare, by path.
     std::unordered_map<std::string, std::shared_ptr<const ObserverInstance>> observers;
     std::vector<RecordedTensor> tensors;
-    /// Ranges of weights, by attribute path. Only recorded for weights whose packing depends on their zero
-    /// points.
+    /// Ranges of weights, by attribute path. Only recorded if a qconfig makes the packing of weights depend
+    /// on their zero points.
     std::unordered_map<std::string, WeightRange> weight_ranges;
     /// For each BatchNorm, by its path: when it is folded into a weight, the weight's output channels are
-    /// multiplied by these factors.
+    /// multiplied by these factors. Only recorded together with `weight_ranges`.
     std::unordered_map<std::string, std::vector<double>> fold_factors;
-    /// Names of the traced root's attributes; only those names that end in a number.
+    /// Names of the traced root's attributes; only those names that end in "_" and a number.
     std::vector<std::string> root_attributes;
     model::Module root;   ///< the traced root: training flag and attributes
     bool has_vnni = true; ///< whether the processor has VNNI: x86 then packs some weights with oneDNN

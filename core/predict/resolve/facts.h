@@ -90,11 +90,13 @@ struct FusedFacts {
     bool is_qat = false;
     FusionResult fusion;
     fx::FxGraph fused; ///< the graph after fusion
-    /// The node in `fused`; none for nodes that were fused into another.
+    /// The node in `fused`. The root and the last node of a fusion both have the node that the fusion made;
+    /// the other nodes of the fusion have none.
     IdVector<model::TracedNode, FusedNode> fused_node;
     TypeTable types; ///< the types that occur in the graph, or result from fusion and the QAT swap
     IdVector<model::TracedNode, QConfigLookup> qconfig_lookup;
-    /// Class of the called module before the QAT swap, or the called function or method.
+    /// Class of the called module before the QAT swap, or the called function or method. For get_attr nodes,
+    /// the class of the module from which they read.
     IdVector<model::TracedNode, TypeId> own_type;
     /// For a function or method call, the class of the module whose code makes the call; none for other
     /// nodes.
@@ -138,7 +140,7 @@ struct FusedFacts {
     model::TracedNode ordered_node(PathId path, TypeId key, std::int64_t index) const;
 
     /// Returns the name of the class that a QAT module gets when its weight is parametrized again after the
-    /// swap; "" if the graph has no parametrized modules.
+    /// swap; "" in PTQ, and if the graph has no parametrized modules.
     std::string parametrized(std::string_view qat_type) const;
 
 private:

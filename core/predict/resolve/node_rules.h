@@ -13,7 +13,7 @@ namespace qcs::predict {
 struct RegexMatches {
     python::PathMatches paths; ///< one bit per RegexPathIndex: whether the path matches
     std::optional<python::RegexError> error;
-    std::optional<python::PythonRegex> regex = {};
+    std::optional<python::PythonRegex> regex = {}; ///< only kept if paths are still undecided
 };
 /// The matches of a regex that needs more than the usual number of steps, and the number of additional steps
 /// that it took.
@@ -23,15 +23,16 @@ struct LongMatches {
 };
 
 /// The matches of each regex of a mapping in one graph, by the text of the regex. Each regex may take a
-/// limited number of steps per path. Regexes that need more steps are then matched one after the other with a
-/// larger limit, until the total number of steps allowed for one mapping is used up. The outcome therefore
-/// depends on the mapping alone, not on which results are reused.
+/// limited number of steps, for one path and in total. Regexes that need more steps are then matched one
+/// after the other with a larger limit, until the total number of steps allowed for one mapping is used up.
+/// The outcome therefore depends on the graph and the mapping alone, not on which results are reused.
 class RegexMatchTable {
 public:
-    /// Matches every regex of the mapping. Runs in the current TBB task arena, and calls stop_point() so that
-    /// it can be stopped.
+    /// Matches every regex of the mapping. Runs in the current TBB task arena. Throws Stopped if a stop was
+    /// requested (base/task.h).
     RegexMatchTable(std::shared_ptr<const GraphFacts> facts, const config::QConfigMapping& mapping);
-    /// Returns the matches for another mapping. Regexes that were matched before are not matched again.
+    /// Returns the matches for another mapping, and reuses the results that this table still has. Throws
+    /// Stopped as well.
     RegexMatchTable with(const config::QConfigMapping& mapping) const;
 
     const RegexMatches& of(const std::string& regex) const { return *current_.at(regex); }
@@ -45,7 +46,7 @@ private:
 
     using Matches = std::unordered_map<std::string, std::shared_ptr<const RegexMatches>>;
     std::shared_ptr<const GraphFacts> facts_;
-    Matches known_;   ///< of all regexes seen so far, within the usual number of steps
+    Matches known_;   ///< of the current and some earlier regexes, within the usual number of steps
     Matches current_; ///< results for the current mapping
     std::unordered_map<std::string, LongMatches> long_; ///< of regexes that need more steps
 };

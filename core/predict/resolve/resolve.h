@@ -45,7 +45,7 @@ struct Ladder {
 
 /// The outcome of resolution for a node.
 enum class NodeStatus : std::uint8_t {
-    NotCounted, ///< a placeholder, get_attr, output or observer, for which no qconfig is requested
+    NotCounted, ///< a placeholder, get_attr, output or observer, which needs no qconfig
     HasQConfig, ///< quantization is requested: the node gets a qconfig
     NoneByRule, ///< a rule sets None
     NoRule,     ///< no rule matches, and there is no global qconfig
@@ -80,12 +80,13 @@ struct ResolveInput {
     std::shared_ptr<const config::BackendConfig> backend;
     std::shared_ptr<const config::QConfigMapping> mapping;
     bool is_qat = false;
-    /// Only the non-traceable names and classes matter here: the QAT swap skips these modules. May be null.
+    /// May be null. The module pass skips the non-traceable modules, so that the QAT swap leaves them as they
+    /// are. Standalone modules and preserved attributes decide whether CachedFacts::propagated is filled.
     std::shared_ptr<const config::PrepareCustomConfig> prepare_custom;
     /// Results that only Python can determine; may be null.
     std::shared_ptr<const Recorded> recorded = nullptr;
-    /// If not null, only fuse_fx is called, with this config (insight/explain/fusion_plan.h), and nothing is
-    /// resolved.
+    /// If not null, only fuse_fx is called, with this config (insight/explain/fusion_plan.h), and no mapping
+    /// is to be resolved. resolve() does not read this member.
     std::shared_ptr<const config::FuseCustomConfig> fuse_alone = nullptr;
 };
 
@@ -101,7 +102,8 @@ struct ModuleTypes {
     IdVector<model::ModuleIndex, TypeId> module_type; ///< class of each module after the swap
     /// Modules that were swapped for their QAT class, with the qconfig that fake-quantizes their weight.
     std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> swapped = {};
-    /// For the modules in `swapped` that are parametrized, the QAT class before parametrization.
+    /// For each module in `swapped`, the QAT class; `module_type` differs from it if the module is
+    /// parametrized again after the swap.
     std::unordered_map<model::ModuleIndex, TypeId> plain_type = {};
 };
 bool operator==(const ModuleTypes& a, const ModuleTypes& b); ///< compares qconfigs by value
@@ -136,8 +138,9 @@ class ObserverFactory;
 
 /// Resolves a mapping from scratch. Returns nullptr if the task was stopped.
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task& task = {});
-/// The same, but reuses the facts about the fused graph and the matches of regexes. `observers` must have
-/// been made with the recorded results in input.recorded.
+/// The same, but reuses the facts about the fused graph and the matches of regexes, and throws Stopped if a
+/// stop was requested (base/task.h). `observers` must have been made with the recorded results in
+/// input.recorded.
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
                                           const RegexMatchTable& regex_matches,
                                           const ObserverFactory& observers);

@@ -1,5 +1,6 @@
 #pragma once
-// Messages that give the reason for a rung's verdict, and messages about problems of a rule.
+// Messages that give the reason for a rung's verdict, and messages about exceptions that PyTorch raises while
+// it applies the mapping.
 
 #include "base/code.h"
 

@@ -1,7 +1,8 @@
 #pragma once
 // The contents of a PythonRegex: the pattern, and two matchers for the pattern. The finite automaton reads
-// each character of a path at most once, but it only handles plain text (see is_plain()) and supports neither
-// lookarounds nor back references. The port of CPython's sre handles every pattern, by backtracking.
+// each character of a path at most once, but it only handles plain text (see is_plain()), and for
+// lookarounds, back references and the like it is only an approximation (see Nfa::exact). The port of
+// CPython's sre handles every pattern, by backtracking.
 
 #include "python/regex/ast.h"
 #include "python/regex/automata.h"

@@ -49,7 +49,7 @@ struct SreOp {
     /// for BackRef and Conditional: the group, counted from 0; for Mark: index of the mark (a start or end of
     /// a group)
     int group = 0;
-    std::uint32_t set = 0; ///< for Set, and for word boundaries: index in SreProgram::sets_
+    std::uint32_t set = 0; ///< for Set, repeats of one character, and word boundaries: index in sets_
     /// for repeats: the numbers of repetitions; for Assert and AssertNot: `min` is the lookbehind's width
     std::uint32_t min = 0, max = 0;
     /// For Conditional: where the "yes" part begins. For Branch: index in alternatives_ of its first

@@ -32,8 +32,9 @@ struct PiecewiseQuantization {
 };
 
 /// How a tensor is quantized: with the qparams that an observer computes after seeing the tensor once, or
-/// with given qparams. For observers that compute no qparams (float16 placeholders, casts to float8), values
-/// are rounded to the observer's dtype instead.
+/// with given qparams. For observers with a float dtype (float16 placeholders, casts to float8), values are
+/// rounded to that dtype instead; float32 and float64 leave them as they are. For other observers that
+/// compute no qparams (int8 placeholders), the qparams are those that dynamic quantization chooses.
 using ErrorSpec = std::variant<ObserverSettings, FixedQuantization, PiecewiseQuantization>;
 
 struct ErrorOptions {
@@ -42,10 +43,10 @@ struct ErrorOptions {
 
 /// Fake-quantizes the tensor in float32 and measures the error. Returns one result for each spec, in order.
 /// Rounds as torch.fake_quantize_per_tensor_affine and _per_channel_affine do with the observer's quant_min
-/// and quant_max. The tensor may have any float or integer dtype and any strides. NaN and infinities are
-/// counted, but the observers do not see them. For a PiecewiseQuantization, the codes of all pieces are
-/// counted together, scale and zero point are NaN unless there is only one piece, and there are no channels.
-/// Results are the same for any number of threads and on every processor.
+/// and quant_max. The tensor may have any dtype for which can_load() is true, and any strides. NaN and
+/// infinities are counted, but the observers do not see them. For a PiecewiseQuantization, the codes of all
+/// pieces are counted together, scale and zero point are NaN unless there is only one piece, and there are no
+/// channels. Results are the same for any number of threads and on every processor.
 ///
 /// All per-tensor specs together need two passes over the tensor (three if there are HistogramObservers). All
 /// specs along the same axis share one pass over memory, because a channel usually stays in the processor's

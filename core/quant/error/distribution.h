@@ -28,7 +28,8 @@ ValueBins level_bins(const std::optional<LevelGrid>& grid, const ErrorStatistics
 
 /// Returns histograms of the whole tensor, or of one channel (an index into analysis.channels). `analysis`
 /// must be the result of analyze_error() for this tensor and spec; values are rounded as in that analysis. If
-/// all values are equal, they are counted in one bin of width 1. Errors: "dtype-not-supported", "cancelled",
+/// all values are equal, they are counted in one bin of width 1, and so are the errors if max_error is 0 or
+/// infinite. Both histograms are empty if no value is finite. Errors: "dtype-not-supported", "cancelled",
 /// "file-changed".
 Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,

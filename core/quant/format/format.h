@@ -10,7 +10,7 @@
 
 namespace qcs::quant {
 
-/// Which elements share a scale.
+/// Which elements share a scale. A tensor with fewer than two axes has a single channel.
 enum class Granularity : std::uint8_t {
     Tensor,  ///< all elements
     Channel, ///< all elements with the same index along `axis`
@@ -22,8 +22,8 @@ enum class Granularity : std::uint8_t {
 enum class RangeChoice : std::uint8_t {
     /// From the smallest to the largest value.
     MinMax,
-    /// From percentile 100 - p to percentile p, with linear interpolation. For symmetric formats: from -a to
-    /// a, where a is percentile p of |x|.
+    /// From percentile 100 - p to percentile p, with linear interpolation. For symmetric and float8 formats:
+    /// from -a to a, where a is percentile p of |x|.
     Percentile,
     /// The range with the least squared error among 100 candidates, which shrink evenly from the MinMax range
     /// to 1 % of it. If several have the same error, the widest of them is chosen.

@@ -31,7 +31,8 @@ private:
     std::uint64_t pending_ = 0; ///< number of values in tables_
     /// the tables, one after the other; each has an additional bin for values that are left out
     std::vector<std::uint32_t> tables_;
-    std::vector<std::uint64_t> flushed_; ///< counts that were moved out of tables_ before they could overflow
+    /// Counts by add_each(), and counts that were moved out of tables_ before they could overflow.
+    std::vector<std::uint64_t> flushed_;
 };
 
 } // namespace qcs::quant

@@ -44,7 +44,7 @@ constexpr std::size_t error_bins = BitPlanes::bins;
 struct GridSums {
     alignas(64) std::array<double, 16> squares = {};   ///< sums of e^2, where e = x - y in float32
     alignas(64) std::array<double, 16> absolutes = {}; ///< sums of |e|
-    /// sums of x * y; only computed for KernelCases::NonFinite and Shift
+    /// sums of x * y; only complete if all calls had KernelCases::NonFinite or Shift
     alignas(64) std::array<double, 16> dots = {};
     float max = -1;              ///< the largest |e|
     std::uint64_t max_index = 0; ///< index of the first value with the largest |e|

@@ -84,8 +84,8 @@ void QuantizeRoundThenAdd(const float* in, std::size_t count, const CodeFormula&
     quantize_bytes<Rounding::RoundThenAdd>(in, count, formula, out);
 }
 
-/// With `integer`, values whose code does not fit int64 get the lowest code, as on x86. Otherwise only NaN
-/// gets the lowest code.
+/// NaN becomes the lowest code. With `integer`, so do values whose code is too large for int64, as on x86;
+/// without it, they become the highest code.
 template <bool integer>
 HWY_INLINE void fake_quantize_as(const float* HWY_RESTRICT in, std::size_t count, const CodeFormula& formula,
                                  float scale, float* HWY_RESTRICT out) {

@@ -11,8 +11,8 @@ namespace qcs::quant {
 /// first. ("AVX3" is AVX-512.)
 std::vector<std::string> simd_targets();
 
-/// Makes all kernels in this process use the target `name` from now on; "" restores the best target. Must not
-/// be called while kernels run.
+/// Makes all kernels in this process use the target `name` from now on. "", or a name that simd_targets()
+/// does not return, restores the best target. Must not be called while kernels run.
 void use_simd_target(const std::string& name);
 
 } // namespace qcs::quant

@@ -27,6 +27,8 @@ std::vector<float> combine_histograms(std::span<const float> old, const ValueRan
 /// Returns torch.linspace(start, end, steps) in float32, as on a CPU with AVX2 or AVX512.
 std::vector<float> torch_linspace(float start, float end, std::size_t steps);
 
+// The search, and the error that it minimizes.
+
 /// Returns PyTorch's float32 estimate of the squared error if the range of the bins `first` to `last` (both
 /// included) is divided into `codes` codes. `histogram` has bins of equal width over `range`.
 double histogram_error(std::span<const float> histogram, const ValueRange& range, std::int64_t codes,

@@ -18,8 +18,8 @@ struct ObservedHistogram {
 };
 
 /// Feeds the tensors, in order, to a HistogramObserver with these settings (or to a fake quantizer that
-/// contains one), and returns its histogram. Returns nullopt if the observer saw no values. Errors: those of
-/// Observer.
+/// contains one), and returns its histogram. Returns nullopt if the observer saw no finite values. Errors:
+/// those of Observer.
 Expected<std::optional<ObservedHistogram>> observed_histogram(const ObserverSettings& settings,
                                                               std::span<const tensor::TensorData> tensors,
                                                               const Task& task = {});

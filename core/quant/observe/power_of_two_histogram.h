@@ -29,8 +29,8 @@ public:
     /// Merges neighbouring bins until they are 2^exponent wide. Does nothing if the bins are at least that
     /// wide.
     void widen_to(int exponent);
-    /// Adds the counts of another histogram. If the bins of `other` are wider, this histogram is widened
-    /// first.
+    /// Adds the counts of another histogram with the same number of bins. If the bins of `other` are wider,
+    /// this histogram is widened first.
     void add(const PowerOfTwoHistogram& other);
 
     /// Returns the histogram without the empty bins at its ends. The first and the last bin may also hold

@@ -20,8 +20,8 @@ CodeRange default_range(DType dtype, bool reduce_range);
 /// Returns what the observer's calculate_qparams() returns for these minimums and maximums. `min` and `max`
 /// hold one value for the whole tensor, or one per channel, depending on settings.qscheme.
 /// If nothing was observed (both are empty or, per tensor, +inf and -inf), the result is scale 1 and zero
-/// point 0 without an axis. NaN is not an error: the scale is then NaN, and the zero point is what x86
-/// computes from NaN. Error: "min-above-max".
+/// point 0 without an axis. NaN is not an error: the result is then what PyTorch computes from
+/// NaN on x86. Error: "min-above-max".
 Expected<QParams> calculate_qparams(const ObserverSettings& settings, std::span<const float> min,
                                     std::span<const float> max);
 
@@ -34,8 +34,8 @@ struct ChooseQParamsOptions {
 };
 
 /// Returns the qparams that quantize_per_tensor_dynamic chooses (ChooseQuantizationParams); the scale is
-/// computed as a double. Errors: "min-above-max" (also for NaN), "scale-not-positive" (if the range of codes
-/// is empty).
+/// computed as a double. Errors: "min-above-max" (also for NaN), "scale-not-positive" (only if the range of
+/// codes is empty, has a single code, or is so wide that its width overflows int32).
 Expected<QParams> choose_qparams(float min, float max, const ChooseQParamsOptions& options);
 /// Returns the qparams that the fused fake quantizers choose (FBGEMM's ChooseQuantizationParams), in which
 /// the scale is rounded to float32 before the zero point is computed. Cannot fail: if `min` or `max` is NaN

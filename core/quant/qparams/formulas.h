@@ -54,7 +54,8 @@ struct CodeFormula {
     std::int64_t high = 255; ///< the highest code
 };
 
-/// 1 / scale as all operators compute it, except quantized_decomposed per tensor.
+/// 1 / scale as all operators compute it, except quantized_decomposed per tensor and, with float64 scales,
+/// per channel.
 inline float inverse_of(double scale) {
     return 1.0F / static_cast<float>(scale);
 }

@@ -37,9 +37,8 @@ struct ObserverSettings {
     FakeQuantizeKind fake_quantize = FakeQuantizeKind::None;
     DType dtype = DType::QUInt8;
     QScheme qscheme = QScheme::PerTensorAffine;
-    /// quant_min and quant_max as the observer stores them: already halved if reduce_range was given
-    /// (docs/semantics/numerics.md#code-ranges). Not used for Placeholder, Noop and other kinds that compute
-    /// no scale.
+    /// quant_min and quant_max as the observer stores them: reduce_range is already taken into account
+    /// (docs/semantics/numerics.md#code-ranges). Not used for Placeholder, Noop, ReuseInput and Recording.
     CodeRange range;
     bool customized_range = false; ///< true if both quant_min and quant_max were passed to the constructor
     bool reduce_range = false;

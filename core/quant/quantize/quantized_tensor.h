@@ -50,8 +50,8 @@ struct LevelGrid {
     bool operator==(const LevelGrid&) const = default;
 };
 /// Returns the levels of all codes of the dtype. For a per-channel scheme, returns the levels of the channel
-/// with index `channel` along qparams.axis. nullopt if the scheme is per-channel and `channel` is nullopt, or
-/// if the scale is not finite and positive.
+/// with index `channel` along qparams.axis. nullopt if the scheme is per-channel and `channel` is nullopt or
+/// out of range, if the scale is not finite and positive, or if the zero point is not finite.
 std::optional<LevelGrid> level_grid(DType dtype, const tensor::TensorQParams& qparams,
                                     std::optional<std::uint64_t> channel);
 

@@ -8,8 +8,7 @@ namespace qcs::report {
 
 /// Returns Python statements that define:
 /// - variables `eager_...` that the functions need;
-/// - `fuse(model)` and `set_qconfigs(model)`, which change the model in place; each only if there is
-/// something to fuse or to set;
+/// - `fuse(model)` and `set_qconfigs(model)`, which change the model in place; each only if it is called;
 /// - a function with the name of `call`, which works on a copy of the model. It calls `fuse`, `set_qconfigs`,
 /// and torch's functions. For complete workflows (quantize, quantize_qat, quantize_dynamic), the function
 /// first puts the copy into train or eval mode.

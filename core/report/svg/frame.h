@@ -12,8 +12,8 @@ struct Tick {
     std::string label;
     bool operator==(const Tick&) const = default;
 };
-/// Returns at most `most` ticks at multiples of 1, 2 or 5 times a power of ten. With `whole` (for counts),
-/// there are no ticks between integers.
+/// Returns at most `most` + 1 ticks at multiples of 1, 2 or 5 times a power of ten. With `whole` (for
+/// counts), there are no ticks between integers.
 std::vector<Tick> linear_ticks(double low, double high, int most, bool whole = false);
 /// Returns at most `most` ticks: at every power of ten or, if there are too many, at every second, third, ...
 /// one.

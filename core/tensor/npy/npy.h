@@ -22,7 +22,7 @@ struct NpyHeader {
 };
 
 /// Where a .npy is, for diagnostics: the name of the file, the name of the tensor, and the byte offset in the
-/// file at which the .npy begins (not 0 in archives).
+/// file at which the .npy begins (0 unless it is a stored entry of an archive).
 struct NpyPlace {
     std::string file;
     std::string name;
@@ -36,7 +36,8 @@ bool begins_as_npy(std::span<const std::byte> bytes);
 /// is the size of the whole .npy in bytes. Supported are bool, signed and unsigned integers, float16/32/64
 /// and complex64/128, all little-endian. Errors with codes "npy-...", one for each cause: big-endian elements
 /// (swapping their bytes would require a copy of the data, which are otherwise mapped), Python objects,
-/// structured and other dtypes, invalid headers, too few bytes.
+/// structured and other dtypes, invalid headers, too few bytes. Also "tensor-too-many-axes" and
+/// "tensor-too-large".
 Expected<NpyHeader> read_npy_header(std::span<const std::byte> head, std::uint64_t size,
                                     const NpyPlace& place);
 
@@ -45,11 +46,11 @@ Expected<NpyHeader> read_npy_header(std::span<const std::byte> head, std::uint64
 Expected<std::shared_ptr<const TensorSource>> open_npy(const std::string& path,
                                                        std::shared_ptr<const TensorStorage> file);
 
-/// Writes a .npy (version 1.0, C order) durably: to a temporary file in the folder of `path`, which is
-/// renamed to `path` when it is complete. `bytes` are the elements, row-major and little-endian. numpy lacks
-/// some dtypes, so bfloat16 is written as uint16, float8 (and pairs of float4) as uint8, complex32 as uint32,
-/// and quint8, qint8 and qint32 as the corresponding integers. Returns true on success. Errors:
-/// "npy-unwritable-dtype" for dtypes whose elements share bytes, "npy-wrong-size", "file-unwritable".
+/// Writes a .npy (version 1.0, C order) with write_durably(). `bytes` are the elements, row-major and
+/// little-endian. numpy lacks some dtypes, so bfloat16 is written as uint16, float8 (and pairs of float4) as
+/// uint8, complex32 as uint32, and quint8, qint8 and qint32 as the corresponding integers. Returns true on
+/// success. Errors: "npy-unwritable-dtype" for dtypes whose item_size() is 0, "npy-wrong-size",
+/// "file-unwritable".
 Expected<bool> write_npy(const std::string& path, DType dtype, std::span<const std::int64_t> shape,
                          std::span<const std::byte> bytes);
 

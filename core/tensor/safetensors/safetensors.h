@@ -26,7 +26,7 @@ bool begins_as_safetensors(std::span<const std::byte> bytes);
 /// Parses the header of a file and validates everything that the format requires. The header must be UTF-8
 /// JSON that begins with '{'; dtype, shape and offsets of every tensor must be valid and agree with each
 /// other; and the tensors must cover the rest of the file without gaps and overlaps.
-/// `bytes` are the whole file; `file` is its name for diagnostics. Reports every problem (up to
+/// `bytes` are the whole file; `file` is its name for diagnostics. Reports the problems that it finds (up to
 /// max_reported_problems) with the tensor and the offset. Unknown keys only lead to warnings. Tensors that
 /// torch cannot represent (dtypes F6_E2M3 and F6_E3M2, and F4 with an odd last axis) are left out, with a
 /// warning. F4 becomes torch.float4_e2m1fn_x2 with half as many elements along the last axis, as in the
@@ -36,7 +36,7 @@ Expected<SafetensorsHeader> read_safetensors_header(std::span<const std::byte> b
                                                     const std::string& file);
 
 /// Opens a .safetensors file. `file` is the mapped content of the file at `path`. Errors: those of
-/// read_safetensors_header().
+/// read_safetensors_header(), and "file-changed".
 Expected<std::shared_ptr<const TensorSource>> open_safetensors(const std::string& path,
                                                                std::shared_ptr<const TensorStorage> file);
 

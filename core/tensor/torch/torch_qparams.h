@@ -13,8 +13,8 @@ namespace qcs::tensor {
 /// diagnostics.
 /// As in torch, zero points of a float dtype select per_channel_affine_float_qparams, with scales in float32.
 /// Fails with "torch-qparams-dtype" (arguments: name and offset of the tensor, dtypes of the scales and of
-/// the zero points) if the scales are not floats, or if the zero points are neither floats nor integers.
-/// Errors that `read` returns are passed on.
+/// the zero points) if the scales are not float32 or float64, or if the zero points are neither of these nor
+/// signed integers or uint8. Other errors: those that `read` returns, and "file-changed".
 Expected<SharedQParams> read_qparams(const TorchTensor& tensor,
                                      const std::function<Expected<TensorData>(const TorchTensor&)>& read,
                                      const std::string& file);

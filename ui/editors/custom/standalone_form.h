@@ -44,7 +44,8 @@ Q_SIGNALS:
     /// Emitted when the changes made so far form one undo step; the next change begins a new step.
     void undoStepFinished();
     void removeRequested();
-    /// Emitted when the user presses Alt+Up (-1) or Alt+Down (1) to move the form among its siblings.
+    /// Emitted when the user presses Alt+Up (-1) or Alt+Down (1) in target() to move the form among its
+    /// siblings.
     void moveRequested(int by);
     /// Emitted while the user drags the form by its grip. `to` is the position of the mouse, in the
     /// coordinates of the parent.

@@ -65,8 +65,8 @@ public:
     void move(int from, int to);
 
 Q_SIGNALS:
-    /// Emitted after each change by the user: for each key press, and when a row is removed or moved. Not
-    /// emitted when an empty row is added.
+    /// Emitted after each change by the user: when a text or a choice changes, and when a row is removed or
+    /// moved. Not emitted when an empty row is added.
     void edited();
     /// Emitted when the changes made so far form one undo step; the next change begins a new step.
     void undoStepFinished();

@@ -1,6 +1,7 @@
 #pragma once
 // FieldRowsBinder: connects FieldRows lists to the document. It shows the values of the document in the
-// lists, and writes the user's edits into the document. Consecutive edits in one list become one undo step.
+// lists, and writes the user's edits into the document. Consecutive edits in one list are one undo step,
+// until the list emits undoStepFinished().
 
 #include "editors/fields/field_rows.h"
 #include "session/document/document.h"

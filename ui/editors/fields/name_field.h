@@ -78,7 +78,8 @@ class ClassField : public QComboBox {
 public:
     /// `unset` is the text of the first entry, which stands for no observer or for the default one.
     explicit ClassField(const QString& unset, QWidget* parent = nullptr);
-    /// Selects a class without emitting a signal; "" selects the first entry.
+    /// Selects a class, without emitting classEdited() or problemChanged(); "" selects the first entry.
+    /// problem() is then "".
     void setClassName(const std::string& callable);
     /// Returns the last valid class; "" for the first entry.
     const std::string& className() const { return className_; }

@@ -62,10 +62,12 @@ public:
     /// Shows the element without emitting edited(). If the element is the same, the text stays as typed. An
     /// element that is a tuple can be shown, but not edited.
     void setElement(const std::optional<qcs::config::Pattern>& element);
-    /// Returns the last valid element; nullopt if there has been none.
+    /// Returns the element that was set or typed last; nullopt if there is none. Text that is not valid does
+    /// not change the element.
     const std::optional<qcs::config::Pattern>& element() const { return element_; }
     QLineEdit* line() const { return line_; }
-    /// Returns the text below the name: the kind of the operation, or what is wrong with the name.
+    /// Returns the text below the name: the kind of the operation, a note about the name, or what is wrong
+    /// with it.
     QString remark() const;
 
 Q_SIGNALS:

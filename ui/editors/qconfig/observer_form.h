@@ -25,7 +25,8 @@ public:
     enum class Place : std::uint8_t { QConfig, FakeQuantize };
     ObserverForm(Place place, const QString& title, QWidget* parent = nullptr);
 
-    /// Sets what the observer is used for (activation or weight, PTQ or QAT, ...). notes() depends on this.
+    /// Sets what the observer is used for (activation or weight, PTQ or QAT, ...). outcome() and notes()
+    /// depend on this.
     void setUse(const qcs::predict::ObserverUse& use);
     /// Shows a spec without emitting edited(). For Place::QConfig, nullopt is None. For Place::FakeQuantize,
     /// nullopt means that the fake quantizer's argument `observer` is not given. Arguments that have no field
@@ -37,8 +38,8 @@ public:
     ValueField* field(const QString& keyword) const;
     /// Returns the form for the observer inside a fake quantizer; null if there is none.
     ObserverForm* inner() const { return inner_; }
-    /// Returns the resulting quantization, the exception that the constructor raises, or what is wrong with a
-    /// field, as plain text.
+    /// Returns the resulting quantization as plain text, or why there is none: nothing is observed, the
+    /// constructor raises an exception, its result is not known, or a field is not valid.
     QString outcome() const { return outcomeText_; }
     /// Returns the notes as plain text, one in each line.
     QString notes() const { return notesText_; }

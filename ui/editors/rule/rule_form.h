@@ -47,7 +47,7 @@ public:
     /// Ends the picking.
     void setPicked(const qcs::config::Rule& picked);
     /// To be called instead of setPicked() if a rule of this kind cannot apply to the picked row. Shows this
-    /// as a problem.
+    /// as a problem; the picking continues.
     void refusePick();
     qcs::config::RuleKind kind() const { return rule_.kind; }
     /// Returns true while the form waits for the user to pick a row in the tree of modules. When the user has

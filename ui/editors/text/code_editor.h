@@ -82,7 +82,8 @@ Q_SIGNALS:
     void lineRequested();
     /// Emitted when the editor has lost the focus, except to a popup.
     void focusLeft();
-    /// Emitted when a pasted or dropped text was refused because it, or one of its lines, is too long.
+    /// Emitted when a pasted or dropped text was refused because the whole text would be too long, or because
+    /// one of the pasted or dropped lines is too long.
     void refused();
     /// Emitted before the context menu is shown, so that the owner can append entries to it.
     void menuAboutToShow(QMenu* menu);

@@ -145,7 +145,8 @@ private:
     int currentBefore_;
 };
 
-/// Removes the tensor file `index` from the list of a graph; `graph` is the graph's index.
+/// Removes the tensor file `index` from the list of a graph. `graph` is the graph's index; it must be the
+/// current graph when the command is made.
 class RemoveTensorFile : public QUndoCommand {
 public:
     RemoveTensorFile(Document& document, int graph, int index);

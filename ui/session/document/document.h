@@ -111,16 +111,16 @@ public:
     const qcs::Diagnostics& messages() const { return messages_; }
 
     // --- files ---
-    /// Replaces the document by an empty, untitled one.
+    /// Replaces the document by an untitled one without graphs, with PyTorch's x86 presets as configs.
     void newWorkspace();
     /// Opens the sample workspace that is built into the program, as an untitled document. Returns false if
     /// that fails.
     bool openSample();
     /// Opens files of any supported kind. A workspace replaces the document; if `paths` contains several
-    /// workspaces, the last one stays open. Graphs, configs and tensor files are added to the document, each
-    /// as one undo step. Returns false if any file could not be read; messages() then has the reasons. A file
-    /// that cannot be read changes nothing, not even the undo stack. Of a tensor file, only the list of its
-    /// tensors is read, not their values.
+    /// workspaces, the last one stays open. Every other file is added to the document as one undo step (see
+    /// addTensorFile() for an exception); a config replaces the present one. Returns false if any file could
+    /// not be read; messages() then has the reasons. A file that cannot be read changes nothing, not even the
+    /// undo stack. Of a tensor file, only the list of its tensors is read, not their values.
     bool open(const QStringList& paths);
     /// Whether a save under filePath() may overwrite a file that another program has changed. With No, such a
     /// save fails with the code "changed-on-disk". A save for which a path is given may always overwrite.
@@ -130,7 +130,8 @@ public:
     /// unsaved.
     qcs::project::SaveRequest beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
     /// Completes a save. Returns false if the save failed: the document then remains modified, and messages()
-    /// has the reasons.
+    /// has the reasons. If another save was begun or another workspace was loaded since beginSave(), does
+    /// nothing and returns false.
     bool finishSave(const qcs::project::SaveRequest& request, const qcs::project::SaveResult& result);
     bool isBeingSaved() const { return saving_ != 0; }
     // The following two functions save on the calling thread. They return false if the save failed, and
@@ -139,10 +140,10 @@ public:
     bool saveAs(const QString& path);
 
     // --- changes of its files by other programs, and recovery after a crash ---
-    /// Returns the digests of the workspace's files as they were last loaded or saved; empty if the document
-    /// has no file.
+    /// Returns the digests of the workspace file and of the files of its parts, as they were last loaded or
+    /// saved; empty if the document has no file.
     const qcs::project::DiskState& onDisk() const { return onDisk_; }
-    /// Reads the workspace's files and returns how they differ from onDisk().
+    /// Reads the files in onDisk() and returns how they differ from it.
     qcs::project::DiskChange changeOnDisk() const;
     /// Replaces the workspace by the present contents of its files, as one undo step. The document then has
     /// no unsaved edits, unless an earlier save of these files was interrupted: the values that this save had
@@ -215,7 +216,8 @@ public:
                   const std::function<void(qcs::config::BackendPatternConfig&)>& change, const QString& what);
     /// Adds entries, as one undo step, and returns the ids of all of them. If an entry with the key of a
     /// config already exists, the config replaces this entry at its position, as set_backend_pattern_config()
-    /// does in PyTorch. The others are inserted at the position `place`; negative: at the end.
+    /// does in PyTorch. The others are inserted at the position `place`; negative: at the end. If several
+    /// configs have the same key, only the last of them counts.
     tl::expected<QList<EntryId>, QString>
     addOrReplaceEntries(const std::vector<qcs::config::BackendPatternConfig>& configs, int place,
                         const QString& what);
@@ -255,14 +257,15 @@ public:
     /// If there is no graph, the file is only opened: this is not an edit, and it is not saved. The first
     /// graph that is added takes over such files.
     void addTensorFile(const QString& path);
-    /// Removes a tensor file of the current graph. `index` is its position in tensorFiles().
+    /// Removes the tensor file at the position `index` in tensorFiles().
     void removeTensorFile(int index);
-    /// Sets the measurements file of the current graph; "" for none.
+    /// Sets the measurements file of the current graph; "" for none. If there is no graph, the file is only
+    /// opened, as by addTensorFile().
     void setMeasurementsFile(const QString& path);
 
 Q_SIGNALS:
     // Signals about single rules and entries are those of rules().rows() and entries().rows().
-    void backendChanged(); ///< emitted once per edit of the backend config, after the signals about its rows
+    void backendChanged(); ///< emitted after each change of the backend config and the signals about its rows
     void customChanged();  ///< one of the three custom configs or the eager config has changed
     void modeChanged();
     /// Emitted before the list of graphs changes.
@@ -273,11 +276,12 @@ Q_SIGNALS:
                                ///< graph is current
     void measurementsFileChanged();
     void tensorFileOpened(); ///< emitted when the user has opened a tensor file or a measurements file
-    /// Emitted once per edit that changes anything on which the analysis depends, after the other signals.
+    /// Emitted after each change of anything on which the analysis depends, and after the other signals about
+    /// the change. An edit can consist of several changes.
     void analysisInputChanged();
     void filePathChanged();
     void opened();      ///< emitted when another workspace, or a new one, was loaded into this document
-    void savingEnded(); ///< emitted when a save has ended, successfully or not
+    void savingEnded(); ///< emitted when finishSave() has completed a save, successfully or not
     void invalidTextsChanged();
     void invalidTextReplaced(const std::string& part); ///< the invalid text was set by recovery, or was
                                                        ///< removed, rather than changed by the user's typing

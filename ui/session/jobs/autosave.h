@@ -13,7 +13,7 @@ namespace qcs::ui {
 class Autosave : public QObject {
     Q_OBJECT
 public:
-    /// The time in milliseconds between the first unsaved edit and the write.
+    /// The time in milliseconds between the first edit that is not in the autosave file yet and the write.
     static constexpr int delay = 500;
 
     /// `folder` is where autosave files are written for workspaces that have no file or lie in a folder that

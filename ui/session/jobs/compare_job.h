@@ -26,7 +26,8 @@ qcs::engine::Inputs inputsOf(const Document& document);
 
 /// How one edit, or all edits between two states, changed the result of quantizing the model.
 struct Effect {
-    QString edit; ///< the name of the edit, such as "Edit rule 2"; "" if there is no effect to show
+    QString edit; ///< the name of the edit, such as "Edit rule conv1"; "" if there is no effect to show, or
+                  ///< if two states are compared
     /// The two states.
     qcs::insight::DiffSide before, after;
     /// The differences; null if there is nothing to compare.
@@ -36,7 +37,7 @@ struct Effect {
     bool forgotten = false; ///< the state before or after the edit is no longer kept, so there is no diff
     bool saved = false;     ///< the last step was an undo that led back to the saved state
     bool undone = false;    ///< the last step was an undo
-    quint64 number = 0;     ///< identifies the edit: all Effects for the same edit have the same number
+    quint64 number = 0;     ///< a new number for each edit, and for each step that the user selects
 };
 
 /// Which differences are computed: those of the resolution alone, or all.

@@ -18,7 +18,7 @@ public:
     /// Starts a check in the background. Call it for file systems that send no events, such as network
     /// drives.
     void check();
-    /// Returns the result of the last check.
+    /// Returns the result of the last check. A load or save resets it: change().none() is then true.
     const qcs::project::DiskChange& change() const { return change_; }
 
 Q_SIGNALS:

@@ -48,10 +48,10 @@ public:
 
     /// Runs `T work(const qcs::Task&)` on a pool thread, and then `done(T)` on the thread of the runner. If
     /// the job is cancelled, `done` is not called. Starting another job in the same lane cancels this job,
-    /// too; the new job waits until this job has ended. A job with Cancelling::Never always runs to its end,
-    /// and `done` is called. If `title` is empty, the job is not shown to the user. If `work` or `done`
-    /// throws, `failed` (unless empty) is called with the text of the exception, for use after a colon:
-    /// "not enough memory".
+    /// too; the new job waits until this job has ended. A job with Cancelling::Never runs to its end, and
+    /// `done` is called, unless it is cancelled or replaced while it waits for another job of its lane. If
+    /// `title` is empty, the job is not shown to the user. If `work` or `done` throws, `failed` (unless
+    /// empty) is called with the text of the exception, for use after a colon: "not enough memory".
     template <class Work, class Done>
     JobId start(const QString& lane, const QString& title, Work work, Done done,
                 Cancelling cancelling = Cancelling::Allowed, Failed failed = {}) {
@@ -80,7 +80,7 @@ public:
     QList<JobInfo> visibleJobs() const;
 
 Q_SIGNALS:
-    /// Emitted when a job with a title was started, has ended or has made progress.
+    /// Emitted when visibleJobs() may have changed.
     void visibleJobsChanged();
     /// Emitted when no job runs or waits in the lane any more.
     void laneFinished(const QString& lane);

@@ -14,7 +14,8 @@ public:
     SaveService(Document* document, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Saves under `path`; if `path` is empty, under the document's own path. If another save is running,
-    /// this save is queued. A queued save writes the document as it is when the save starts.
+    /// this save is queued. A queued save writes the document as it is when the save starts; it is skipped if
+    /// it would do nothing new.
     void save(const QString& path = {}, Document::Overwrite overwrite = Document::Overwrite::No);
     /// Returns true if a save is running or queued.
     bool isBusy() const { return running_ || !waiting_.empty(); }

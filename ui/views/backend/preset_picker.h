@@ -26,7 +26,8 @@ public:
     RowTreeView* list() const { return list_; }
 
 Q_SIGNALS:
-    /// Emitted when patterns were added to the backend, as the entries `ids`.
+    /// Emitted when patterns were added to the backend, or have replaced entries with the same pattern. `ids`
+    /// are their entries.
     void patternsAdded(const QList<qcs::ui::EntryId>& ids);
     void closed();
 

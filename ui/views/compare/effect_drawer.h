@@ -1,7 +1,7 @@
 #pragma once
 // EffectDrawer: the drawer "Effect of this edit" at the bottom of the window's central area. It lists what
-// the last edit changes in the model. An open drawer has a fixed height. The drawer never opens by itself
-// over the field that the user is editing.
+// the last edit, or the selected step of the undo history, changes in the model. An open drawer has a fixed
+// height. The drawer never opens by itself over the field that the user is editing.
 
 #include "model/graph.h"
 #include "session/jobs/compare_job.h"
@@ -69,7 +69,8 @@ private:
     EffectTable* table_;
     Effect effect_;
     bool open_ = false;
-    /// The drawer has opened by itself for an edit; it closes when the edit is undone.
+    /// The drawer has opened by itself for an edit; it closes by itself when the edit is undone or there is
+    /// no effect to show.
     bool byItself_ = false;
     int closed_ = 0; ///< how often the user has closed the drawer since the user last opened it
 };

@@ -1,6 +1,7 @@
 #pragma once
-// EagerPanel: forms for the eager config: which modules get which qconfig, which modules are fused, and which
-// class is swapped for which. In the eager modes it replaces the page of the FX rules.
+// EagerPanel: forms for the eager config: which modules get which qconfig, which modules are fused, which
+// class is swapped for which, and the other arguments. In the eager modes it replaces the page of the FX
+// rules.
 
 #include "models/eager_rules_model.h"
 #include "widgets/rule_row.h"
@@ -97,8 +98,8 @@ private:
     QScrollArea* effectsScroll_;
     QConfigListModel* qconfigs_;
     QConfigPopover* chooser_;
-    int choosing_ = -1; ///< index of the rule whose qconfig is being chosen; -1 for none
-    int edited_ = -1;   ///< index of the rule in the form; -1: a new one
+    int choosing_ = -1; ///< index of the rule for which the chooser was opened last; -1: it never was
+    int edited_ = -1;   ///< index of the rule in the form; -1: a new one, or the form is closed
 };
 
 } // namespace qcs::ui

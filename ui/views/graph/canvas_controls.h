@@ -10,7 +10,7 @@ namespace qcs::ui {
 class GraphCanvas;
 
 // MiniMap: shows the whole scene scaled down, with a frame around the visible part. Dragging the frame
-// scrolls the canvas.
+// scrolls the canvas. The map is hidden on a narrow canvas, and if the scene is only a part of the graph.
 
 class MiniMap : public QWidget {
     Q_OBJECT

@@ -16,7 +16,9 @@ public:
         /// The whole scene if its texts are then large enough to read; otherwise, the current box is in the
         /// middle.
         ToCurrent,
-        Stay, ///< the current box at the same place on the screen as before
+        /// The current box at the same place on the screen as before. If it was not on the screen, a scene of
+        /// the whole graph keeps its scroll position, and a scene of a part is shown as with ToCurrent.
+        Stay,
     };
     /// The box that Move::Stay uses instead of the current box. Its top left corner stays where it is on the
     /// screen when the scene is replaced.
@@ -40,13 +42,14 @@ public:
     /// Makes a box current and scrolls to it, without emitting currentChanged().
     void setCurrent(int box);
     int boxAt(const QPointF& position) const; ///< in widget coordinates; -1 for none
-    QRect boxRect(int box) const;             ///< in widget coordinates
+    QRect boxRect(int box) const;             ///< SceneBox::handle(), in widget coordinates
 
     double scale() const { return scale_; }
     QRectF visiblePart() const { return {corner_, QSizeF(size()) / scale_}; } ///< in scene coordinates
     /// Centres the view on a point of the scene.
     void goTo(const QPointF& point);
-    /// Multiplies the scale by `factor`. The point `fixed`, in widget coordinates, stays in place.
+    /// Multiplies the scale by `factor`, within limits. The point `fixed`, in widget coordinates, stays in
+    /// place.
     void zoomBy(double factor, const QPointF& fixed);
     void zoomIn();
     void zoomOut();
@@ -107,8 +110,10 @@ private:
     int current_ = -1;
     int hovered_ = -1;
     double scale_ = 1;
-    QPointF corner_;        ///< the scene point at the widget's top left corner
-    bool untouched_ = true; ///< the user has not zoomed or panned since the scene was set
+    QPointF corner_; ///< the scene point at the widget's top left corner
+    /// Nothing has zoomed or panned since goToCurrent(). When the canvas is resized, goToCurrent() is then
+    /// called again.
+    bool untouched_ = true;
     bool panning_ = false;
     bool spaceDown_ = false; ///< Space is held down: dragging pans the scene even if it starts on a box
     std::vector<BoxNote> notes_;

@@ -33,7 +33,8 @@ Colour sharingInk(qcs::predict::SharingGroup group);
 Colour inkOf(const SceneBox& box);
 /// Returns the size of the box, which depends on its texts.
 QSizeF sizeOf(const SceneBox& box);
-/// Returns the label. If the label is a path that is too long, returns only its last components.
+/// Returns the label. If it is too long, returns an ellipsis and as many of the last components of the path
+/// as fit; if not even the last one fits, returns the label with its middle elided.
 QString fittedLabel(const QString& label);
 
 // GraphTexts: the translation context of the graph's texts.

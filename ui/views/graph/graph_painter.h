@@ -29,7 +29,7 @@ struct GraphPaint {
     int current = -1;                            ///< index of the current box; -1 for none
     int hovered = -1;                            ///< index of the box under the mouse; -1 for none
     bool focused = false;                        ///< the canvas has the focus
-    QRectF visible;                              ///< items outside are not painted
+    QRectF visible;                              ///< items outside need not be painted
     double scale = 1;                            ///< text that is too small at this scale is not painted
     const std::vector<BoxNote>* notes = nullptr; ///< by index of the box; null or empty: none
 };

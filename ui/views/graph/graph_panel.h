@@ -43,7 +43,8 @@ public:
     GraphCanvas& canvas() { return *canvas_; }
     GraphExport& exporting() { return *export_; }
     QString statusLine() const;
-    /// Returns true if no background work is running, that is, if the canvas shows what was requested last.
+    /// Returns true if no background work of the panel is running. A visible canvas then shows what was
+    /// requested last.
     bool isIdle() const;
     /// For tests and screenshots: runs the event loop until isIdle(). Returns false on timeout.
     bool waitForIdle(int milliseconds);

@@ -28,8 +28,8 @@ struct SceneBox {
     /// "Around" it is a Node, or a stub for neighbours that are not shown: HiddenInputs or HiddenUsers.
     enum class Kind : std::uint8_t { Node, HiddenInputs, HiddenUsers, Card, Module };
     Kind kind = Kind::Node;
-    /// The node that the box shows. For a stub, the node to which it is attached; for a module, its first
-    /// node.
+    /// The node that the box shows. For a stub, the node to which it is attached; for a module, or a card of
+    /// several nodes, the first of its nodes.
     qcs::picture::PictureNodeId node;
     int parent = -1;                              ///< index of the module that contains the box; -1 for none
     bool open = false;                            ///< for modules: the contents are shown
@@ -80,9 +80,11 @@ struct GraphScene {
     std::shared_ptr<const SceneIndex> index;
     bool whole = false; ///< the scene shows the whole graph: boxes are cards and modules
     bool hasBox(int box) const { return box >= 0 && static_cast<std::size_t>(box) < boxes.size(); }
-    int boxOf(qcs::picture::PictureNodeId node) const; ///< index of the node's box; -1 if there is none
+    /// Only for the view "Around": returns the index of the node's box; -1 if there is none.
+    int boxOf(qcs::picture::PictureNodeId node) const;
     /// Returns the box to which an arrow key leads from a box: Qt::Key_Up to a predecessor, Key_Down to a
-    /// successor, Key_Left and Key_Right to a box beside it. Returns -1 if there is none.
+    /// successor, Key_Left and Key_Right to a box beside it. In the whole graph, the keys also lead into open
+    /// modules and out of them. Returns -1 if there is none.
     int neighbour(int box, int key) const;
     std::vector<int> wiresOf(int box) const; ///< indices of the wires that begin or end at the box
 
@@ -131,8 +133,8 @@ QString oneLine(const std::string& text);
 /// Sets path, tip and direction of the wire. `curve` is a chain of n cubic Bézier curves with 1 + 3 n points.
 void setCurve(SceneWire& wire, const std::vector<qcs::picture::LayoutPoint>& curve);
 
-/// Returns a description of a box for tool tips and screen readers: "Conv2d features.0, fused into
-/// ConvReLU2d, 2 inputs, 1 user".
+/// Returns a description of a box for tool tips and screen readers: "module features.0, Conv2d, node
+/// features_0, static, 1 input, 1 user".
 QString describe(const GraphScene& scene, int box);
 
 } // namespace qcs::ui

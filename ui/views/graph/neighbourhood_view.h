@@ -49,7 +49,7 @@ public:
     GraphLayouter& layouter() { return *layouter_; }
 
     void setSteps(int steps) { steps_ = steps; }
-    /// Sets whether every module that does not contain the centre is drawn as one box.
+    /// Sets whether the next draw() draws every module that does not contain the centre as one box.
     void setCollapseOthers(bool others);
     /// Forgets the nodes that were passed to showMore(). To be called for a new picture, in which nodes have
     /// other ids.

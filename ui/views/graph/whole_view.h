@@ -87,8 +87,8 @@ public:
 
 Q_SIGNALS:
     void drawn();
-    /// Emitted when the user cancels the drawing before any scene has been drawn. The canvas then has nothing
-    /// to show.
+    /// Emitted when drawing ended without a scene, usually because it was cancelled, and no scene had been
+    /// drawn before. The canvas then has nothing to show.
     void cancelled();
 
 private:

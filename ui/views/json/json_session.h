@@ -20,8 +20,9 @@ public:
         Agrees,  ///< the text and the document have the same value
         Reading, ///< typed text has not been read yet
         InError, ///< the text has errors
-        /// The document was changed elsewhere while the text had errors or was not read yet. The user has to
-        /// choose between the document's value and the typed text.
+        /// The document was changed elsewhere while the text had errors or was not read yet, or the text
+        /// that the document kept as invalid has no errors. The user has to choose between the document's
+        /// value and the typed text.
         Conflict,
         TooLong, ///< the document's text is too long for the editor
     };
@@ -43,7 +44,7 @@ public:
     // To be called when the user has chosen the document's value or the typed text in a conflict.
     void useDocumentText();
     void keepTypedText();
-    /// Replaces the text by its canonical form. Returns false if the text has errors or is too long.
+    /// Replaces the text by its canonical form. Returns false if isUnfinished() or the text is too long.
     bool format();
     /// To be called when the document may have changed. Shows the new text, or notices a conflict. Does
     /// nothing if the session is neither active nor isUnfinished(); setActive(true) later calls refresh().

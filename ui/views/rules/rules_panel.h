@@ -41,7 +41,7 @@ public:
     /// Opens the form for a copy of the rule. The user has to change the key, because no two rules may have
     /// the same key.
     void duplicate(RuleId rule);
-    /// Returns a description of what fixProblem() would do; "" if the rule has no problem.
+    /// Returns what fixProblem() would do, as the text of a menu entry; "" if the rule has no problem.
     QString problemFixWords(RuleId rule) const;
     /// Fixes the most severe problem of the rule. If no edit fixes it, opens the form of the rule.
     void fixProblem(RuleId rule);
@@ -97,8 +97,8 @@ private:
     RuleForm* form_;
     QConfigListModel* qconfigs_;
     QConfigPopover* chooser_;
-    RuleId choosing_ = 0; ///< the rule whose qconfig is being chosen; 0 for none
-    RuleId edited_ = 0;   ///< the rule in the form; 0 for a new one
+    RuleId choosing_ = 0; ///< the rule for which the chooser was opened last; 0: it never was
+    RuleId edited_ = 0;   ///< the rule in the form; 0: a new one, or the form is closed
     MergeKey mergeKey_;   ///< key of the undo step of the edited rule; a new one each time the form is opened
     qcs::config::RuleKind kind_ = qcs::config::RuleKind::Global; ///< the kind of the new rule in the form
     qcs::config::Rule before_; ///< the edited rule as it was when the form was opened

@@ -19,7 +19,8 @@ public:
     void setCurrentRule(RuleId rule);
     /// Highlights a rule for 150 ms, unless animations are disabled. To be called when the rule was fixed.
     void flash(RuleId rule);
-    // Return the row of a rule, and the row of the last rule of a kind, as indexes of the view.
+    // Return the row of a rule, and the row of the last rule of a kind or, if there is none, of the heading
+    // of this kind. Both are indexes of the view.
     QModelIndex rowOf(RuleId rule) const;
     QModelIndex lastRowOf(qcs::config::RuleKind kind) const;
     /// While `paused` is true, a sorted list is not sorted again when a rule changes, so that the row of the

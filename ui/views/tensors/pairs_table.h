@@ -16,7 +16,7 @@ public:
     void setCurrentRow(int row);
 
 Q_SIGNALS:
-    /// Emitted when the user double-clicks a row or presses Enter.
+    /// Emitted when the user double-clicks a row or presses Enter. `row` is a row of the source model.
     void opened(int row);
 
 protected:

@@ -37,8 +37,9 @@ public:
 
 Q_SIGNALS:
     /// Emitted when a tensor should be shown in the tab "Tensors". `path` is the file of the tensor. `wanted`
-    /// is true if the user has clicked a button that shows the tensor; the file may have to be opened first.
-    /// `wanted` is false if the user has only selected a pair; the file is then open.
+    /// is true if the user has asked for the tensor (with a button, a double click or Enter); the file may
+    /// have to be opened first. `wanted` is false if the user has only selected a pair; the file is then
+    /// open.
     void tensorChosen(const QString& path, const std::string& tensor, bool wanted);
 
 protected:

@@ -41,12 +41,14 @@ public:
     void setAvailableHeight(int height);
     SizeTradeoff& tradeoff() { return *tradeoff_; }
     ParetoFigure& figure() { return *figure_; }
-    /// Returns the heading of the folded panel. A click on it unfolds the panel.
+    /// Returns the heading, which is shown as long as the plot is not. A click on it folds or unfolds the
+    /// panel.
     QToolButton& head() { return *head_; }
     /// Returns the button that folds the panel.
     QToolButton& foldButton() { return *fold_; }
     QPushButton& makeRules() { return *makeRules_; }
-    /// Returns a description of the current point: how many weights have which spec; "" if there is none.
+    /// Returns a description of the current point: its specs, their size and SQNR, and why no rules can be
+    /// made for it; "" if there is none.
     QString words() const;
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
-// RankingActions: the actions for the layers that are selected in the ranking. They are buttons below the
-// ranking, entries of its context menu, and shortcuts.
+// RankingActions: the actions for the layers that are selected in the ranking, and the action that proposes
+// rules for the whole model. They are buttons below the ranking, entries of its context menu, and shortcuts.
 
 #include "models/spec_comparison.h"
 #include "session/proposals.h"

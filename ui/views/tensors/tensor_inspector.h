@@ -43,8 +43,8 @@ public:
     SentenceCard& card() { return *card_; }
     /// Returns the message that is shown instead of the numbers; "" if the numbers are shown.
     QString message() const;
-    /// Returns the warning that the statistics leave out some values, such as "3 NaN and 1 infinite values
-    /// are left out."; "" if there is no warning.
+    /// Returns the warning that the statistics are those of a sample, or leave out some values, such as "3
+    /// NaN and 1 infinite values are left out."; "" if there is no warning.
     QString leftOut() const;
     /// Selects a channel; -1 selects the whole tensor.
     void setChannel(int channel);

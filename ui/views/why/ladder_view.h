@@ -1,6 +1,7 @@
 #pragma once
 // LadderView: the precedence ladder of a node's rules. The winner is at the top, and the rules that it
-// shadows follow. The rules that do not apply are hidden until the user expands a row called the fold.
+// shadows follow. The rules that do not apply are hidden until the user expands a row called the fold. In
+// eager mode, all lines of the ladder are shown in their order, without a fold.
 
 #include "views/why/why_facts.h"
 #include "widgets/tall_list.h"
@@ -13,20 +14,20 @@ class LadderModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        RuleNumberRole = Qt::UserRole, ///< int: number of the rule, from 1
+        RuleNumberRole = Qt::UserRole, ///< int: number of the rule, from 1; 0 if the row is about no rule
         KeyRole,
         StateRole, ///< "wins", or why the rule does not win
         QConfigRole,
         RungRole, ///< RungRow: what the row shows
     };
     using QAbstractListModel::QAbstractListModel;
-    /// Sets the rows. `reached` has the winner and the rules that it shadows, `notApplying` the other rules.
+    /// Sets the rows, which are WhyFacts::reached and WhyFacts::notApplying.
     void setLines(const QList<LadderLine>& reached, const QList<LadderLine>& notApplying);
     void setExpanded(bool expanded);
     bool isExpanded() const { return expanded_; }
     /// Returns true if the row is the fold, which shows or hides the rules that do not apply.
     bool isFold(int row) const { return row == static_cast<int>(reached_.size()) && !notApplying_.empty(); }
-    /// Returns the rule of a row; none for the fold.
+    /// Returns the rule of a row; none for the fold and for a row that is about no rule.
     qcs::config::RuleIndex ruleAt(int row) const;
     RungRow rowAt(int row) const;
     int rowCount(const QModelIndex& parent = {}) const override;

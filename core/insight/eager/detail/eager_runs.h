@@ -38,8 +38,9 @@ struct EagerCallArguments {
     std::string_view other_arguments;
     std::optional<std::size_t> rank = {}; ///< number of dimensions of the first tensor, if known
 };
-/// Looks up the measured result (a letter, or "[" with letters). Returns "" if the call was not measured, or
-/// if its results varied between measurements.
+/// Looks up the measured result (a letter, or "[" with letters). Of more than three tensor arguments, equal
+/// neighbours count as one until three are left: a list of five is looked up like one of three. Returns "" if
+/// the call was not measured, or if its results varied between measurements.
 std::string_view outcome_of(std::string_view name, const EagerCallArguments& arguments,
                             std::string_view engine);
 

@@ -13,7 +13,8 @@ namespace qcs::insight {
 
 struct EagerActivation {
     std::string module; ///< path, in the user's model, of the module that convert swaps
-    /// Path of the module that computes the value; for fused modules the path of the last one.
+    /// Path of the module that computes the value; for fused modules the path of the last one. Not used for
+    /// dynamic quantization.
     std::string producer;
     /// The observer that sees the outputs of `producer` during calibration (or the input of `module` if
     /// `observes_input`). Null: the input of `module` is quantized dynamically.

@@ -108,8 +108,8 @@ struct Run {
     /// recorded with other modules.
     const UserCall& next_call(std::string_view kind, const std::string& callable,
                               const std::vector<ObjectId>& modules);
-    /// Adds a recorded module and its children to the model and returns its id. Returns none if the recorded
-    /// result is not a module.
+    /// Adds a recorded module and its children to the model and returns its id. Modules that were in the
+    /// model before the call are not added again. Returns none if the recorded result is not a module.
     ObjectId add_recorded(const UserCall::Answer& answer);
     /// Registers `child` in `parent`. Throws PyError with `type` "" if `child` is or contains `parent`:
     /// `parent` would then contain itself, and walking over it in PyTorch would exhaust Python's stack.
@@ -132,7 +132,8 @@ private:
 /// Returns whether the engine packs a bias of zeros for modules without bias, as QNNPACK does.
 bool packs_zeros(const Run& run);
 
-/// Returns the qconfig_spec that quantize_dynamic uses. Throws PyError for a dtype without default qconfigs.
+/// Returns the qconfig_spec that quantize_dynamic uses. Throws PyError if the arguments contain no qconfigs
+/// and there are no default ones for the dtype.
 std::vector<QConfigSpecEntry> dynamic_spec(const Arguments& arguments);
 
 /// Raises the error of Module.to for a module with tensors on the device "meta".
@@ -214,8 +215,8 @@ std::optional<ObjectId> to_quantizable(Run& run, const std::string& target, Obje
 /// nnq.LSTM.from_observed and nnq.MultiheadAttention.from_observed.
 ObjectId to_quantized(Run& run, const std::string& target, ObjectId module);
 
-/// Returns a module of class `type` that is to replace `from`: it has the attributes, parameters and `origin`
-/// of `from`. The module is not added to the model.
+/// Returns a module of class `type` that is to replace `from`: it has the attributes, the parameters,
+/// `origin` and `given_weight` of `from`. The module is not added to the model.
 Object made(const Model& model, std::string type, ObjectId from);
 /// Returns mod[0] of a fused module.
 ObjectId first_part(const Run& run, ObjectId module);

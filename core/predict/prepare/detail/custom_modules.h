@@ -9,9 +9,9 @@
 namespace qcs::predict {
 
 /// Returns the prepared model of the standalone module at the path `target`. If the module was prepared
-/// before (it is called twice), the observed model is traced and prepared once more. Throws PyError if
-/// preparing the module raises, and PyError with `type` "" if the separate trace of the module was not
-/// recorded.
+/// before (it is called twice), the observed model is traced and prepared once more; if it is not known what
+/// tracing would find, the observed model itself is returned. Throws PyError if preparing the module raises,
+/// and PyError with `type` "" if the separate trace of the module was not recorded.
 std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const Resolution& resolution,
                                                  const std::string& target, const ModuleObject& module,
                                                  const std::shared_ptr<const config::QConfig>& qconfig);

@@ -7,9 +7,9 @@
 namespace qcs::predict {
 
 /// Returns the graph that the second trace of the module at `path` produces. `custom` (may be null)
-/// determines the leaf modules. Returns null if the trace would run code that only Python has: a module or
-/// fake quantizer of the user. Throws PyError if an observer reads the values of its input, which raises
-/// during tracing.
+/// determines the leaf modules. Returns null if it is not known what the trace would find, mostly because it
+/// would run code of the user: a module or fake quantizer. Throws PyError if an observer reads the values of
+/// its input, which raises during tracing.
 std::shared_ptr<const model::Graph> traced_again(const std::string& path, const Prepared& observed,
                                                  const config::PrepareCustomConfig* custom);
 

@@ -13,8 +13,8 @@ namespace qcs::predict {
 /// The result of the pass.
 struct ModulePass {
     ModuleTypes modules; ///< the modules' classes afterwards
-    /// For each module that the pass visited, the qconfig that the pass gave it; null = None. Only filled if
-    /// prepare needs these qconfigs, see run_module_pass().
+    /// For each module that the pass visited, the qconfig that the pass gave it; null = None, or it is not
+    /// known. Only filled if prepare needs these qconfigs, see run_module_pass().
     std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> propagated;
     std::optional<Raised> raised; ///< what PyTorch raises
 };
@@ -41,11 +41,11 @@ struct ModuleItem {
     TypeId type; ///< the class; none if no rule of the mapping can match it
     /// The graph's module that a node with this path as target calls; none if there is none.
     model::ModuleIndex called_module;
-    PythonObject object; ///< the module object
+    PythonObject object; ///< the module object; none for the root
     /// The graph's module that this object is, or of which it is a copy (made by fusion): its
     /// Module::attributes are those of the object. None if there is no such module.
     model::ModuleIndex attributes;
-    bool is_leaf = false; ///< called by a node, and so copied as a whole
+    bool is_leaf = false; ///< called by a node, and so copied as a whole; or inside such a module
     std::vector<ModuleItemIndex> children;
 };
 

@@ -52,7 +52,7 @@ Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueSummary& seen, 
 /// bfloat16 or float8); else null.
 const ObserverSettings* histogram_observer(const ErrorSpec& spec);
 
-/// Returns the channel axis if the spec has one scale per channel; else nullopt.
+/// Returns the channel axis, which may be negative, if the spec has one scale per channel; else nullopt.
 std::optional<int> channel_axis(const ErrorSpec& spec);
 
 /// Sums over the finite values, in float64; e = x - y.

@@ -8,16 +8,16 @@
 namespace qcs::report {
 
 /// One row of the table of modules: a module or a call, with its outcome. All modules and calls are listed,
-/// in the order of the module tree.
+/// in the order of the module tree; for FX, the root has no row.
 struct OutcomeRow {
     insight::ReasonKind kind = insight::ReasonKind::Neutral;
     bool counted = false;      ///< included in the "N of M" counts
-    int depth = 0;             ///< depth in the tree; 0 for the root
+    int depth = 0;             ///< depth in the tree; 0 for the outermost rows
     std::string name;          ///< path of the module, or name of the call
     std::string type;          ///< short class name; "" for none
     std::string rule;          ///< number of the deciding rule, counted from 1; "" for none
     std::string why;           ///< the reason, in the language of the report, with code in backticks
-    std::string becomes;       ///< short name of the class after convert; "" if it does not change
+    std::string becomes;       ///< class or function after convert; "" if it does not change or is merged
     bool is_container = false; ///< a module that contains the following rows and has no outcome itself
 };
 class Page {
@@ -46,8 +46,8 @@ public:
     void sentence(const Message& message) { markup_.prose(translate_(message)); }
     /// Writes <p> with the CSS class `css`.
     void paragraph(const Message& message, std::string_view css = {});
-    /// Writes <td class="number"> with the text `shown`, and the exact number for programs: <data
-    /// value="41.8021">41.8</data>.
+    /// Writes <td class="number"> with the text `shown` and, unless `exact` is "", the exact number for
+    /// programs: <data value="41.8021">41.8</data>.
     void number(const std::string& shown, const std::string& exact);
 
 private:
@@ -58,8 +58,8 @@ private:
     std::optional<insight::RankedOutputs> ranked_outputs_;
 };
 
-/// The visual marker of a ReasonKind, as in the window. Colour, shape and word all show the kind, so that
-/// nobody depends on only one of them.
+/// The visual marker of a ReasonKind, similar to that in the window. Colour, shape and word all show the
+/// kind, so that nobody depends on only one of them.
 struct KindMarker {
     std::string_view css, mark; ///< CSS class, and the character that is the marker
     Message word;

@@ -21,17 +21,19 @@ struct SafetensorsEntry {
 
 /// The functions that the parser calls, on the calling thread. All of them must be set.
 struct SafetensorsEvents {
-    std::function<void(SafetensorsEntry&&)> tensor; ///< called for each tensor, in the order of the header
+    std::function<void(SafetensorsEntry&&)> tensor; ///< called for each tensor without an error, in order
     /// Called for each entry of __metadata__.
     std::function<void(std::string&& key, std::string&& text)> metadata;
-    /// Called for each problem. The message's first two arguments are the tensor's name ("" if the problem is
-    /// not in a tensor) and a byte offset in the file, at the problem or a few bytes after it.
+    /// Called for each problem. The message's first two arguments are the name of the tensor, or
+    /// "__metadata__" ("" if the text is not valid JSON or not an object), and a byte offset in the file, at
+    /// the problem or a few bytes after it.
     std::function<void(Message)> problem;
 };
 
-/// Parses the header `text`. Returns false, after calling `problem`, if the text is not JSON or does not have
-/// the structure of a header. Values that no tensor can have (a negative length, a missing key, ...) are
-/// reported with `problem`, and parsing continues. `offset` is the byte offset of the text in the file.
+/// Parses the header `text`. Returns false, after calling `problem`, if the text is not JSON or not an
+/// object. Anything else that a header must not contain (an entry that is not an object, a negative length,
+/// ...) is reported with `problem`, and parsing continues. `offset` is the byte offset of the text in the
+/// file.
 bool read_safetensors_json(std::string_view text, std::size_t offset, const SafetensorsEvents& events);
 
 } // namespace qcs::tensor

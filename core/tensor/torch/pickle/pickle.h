@@ -81,9 +81,9 @@ inline constexpr std::size_t max_pickle_objects = std::size_t{1} << 22;
 /// Reads the pickle at the beginning of `data`, which must outlive the result. `file` is the file's name for
 /// diagnostics, and `base` is the position of `data` in the file. The time is linear in the size of the
 /// pickle, and so is the memory, which is also bounded. Errors whose first argument is the byte offset:
-/// "pickle-cut-off", "pickle-opcode" (an opcode that protocols 2 to 5 do not have), "pickle-protocol" (a
-/// protocol above 5), "pickle-malformed" and "pickle-too-large". Error without arguments: "cancelled" (a stop
-/// was requested).
+/// "pickle-cut-off", "pickle-opcode" (an opcode that protocols 2 to 5 do not have, an extension code or an
+/// out-of-band buffer), "pickle-protocol" (a protocol above 5), "pickle-malformed" and "pickle-too-large".
+/// Error without arguments: "cancelled" (a stop was requested).
 Expected<Pickle> read_pickle(std::span<const std::byte> data, const std::string& file, std::uint64_t base = 0,
                              const std::stop_token& stop = {});
 

@@ -5,8 +5,8 @@
 // (torch/_weights_only_unpickler.py) refuses the whole file. It must, since it calls globals to build Python
 // objects. The functions below build no Python objects and never call an unknown global. They leave out the
 // object that the global would return, name the global in a warning, and list all other tensors of the
-// pickle. They refuse a file only if no tensor remains. Another difference: torch's reader only accepts the
-// opcodes of torch's own pickles, whereas this reader also accepts protocols 3 to 5.
+// pickle. They refuse such a file only if no tensor remains. Another difference: torch's reader only accepts
+// the opcodes of torch's own pickles, whereas this reader also accepts protocols 3 to 5.
 
 #include "tensor/tensor.h"
 #include "tensor/torch/pickle/pickle.h"
@@ -20,7 +20,7 @@ namespace qcs::tensor {
 /// view]).
 struct TorchStorage {
     std::string key; ///< identifies the storage in the file, e.g. "0" for data/0
-    /// The dtype of the elements; nullopt = untyped bytes, or a dtype that is not supported.
+    /// The dtype of the elements; nullopt = untyped bytes.
     std::optional<DType> dtype;
     std::uint64_t elements = 0; ///< number of elements; for untyped storages the number of bytes
     /// In old files, a storage can be a view of another storage. The other members then describe the viewed
@@ -69,8 +69,9 @@ struct TorchContents {
 /// Returns the tensors that the pickle describes. `file` is the file's name for diagnostics.
 ///
 /// Names are joined as in state dicts. The attributes "_parameters", "_buffers" and "_modules" of modules are
-/// omitted from names, so that the tensors of a whole module have the same names as in its state dict. If an
-/// object can be reached by several paths, it is listed only once. C++ objects of torch
+/// omitted from names, so that the tensors of a whole module have the same names as in its state dict. If a
+/// module or another object can be reached by several paths, its tensors are listed only once; a tensor in
+/// several places of a dict or list is listed for each of them. C++ objects of torch
 /// ("torch.ScriptObject") that hold packed weights contribute tensors named "weight", "bias" and so on:
 /// `lstm._all_weight_values.0.param.weight_ih`.
 ///
@@ -81,8 +82,8 @@ struct TorchContents {
 /// Other errors: "torch-tensor-malformed" (the description is not that of a tensor, or has negative or
 /// overflowing sizes), "torch-tensor-outside" (the tensor exceeds its storage), "torch-mapping-malformed" (a
 /// dict is made of something other than pairs), "torch-cycle" (a container contains itself),
-/// "torch-too-deep", "torch-too-large". If the pickle has unknown globals and no tensor remains, the warnings
-/// about these globals are returned as errors ("torch-global-not-allowed", "torch-class-unknown"). The
+/// "torch-too-deep", "torch-too-large". If the pickle has unknown globals and no tensor remains, all
+/// warnings are returned as errors, among them "torch-global-not-allowed" and "torch-class-unknown". The
 /// arguments of errors and warnings begin with a name (of a tensor, container or global) and a byte offset.
 Expected<TorchContents> find_torch_tensors(const Pickle& pickle, const std::string& file);
 

@@ -10,7 +10,8 @@
 
 namespace qcs::tensor::pickle {
 
-// The opcodes of pickle protocols 2 to 5, and the operands that follow them in the file.
+// The opcodes of pickle protocols 2 to 5, except extension codes and out-of-band buffers, and the operands
+// that follow them in the file.
 
 enum class Op : std::uint8_t {
     Mark = '(',

@@ -14,13 +14,13 @@ namespace qcs::tensor::pickle {
 enum class GlobalKind : std::uint8_t {
     Unknown,
     Plain,            ///< the call is not searched for tensors: torch.Size, a dtype, set, ...
-    Mapping,          ///< a kind of dict; its first argument may be a sequence of pairs, or a dict
-    Module,           ///< a class of torch.nn or TorchScript; its attributes are searched
+    Mapping,          ///< a kind of dict; its arguments may contain a list of pairs, or a dict
+    Module,           ///< a module class of torch or TorchScript; its attributes are searched
     ScriptObject,     ///< a C++ class of torch; its state contains the class name
     ScriptClass,      ///< a C++ class of torch in TorchScript, where the global names the class itself
     Rebuild,          ///< _rebuild_tensor, _rebuild_tensor_v2, _rebuild_tensor_v3
     RebuildQuantized, ///< _rebuild_qtensor
-    FirstArgument,    ///< its first argument, a tensor or a list of tensors, is read instead of its result
+    FirstArgument,    ///< its first argument (often a tensor or a list) is read instead of its result
     RebuildFromType,  ///< rebuilds a tensor of a subclass; arguments: (function, type, arguments, state)
     Reconstruct,      ///< copyreg's reconstructor; arguments: (class, base, state of the base)
     // Functions that rebuild tensors whose elements are not in a plain storage:
@@ -35,7 +35,7 @@ enum class GlobalKind : std::uint8_t {
 GlobalKind global_kind(std::string_view global); ///< Returns the meaning of a global, given as "module.name".
 
 /// The dtype that a storage class implies. `known` is false if the global is not a storage class; `known`
-/// without a dtype means untyped bytes, or a dtype that is not supported.
+/// without a dtype means untyped bytes.
 struct StorageClass {
     bool known = false;
     std::optional<DType> dtype = {};
