@@ -585,21 +585,6 @@
     </message>
 </context>
 <context>
-    <name>ErrorCauseTexts</name>
-    <message>
-        <source>%1 is at fault</source>
-        <translation>由%1引起</translation>
-    </message>
-    <message>
-        <source>Show %1</source>
-        <translation>显示%1</translation>
-    </message>
-    <message>
-        <source>Switch it off</source>
-        <translation>停用它</translation>
-    </message>
-</context>
-<context>
     <name>CustomTexts</name>
     <message>
         <source>Write an index: 0 is the first.</source>
@@ -1439,6 +1424,21 @@
     <message>
         <source>fixed qparams</source>
         <translation>固定 qparams</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorCauseTexts</name>
+    <message>
+        <source>%1 is at fault</source>
+        <translation>由%1引起</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示%1</translation>
+    </message>
+    <message>
+        <source>Switch it off</source>
+        <translation>停用它</translation>
     </message>
 </context>
 <context>
@@ -2666,10 +2666,6 @@
         <translation>仍为 `%1`：没有量化内核支持它，因此它在 quantize 与 dequantize 之间以浮点计算</translation>
     </message>
     <message>
-        <source>nothing of its own: `%1` is merged into a neighbour</source>
-        <translation>自身不再存在：`%1` 已并入相邻部分</translation>
-    </message>
-    <message>
         <source>nothing: PyTorch raises %1 first</source>
         <translation>无结果：PyTorch 在此之前抛出 %1</translation>
     </message>
@@ -3504,10 +3500,6 @@
     <message>
         <source>Float: no pattern of the backend matches `%1`</source>
         <translation>浮点：后端没有模式匹配 `%1`</translation>
-    </message>
-    <message>
-        <source>Float: observed, but the first part of `%1` has no reference class</source>
-        <translation>浮点：已被观察，但 `%1` 的第一个部分没有 reference 类</translation>
     </message>
     <message>
         <source>Float, because no rule reaches it and the global rule is not set</source>
@@ -4596,10 +4588,6 @@
     <message>
         <source>float: the dtype config that fits asks for it</source>
         <translation>浮点：适合的 dtype 配置要求如此</translation>
-    </message>
-    <message>
-        <source>float: `%1` has no reference class for its first part</source>
-        <translation>浮点：`%1` 的第一部分没有参考类</translation>
     </message>
     <message>
         <source>float: no rule reaches it</source>
@@ -6645,6 +6633,18 @@
         <source>PyTorch cuts it into the weights of three linears (query, key, value), each quantized by itself</source>
         <translation>PyTorch 把它切成三个线性层（query、key、value）的权重，各自单独量化</translation>
     </message>
+    <message>
+        <source>nothing of its own: `%1` is merged into a neighbour, or deleted because nothing uses it</source>
+        <translation>自身不再存在：`%1` 已并入相邻部分，或因无人使用其结果而被删除</translation>
+    </message>
+    <message>
+        <source>float: `%1`, or its first part if it is fused, has no reference class</source>
+        <translation>浮点：`%1`（若为融合模块，则指其第一个部分）没有参考类</translation>
+    </message>
+    <message>
+        <source>Float: observed, but `%1`, or its first part if it is fused, has no reference class</source>
+        <translation>浮点：已被观察，但 `%1`（若为融合模块，则指其第一个部分）没有参考类</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -7445,10 +7445,6 @@
         <source>none reaches it</source>
         <translation>没有规则适用</translation>
     </message>
-    <message>
-        <source>rule %1 decides</source>
-        <translation>规则 %1 决定</translation>
-    </message>
     <message numerus="yes">
         <source>%n lose(s)</source>
         <translation>
@@ -7500,6 +7496,11 @@
     <message>
         <source>Open all</source>
         <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>%1 decides</source>
+        <comment>a rule</comment>
+        <translation>由 %1 决定</translation>
     </message>
 </context>
 <context>
@@ -8382,60 +8383,6 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::SpecComparisonTable</name>
-    <message>
-        <source>Specs side by side</source>
-        <translation>并排的规格</translation>
-    </message>
-    <message>
-        <source>As they were added</source>
-        <translation>添加的顺序</translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::SpecComparisonView</name>
-    <message>
-        <source>Add a spec</source>
-        <translation>添加规格</translation>
-    </message>
-    <message>
-        <source>int4 group:64 affine percentile:99.9</source>
-        <translation>int4 group:64 affine percentile:99.9</translation>
-    </message>
-    <message>
-        <source>Number format</source>
-        <translation>数字格式</translation>
-    </message>
-    <message>
-        <source>int2 to int8, int16, uint…, float8_e4m3fn, float8_e5m2, float16, bfloat16; symmetric or affine; tensor, channel, group:64, block:128x128; minmax, percentile:99.9 or mse; reduce_range</source>
-        <translation>int2 到 int8、int16、uint…、float8_e4m3fn、float8_e5m2、float16、bfloat16；symmetric 或 affine；tensor、channel、group:64、block:128x128；minmax、percentile:99.9 或 mse；reduce_range</translation>
-    </message>
-    <message>
-        <source>This tensor</source>
-        <translation>此张量</translation>
-    </message>
-    <message>
-        <source>Selected layers</source>
-        <translation>所选层</translation>
-    </message>
-    <message>
-        <source>All layers</source>
-        <translation>所有层</translation>
-    </message>
-    <message>
-        <source>What the specs are compared on</source>
-        <translation>在什么上比较规格</translation>
-    </message>
-    <message>
-        <source>What if…</source>
-        <translation>假如…</translation>
-    </message>
-    <message>
-        <source>Another scale and zero point, by hand</source>
-        <translation>手动设置另一个 scale 和零点</translation>
-    </message>
-</context>
-<context>
     <name>qcs::ui::ConfigDiffModel</name>
     <message>
         <source>global rule</source>
@@ -8511,6 +8458,13 @@
     <message>
         <source>%1: click to list them</source>
         <translation>%1：单击以列出</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::CrashProtection</name>
+    <message>
+        <source>Unsaved edits cannot be protected against a crash: %1 cannot be written (%2). Save often.</source>
+        <translation>无法为防崩溃而保留未保存的修改：%1 无法写入（%2）。请经常保存。</translation>
     </message>
 </context>
 <context>
@@ -9052,6 +9006,10 @@
         <source>Rule %1, which is switched off, already says what happens to %2: switch it on, or give this one another key.</source>
         <translation>规则 %1（已停用）已经指定了 %2 的处理方式：请启用它，或为这条规则换一个键。</translation>
     </message>
+    <message>
+        <source>Two of the entries would have the pattern %1.</source>
+        <translation>会有两个条目具有模式 %1。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::DraftBar</name>
@@ -9139,105 +9097,6 @@
     <message>
         <source>without a qconfig</source>
         <translation>没有 qconfig</translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::OptionsSection</name>
-    <message>
-        <source>Call and arguments</source>
-        <translation>调用与参数</translation>
-    </message>
-    <message>
-        <source>is_reference: convert makes reference modules</source>
-        <translation>is_reference：convert 生成 reference module</translation>
-    </message>
-    <message>
-        <source>remove_qconfig: convert takes the qconfigs off again</source>
-        <translation>remove_qconfig：convert 会移除 qconfig</translation>
-    </message>
-    <message>
-        <source>Show or hide the call and its arguments</source>
-        <translation>显示或隐藏调用及其参数</translation>
-    </message>
-    <message>
-        <source>all steps of this mode</source>
-        <translation>此模式的完整流程</translation>
-    </message>
-    <message>
-        <source>Call</source>
-        <translation>调用</translation>
-    </message>
-    <message>
-        <source>dtype of quantize_dynamic</source>
-        <translation>quantize_dynamic 的 dtype</translation>
-    </message>
-    <message>
-        <source>Non-leaf classes</source>
-        <translation>非叶子类</translation>
-    </message>
-    <message>
-        <source>observer_non_leaf_module_list: observed although they hold other modules</source>
-        <translation>observer_non_leaf_module_list：虽包含其他模块，仍会被观察</translation>
-    </message>
-    <message>
-        <source>Classes that may be observed</source>
-        <translation>可以观察的类</translation>
-    </message>
-    <message>
-        <source>allow_list of prepare; empty: PyTorch’s own list</source>
-        <translation>prepare 的 allow_list；留空：PyTorch 自带的列表</translation>
-    </message>
-    <message>
-        <source>Choose what is called</source>
-        <translation>选择所调用的函数</translation>
-    </message>
-    <message>
-        <source>Choose the dtype of quantize_dynamic</source>
-        <translation>选择 quantize_dynamic 的 dtype</translation>
-    </message>
-    <message>
-        <source>Change is_reference</source>
-        <translation>更改 is_reference</translation>
-    </message>
-    <message>
-        <source>Change remove_qconfig</source>
-        <translation>更改 remove_qconfig</translation>
-    </message>
-    <message>
-        <source>Change the non-leaf classes</source>
-        <translation>更改非叶子类</translation>
-    </message>
-    <message>
-        <source>Change the allow list</source>
-        <translation>更改 allow_list</translation>
-    </message>
-    <message>
-        <source>default (%1)</source>
-        <translation>默认（%1）</translation>
-    </message>
-    <message>
-        <source>Not read: the qconfigs above are the qconfig_spec, and they set the dtypes.</source>
-        <translation>不读取：上面的 qconfig 就是 spec，由它们决定 dtype。</translation>
-    </message>
-    <message>
-        <source>quantize_dynamic has no default for %1: PyTorch raises ValueError, unless there are qconfigs for it above.</source>
-        <translation>quantize_dynamic 对 %1 没有默认值：除非上面给出 qconfig，否则 PyTorch 会抛出 ValueError。</translation>
-    </message>
-    <message>
-        <source>Change use_precomputed_fake_quant</source>
-        <translation>更改 use_precomputed_fake_quant</translation>
-    </message>
-    <message>
-        <source>Only Python can say what quantize_dynamic does with %1, unless there are qconfigs for it above.</source>
-        <translation>quantize_dynamic 如何处理 %1 只有 Python 知道，除非上面给出了 qconfig。</translation>
-    </message>
-    <message>
-        <source>use_precomputed_fake_quant: keep trained scales</source>
-        <translation>use_precomputed_fake_quant：保留训练所得的 scale</translation>
-    </message>
-    <message>
-        <source>convert keeps the scales of the weights as training left them</source>
-        <translation>convert 保留训练留下的权重 scale</translation>
     </message>
 </context>
 <context>
@@ -9503,25 +9362,6 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::NoModelPage</name>
-    <message>
-        <source>No model is open</source>
-        <translation>没有打开的模型</translation>
-    </message>
-    <message>
-        <source>Then open the file that they write, or look around in the sample first:</source>
-        <translation>然后打开它们写出的文件；也可以先看看示例：</translation>
-    </message>
-    <message>
-        <source>&amp;Open a file…</source>
-        <translation>打开文件(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>Open the &amp;sample</source>
-        <translation>打开示例(&amp;S)</translation>
-    </message>
-</context>
-<context>
     <name>qcs::ui::EntriesForm</name>
     <message>
         <source>different ones</source>
@@ -9782,33 +9622,6 @@
     <message>
         <source>Arguments</source>
         <translation>参数</translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::ModelExportSnippet</name>
-    <message>
-        <source>Two lines of Python export your own model as PyTorch traces it:</source>
-        <translation>用两行 Python 即可按 PyTorch 的追踪结果导出您自己的模型：</translation>
-    </message>
-    <message>
-        <source>Python lines that export a model</source>
-        <translation>导出模型的 Python 代码</translation>
-    </message>
-    <message>
-        <source>&amp;Copy the lines</source>
-        <translation>复制代码(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Save qconfig_studio.p&amp;y…</source>
-        <translation>保存 qconfig_studio.p&amp;y…</translation>
-    </message>
-    <message>
-        <source>The one file that the first line imports. Put it beside your code.</source>
-        <translation>第一行代码所导入的唯一文件。请将它放在您的代码旁边。</translation>
-    </message>
-    <message>
-        <source>Copied</source>
-        <translation>已复制</translation>
     </message>
 </context>
 <context>
@@ -10885,125 +10698,6 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::TensorPlots</name>
-    <message>
-        <source>Linear</source>
-        <translation>线性</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Histogram of the values</source>
-        <translation>值的直方图</translation>
-    </message>
-    <message>
-        <source>Histogram of the errors</source>
-        <translation>误差的直方图</translation>
-    </message>
-    <message>
-        <source>Share of values that are clipped</source>
-        <translation>被截断的值的比例</translation>
-    </message>
-    <message>
-        <source>What the observer knows</source>
-        <translation>观察器所知</translation>
-    </message>
-    <message>
-        <source>SQNR of each channel</source>
-        <translation>每个通道的 SQNR</translation>
-    </message>
-    <message>
-        <source>Range of each channel</source>
-        <translation>每个通道的范围</translation>
-    </message>
-    <message>
-        <source>SQNR of each batch</source>
-        <translation>每个批次的 SQNR</translation>
-    </message>
-    <message>
-        <source>What is plotted on the left</source>
-        <translation>左侧绘制的内容</translation>
-    </message>
-    <message>
-        <source>Error</source>
-        <translation>误差</translation>
-    </message>
-    <message>
-        <source>Clipped share</source>
-        <translation>截断比例</translation>
-    </message>
-    <message>
-        <source>Observer</source>
-        <translation>观察器</translation>
-    </message>
-    <message>
-        <source>What is plotted on the right</source>
-        <translation>右侧绘制的内容</translation>
-    </message>
-    <message>
-        <source>SQNR by channel</source>
-        <translation>各通道 SQNR</translation>
-    </message>
-    <message>
-        <source>Ranges</source>
-        <translation>范围</translation>
-    </message>
-    <message>
-        <source>Batches</source>
-        <translation>批次</translation>
-    </message>
-    <message>
-        <source>Scale of the counts</source>
-        <translation>计数的刻度</translation>
-    </message>
-    <message>
-        <source>What a HistogramObserver knows. The spec that is drawn has a different observer: choose one below that has a HistogramObserver.</source>
-        <translation>HistogramObserver 所知的内容。所绘规格用的是别的观察器：请在下方选择使用 HistogramObserver 的规格。</translation>
-    </message>
-    <message>
-        <source>Of activations that record_activations wrote, batch by batch.</source>
-        <translation>由 record_activations 写出的激活，逐批显示。</translation>
-    </message>
-    <message>
-        <source>It has no channels.</source>
-        <translation>它没有通道。</translation>
-    </message>
-    <message>
-        <source>HistogramObserver</source>
-        <translation>HistogramObserver</translation>
-    </message>
-    <message>
-        <source>Integers</source>
-        <translation>整数</translation>
-    </message>
-    <message>
-        <source>Reals</source>
-        <translation>实数</translation>
-    </message>
-    <message>
-        <source>Scale of each channel</source>
-        <translation>各通道的 scale</translation>
-    </message>
-    <message>
-        <source>Scales</source>
-        <translation>scale</translation>
-    </message>
-    <message>
-        <source>Integers of the file, or the reals that they stand for</source>
-        <translation>文件中的整数，或它们代表的实数</translation>
-    </message>
-    <message>
-        <source>code</source>
-        <translation>码值</translation>
-    </message>
-    <message>
-        <source>being counted…</source>
-        <translation>正在统计…</translation>
-    </message>
-</context>
-<context>
     <name>qcs::ui::LadderModel</name>
     <message numerus="yes">
         <source>%n rule(s) that do not apply</source>
@@ -11379,6 +11073,33 @@ Then open the file that it writes.%2</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::ModelExportSnippet</name>
+    <message>
+        <source>Two lines of Python export your own model as PyTorch traces it:</source>
+        <translation>用两行 Python 即可按 PyTorch 的追踪结果导出您自己的模型：</translation>
+    </message>
+    <message>
+        <source>Python lines that export a model</source>
+        <translation>导出模型的 Python 代码</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the lines</source>
+        <translation>复制代码(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Save qconfig_studio.p&amp;y…</source>
+        <translation>保存 qconfig_studio.p&amp;y…</translation>
+    </message>
+    <message>
+        <source>The one file that the first line imports. Put it beside your code.</source>
+        <translation>第一行代码所导入的唯一文件。请将它放在您的代码旁边。</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::ModelMeasurements</name>
     <message>
         <source>line %1: %2</source>
@@ -11559,6 +11280,60 @@ Then open the file that it writes.%2</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::NestedConfigField</name>
+    <message>
+        <source>written here, as JSON</source>
+        <translation>在此以 JSON 编写</translation>
+    </message>
+    <message>
+        <source>from a file…</source>
+        <translation>来自文件…</translation>
+    </message>
+    <message>
+        <source>%1 as JSON</source>
+        <translation>%1（JSON）</translation>
+    </message>
+    <message>
+        <source>Read the config from a file</source>
+        <translation>从文件读取配置</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: it has more than %2 MiB</source>
+        <translation>无法读取 %1：它超过 %2 MiB</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::NoModelPage</name>
+    <message>
+        <source>No model is open</source>
+        <translation>没有打开的模型</translation>
+    </message>
+    <message>
+        <source>Then open the file that they write, or look around in the sample first:</source>
+        <translation>然后打开它们写出的文件；也可以先看看示例：</translation>
+    </message>
+    <message>
+        <source>&amp;Open a file…</source>
+        <translation>打开文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open the &amp;sample</source>
+        <translation>打开示例(&amp;S)</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::NumbersView</name>
     <message>
         <source>Error statistics</source>
@@ -11659,6 +11434,105 @@ Then open the file that it writes.%2</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::OptionsSection</name>
+    <message>
+        <source>Call and arguments</source>
+        <translation>调用与参数</translation>
+    </message>
+    <message>
+        <source>is_reference: convert makes reference modules</source>
+        <translation>is_reference：convert 生成 reference module</translation>
+    </message>
+    <message>
+        <source>remove_qconfig: convert takes the qconfigs off again</source>
+        <translation>remove_qconfig：convert 会移除 qconfig</translation>
+    </message>
+    <message>
+        <source>Show or hide the call and its arguments</source>
+        <translation>显示或隐藏调用及其参数</translation>
+    </message>
+    <message>
+        <source>all steps of this mode</source>
+        <translation>此模式的完整流程</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>dtype of quantize_dynamic</source>
+        <translation>quantize_dynamic 的 dtype</translation>
+    </message>
+    <message>
+        <source>Non-leaf classes</source>
+        <translation>非叶子类</translation>
+    </message>
+    <message>
+        <source>observer_non_leaf_module_list: observed although they hold other modules</source>
+        <translation>observer_non_leaf_module_list：虽包含其他模块，仍会被观察</translation>
+    </message>
+    <message>
+        <source>Classes that may be observed</source>
+        <translation>可以观察的类</translation>
+    </message>
+    <message>
+        <source>allow_list of prepare; empty: PyTorch’s own list</source>
+        <translation>prepare 的 allow_list；留空：PyTorch 自带的列表</translation>
+    </message>
+    <message>
+        <source>Choose what is called</source>
+        <translation>选择所调用的函数</translation>
+    </message>
+    <message>
+        <source>Choose the dtype of quantize_dynamic</source>
+        <translation>选择 quantize_dynamic 的 dtype</translation>
+    </message>
+    <message>
+        <source>Change is_reference</source>
+        <translation>更改 is_reference</translation>
+    </message>
+    <message>
+        <source>Change remove_qconfig</source>
+        <translation>更改 remove_qconfig</translation>
+    </message>
+    <message>
+        <source>Change the non-leaf classes</source>
+        <translation>更改非叶子类</translation>
+    </message>
+    <message>
+        <source>Change the allow list</source>
+        <translation>更改 allow_list</translation>
+    </message>
+    <message>
+        <source>default (%1)</source>
+        <translation>默认（%1）</translation>
+    </message>
+    <message>
+        <source>Not read: the qconfigs above are the qconfig_spec, and they set the dtypes.</source>
+        <translation>不读取：上面的 qconfig 就是 spec，由它们决定 dtype。</translation>
+    </message>
+    <message>
+        <source>quantize_dynamic has no default for %1: PyTorch raises ValueError, unless there are qconfigs for it above.</source>
+        <translation>quantize_dynamic 对 %1 没有默认值：除非上面给出 qconfig，否则 PyTorch 会抛出 ValueError。</translation>
+    </message>
+    <message>
+        <source>Change use_precomputed_fake_quant</source>
+        <translation>更改 use_precomputed_fake_quant</translation>
+    </message>
+    <message>
+        <source>Only Python can say what quantize_dynamic does with %1, unless there are qconfigs for it above.</source>
+        <translation>quantize_dynamic 如何处理 %1 只有 Python 知道，除非上面给出了 qconfig。</translation>
+    </message>
+    <message>
+        <source>use_precomputed_fake_quant: keep trained scales</source>
+        <translation>use_precomputed_fake_quant：保留训练所得的 scale</translation>
+    </message>
+    <message>
+        <source>convert keeps the scales of the weights as training left them</source>
+        <translation>convert 保留训练留下的权重 scale</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::OutcomeDisplay</name>
     <message numerus="yes">
         <source>%n rule(s) are off</source>
@@ -11713,13 +11587,6 @@ Then open the file that it writes.%2</source>
     <message>
         <source>Findings</source>
         <translation>检查</translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::TensorPairComparison</name>
-    <message>
-        <source>Comparing %1 with %2</source>
-        <translation>正在比较 %1 与 %2</translation>
     </message>
 </context>
 <context>
@@ -12091,37 +11958,6 @@ Then open the file that it writes.%2</source>
     <message>
         <source>Weights in %1, at least %2 dB</source>
         <translation>权重占 %1，至少 %2 dB</translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::NestedConfigField</name>
-    <message>
-        <source>written here, as JSON</source>
-        <translation>在此以 JSON 编写</translation>
-    </message>
-    <message>
-        <source>from a file…</source>
-        <translation>来自文件…</translation>
-    </message>
-    <message>
-        <source>%1 as JSON</source>
-        <translation>%1（JSON）</translation>
-    </message>
-    <message>
-        <source>Read the config from a file</source>
-        <translation>从文件读取配置</translation>
-    </message>
-    <message>
-        <source>JSON (*.json)</source>
-        <translation>JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>无法读取 %1：%2</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -13352,13 +13188,6 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
-    <name>qcs::ui::CrashProtection</name>
-    <message>
-        <source>Unsaved edits cannot be protected against a crash: %1 cannot be written (%2). Save often.</source>
-        <translation>无法为防崩溃而保留未保存的修改：%1 无法写入（%2）。请经常保存。</translation>
-    </message>
-</context>
-<context>
     <name>qcs::ui::SaturationFigure</name>
     <message>
         <source>limit x: values outside of −x to x</source>
@@ -13732,6 +13561,60 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::SpecComparisonTable</name>
+    <message>
+        <source>Specs side by side</source>
+        <translation>并排的规格</translation>
+    </message>
+    <message>
+        <source>As they were added</source>
+        <translation>添加的顺序</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::SpecComparisonView</name>
+    <message>
+        <source>Add a spec</source>
+        <translation>添加规格</translation>
+    </message>
+    <message>
+        <source>int4 group:64 affine percentile:99.9</source>
+        <translation>int4 group:64 affine percentile:99.9</translation>
+    </message>
+    <message>
+        <source>Number format</source>
+        <translation>数字格式</translation>
+    </message>
+    <message>
+        <source>int2 to int8, int16, uint…, float8_e4m3fn, float8_e5m2, float16, bfloat16; symmetric or affine; tensor, channel, group:64, block:128x128; minmax, percentile:99.9 or mse; reduce_range</source>
+        <translation>int2 到 int8、int16、uint…、float8_e4m3fn、float8_e5m2、float16、bfloat16；symmetric 或 affine；tensor、channel、group:64、block:128x128；minmax、percentile:99.9 或 mse；reduce_range</translation>
+    </message>
+    <message>
+        <source>This tensor</source>
+        <translation>此张量</translation>
+    </message>
+    <message>
+        <source>Selected layers</source>
+        <translation>所选层</translation>
+    </message>
+    <message>
+        <source>All layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>What the specs are compared on</source>
+        <translation>在什么上比较规格</translation>
+    </message>
+    <message>
+        <source>What if…</source>
+        <translation>假如…</translation>
+    </message>
+    <message>
+        <source>Another scale and zero point, by hand</source>
+        <translation>手动设置另一个 scale 和零点</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::StandaloneForm</name>
     <message>
         <source>Line %1: %2</source>
@@ -14029,6 +13912,132 @@ Click to choose another one</source>
     <message>
         <source>Quantized already: %1.</source>
         <translation>已经量化：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorPairComparison</name>
+    <message>
+        <source>Comparing %1 with %2</source>
+        <translation>正在比较 %1 与 %2</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorPlots</name>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Histogram of the values</source>
+        <translation>值的直方图</translation>
+    </message>
+    <message>
+        <source>Histogram of the errors</source>
+        <translation>误差的直方图</translation>
+    </message>
+    <message>
+        <source>Share of values that are clipped</source>
+        <translation>被截断的值的比例</translation>
+    </message>
+    <message>
+        <source>What the observer knows</source>
+        <translation>观察器所知</translation>
+    </message>
+    <message>
+        <source>SQNR of each channel</source>
+        <translation>每个通道的 SQNR</translation>
+    </message>
+    <message>
+        <source>Range of each channel</source>
+        <translation>每个通道的范围</translation>
+    </message>
+    <message>
+        <source>SQNR of each batch</source>
+        <translation>每个批次的 SQNR</translation>
+    </message>
+    <message>
+        <source>What is plotted on the left</source>
+        <translation>左侧绘制的内容</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Clipped share</source>
+        <translation>截断比例</translation>
+    </message>
+    <message>
+        <source>Observer</source>
+        <translation>观察器</translation>
+    </message>
+    <message>
+        <source>What is plotted on the right</source>
+        <translation>右侧绘制的内容</translation>
+    </message>
+    <message>
+        <source>SQNR by channel</source>
+        <translation>各通道 SQNR</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Batches</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Scale of the counts</source>
+        <translation>计数的刻度</translation>
+    </message>
+    <message>
+        <source>What a HistogramObserver knows. The spec that is drawn has a different observer: choose one below that has a HistogramObserver.</source>
+        <translation>HistogramObserver 所知的内容。所绘规格用的是别的观察器：请在下方选择使用 HistogramObserver 的规格。</translation>
+    </message>
+    <message>
+        <source>Of activations that record_activations wrote, batch by batch.</source>
+        <translation>由 record_activations 写出的激活，逐批显示。</translation>
+    </message>
+    <message>
+        <source>It has no channels.</source>
+        <translation>它没有通道。</translation>
+    </message>
+    <message>
+        <source>HistogramObserver</source>
+        <translation>HistogramObserver</translation>
+    </message>
+    <message>
+        <source>Integers</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>Reals</source>
+        <translation>实数</translation>
+    </message>
+    <message>
+        <source>Scale of each channel</source>
+        <translation>各通道的 scale</translation>
+    </message>
+    <message>
+        <source>Scales</source>
+        <translation>scale</translation>
+    </message>
+    <message>
+        <source>Integers of the file, or the reals that they stand for</source>
+        <translation>文件中的整数，或它们代表的实数</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>码值</translation>
+    </message>
+    <message>
+        <source>being counted…</source>
+        <translation>正在统计…</translation>
     </message>
 </context>
 <context>

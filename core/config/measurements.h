@@ -28,14 +28,15 @@ struct MeasuredOutputs {
 /// The effect of quantizing one module.
 struct MeasuredModule {
     std::string module; ///< path in the user's model
-    /// Measured with rules that set every other module to None by its name. Function calls to which none of
-    /// these rules applies may still be quantized.
+    /// Measured with rules that set modules to None by their names: all except this module, those that
+    /// contain it, and those in it. Function calls to which none of these rules applies, such as those in the
+    /// forward of a module that contains this one, may still be quantized.
     MeasuredOutputs with_function_calls;
     /// Measured with only this module quantized: no other module and no function call. nullopt if
-    /// Measurements::function_calls_only is nullopt, since `with_function_calls` is then the same
-    /// measurement.
+    /// Measurements::function_calls_only is nullopt, i.e. if no function call stays quantized when all
+    /// modules are set to None.
     std::optional<MeasuredOutputs> isolated;
-    /// Returns the measurement in which only this module is quantized.
+    /// Returns the measurement that has the least besides this module quantized: `isolated` if it is set.
     const MeasuredOutputs& alone() const { return isolated ? *isolated : with_function_calls; }
     bool operator==(const MeasuredModule&) const = default;
 };

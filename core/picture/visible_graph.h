@@ -9,9 +9,10 @@
 
 namespace qcs::picture {
 
-// The outline: the nested boxes of the modules and the leaves in them. A leaf is one node of the picture,
-// or all nodes of one frame, drawn as one (`merge` in make_outline()). The outline does not depend on which
-// boxes are folded.
+// The outline: the nested boxes of the modules and the leaves in them. A leaf is one node of the picture. If
+// make_outline() is called with `merge`, a leaf can also be all nodes of one frame (PictureFrame: a rectangle
+// around the nodes of a fused group or of a matched pattern), drawn as one. The outline does not depend on
+// which boxes are folded.
 
 /// Index into GraphOutline::boxes.
 struct OutlineBoxTag {};
@@ -24,7 +25,10 @@ using OutlineLeafIndex = Id<OutlineLeafTag>;
 struct OutlineLeaf {
     OutlineBoxIndex box;
     std::vector<PictureNodeIndex> nodes; ///< the first one is the node whose name and role the leaf shows
-    std::string label;                   ///< name of the leaf, relative to the module path of its box
+    /// Name of the leaf, relative to the module path of its box. In the root box, it is relative to the
+    /// modules that got no box of their own because they contain most of the leaves: if that is "backbone",
+    /// the leaf of "backbone.conv1" has the label "conv1".
+    std::string label;
     std::string sublabel;
     /// True for inputs, outputs and attributes of the graph, and for leaves whose sublabel is "".
     bool one_line = false;

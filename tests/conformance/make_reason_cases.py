@@ -22,6 +22,7 @@ from torch.ao.quantization import backend_config as backends
 from torch.ao.quantization.backend_config import BackendConfig, BackendPatternConfig, DTypeConfig
 from torch.ao.quantization.fx.custom_config import PrepareCustomConfig
 from torch.ao.quantization.observer import MinMaxObserver, NoopObserver, PlaceholderObserver, ReuseInputObserver
+from torch.nn.utils.parametrizations import weight_norm
 
 import recorder
 from plan_check import without_weights
@@ -147,6 +148,8 @@ row("no-observer", {"embedding": "no-observer"}, Net(lambda m, x: F.embedding(x,
 row("weight-not-supported", {"l": "weight-not-supported"}, Net(lambda m, x: m.l(x), l=nn.Linear(4, 4)),
     everything(QConfig(MinMaxObserver, MinMaxObserver.with_args(dtype=torch.quint8))),
     lambda o: o.reference_type("l") == "torch.nn.Linear")
+row("parametrized-weight-not-supported", {"l": "weight-not-supported"}, Net(lambda m, x: m.l(x),
+    l=weight_norm(nn.Linear(4, 4))), everything(), lambda o: o.reference_type("l").endswith("ParametrizedLinear"))
 row("weight-not-quantized", {"l": "weight-not-quantized"}, Net(lambda m, x: m.l(x), l=nn.Linear(4, 4)),
     everything(QConfig(MinMaxObserver, PlaceholderObserver)), lambda o: o.reference_type("l") == "torch.nn.Linear",
     BackendConfig("float weight").set_backend_pattern_config(

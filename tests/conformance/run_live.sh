@@ -2,7 +2,7 @@
 # Every comparison with a real PyTorch: run_live.sh PYTHON BUILD_DIR
 #   PYTHON     an interpreter that has torch 2.13
 #   BUILD_DIR  a build folder whose bin/ has the drivers
-# QCS_LIVE_COUNT (default 1000, in CI 2000) whole plans of random models are compared, three quarters as many calls of
+# QCS_LIVE_COUNT (default 1000, in CI 1400) whole plans of random models are compared, three quarters as many calls of
 # eager mode, half as many resolutions, as many constructors of observers and a tenth as many calls of fuse_fx. Most go
 # to what found most so far: the random cases that differed and are kept are 36 plans and 32 calls of eager mode. They are
 # begun for QCS_LIVE_SECONDS at most (default 480). Their seed is in tests/conformance/seed, so that a run can be
@@ -18,7 +18,7 @@ python=$1
 build=$(cd "$2" && pwd) || exit 2
 cd "$(dirname "$0")/../.." || exit 2
 export PYTHONDONTWRITEBYTECODE=1
-count=${QCS_LIVE_COUNT:-$([ -n "${CI:-}" ] && echo 2000 || echo 1000)}
+count=${QCS_LIVE_COUNT:-$([ -n "${CI:-}" ] && echo 1400 || echo 1000)}
 seed=${QCS_LIVE_SEED:-$(<tests/conformance/seed)}
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT

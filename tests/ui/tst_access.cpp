@@ -137,8 +137,9 @@ private Q_SLOTS:
 
     void everyScene_data() {
         QTest::addColumn<QString>("name");
+        int row = 0;
         for (const Scene& each : scenes())
-            QTest::newRow(qPrintable(each.name)) << each.name;
+            if (!qcs::test::is_sanitized || row++ % 3 == 0) QTest::newRow(qPrintable(each.name)) << each.name;
     }
     void everyScene() {
         QFETCH(QString, name);

@@ -105,6 +105,16 @@ private Q_SLOTS:
         QVERIFY(entry() == after);
         type("entry-root", QString());
         QVERIFY(!entry().root_module);
+        // A number that no form would offer is not changed by an edit of another.
+        auto many = entry();
+        many.num_tensor_args_to_observation_type = {{1, {}}, {1000, {}}};
+        QVERIFY(document().setEntry(current(), many).has_value());
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // the rows of before
+        auto* count = field<QSpinBox>("entry-count-0");
+        count->setFocus();
+        QTest::keyClick(count, Qt::Key_Up);
+        QCOMPARE(entry().num_tensor_args_to_observation_type[0].count, 2);
+        QCOMPARE(entry().num_tensor_args_to_observation_type[1].count, 1000);
     }
 
     void aFactoryMakesTheFuserMethodOfAClass() {

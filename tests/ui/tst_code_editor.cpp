@@ -10,9 +10,11 @@
 #include "views/json/json_part.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QElapsedTimer>
 #include <QRandomGenerator>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTest>
 #include <QTextBlock>
 
@@ -82,6 +84,22 @@ private Q_SLOTS:
         QCOMPARE(kinds(u"nul 'x' (", lexJsonLine), QStringLiteral("!!!!!"));
         QCOMPARE(kinds(u"from x import y  # \"no\"", lexPythonLine), QStringLiteral("WWC"));
         QCOMPARE(kinds(u"a = f('it\\'s', 0.5, None)", lexPythonLine), QStringLiteral("BSNWB"));
+    }
+
+    /// What is pasted takes the place of what is selected: only the rest counts.
+    void pastingOverASelection() {
+        JsonEditor editor;
+        QSignalSpy refused(&editor, &CodeEditor::refused);
+        QString line(999, QLatin1Char('a'));
+        line += QLatin1Char('\n');
+        editor.setPlainText(line.repeated(1500));
+        QApplication::clipboard()->setText(line.repeated(1000));
+        editor.paste();
+        QCOMPARE(refused.count(), 1);
+        editor.selectAll();
+        editor.paste();
+        QCOMPARE(refused.count(), 1);
+        QCOMPARE(editor.document()->characterCount(), 1'000'001);
     }
 
     void everyPlaceHasAPointer_data() {

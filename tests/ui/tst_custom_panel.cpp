@@ -309,6 +309,15 @@ private Q_SLOTS:
         custom.text()->setPlainText(good + QStringLiteral("\n\n"));
         QCOMPARE(custom.problem(), QString());
         QCOMPARE(custom.text()->toPlainText(), good + QStringLiteral("\n\n"));
+        // The choice of the config that is there already takes the place of what is half typed.
+        choose(*form.backend(), form.backend()->combo()->itemText(1));
+        choose(*form.backend(), form.backend()->combo()->itemText(form.backend()->combo()->count() - 2));
+        const auto chosen = classEntry().backend_config;
+        form.backend()->text()->setPlainText(QStringLiteral("{"));
+        QVERIFY(!form.backend()->problem().isEmpty());
+        choose(*form.backend(), form.backend()->combo()->itemText(1));
+        QCOMPARE(form.backend()->problem(), QString());
+        QVERIFY(classEntry().backend_config == chosen);
     }
 
     void aFileAsAPart() {
@@ -332,6 +341,15 @@ private Q_SLOTS:
         form.mapping()->takeFile(write("good.json", qcs::config::write_qconfig_mapping(mapping)));
         QVERIFY(entry().qconfig_mapping == mapping);
         QCOMPARE(form.mapping()->problem(), QString());
+        form.mapping()->takeFile(write("bad.json", "{"));
+        QVERIFY(!form.mapping()->problem().isEmpty());
+        form.mapping()->takeFile(folder.filePath(QStringLiteral("good.json"))); // as it is
+        QCOMPARE(form.mapping()->problem(), QString());
+        QFile large(folder.filePath(QStringLiteral("large.json")));
+        QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(qint64(65) << 20));
+        form.mapping()->takeFile(large.fileName());
+        QVERIFY2(form.mapping()->problem().contains(QStringLiteral("64 MiB")),
+                 qPrintable(form.mapping()->problem()));
     }
 
     void whileAFieldIsOpenItsLineTellsWhatItChanges() {

@@ -111,6 +111,9 @@ private Q_SLOTS:
             const TypedNumber read = readNumber(QString::fromLatin1(typed));
             QVERIFY2(!read.number && !read.problem.isEmpty(), typed);
         }
+        const auto lowest = std::numeric_limits<std::int64_t>::min();
+        QVERIFY(readNumber(writeNumber(lowest)).number == qcs::config::Number(lowest));
+        QVERIFY(readNumber(QStringLiteral("-2**-1")).number == qcs::config::Number(-0.5));
         QVERIFY(readNumber(QStringLiteral(" ")).problem.isEmpty());
         QVERIFY(readNumber(QStringLiteral("None")).problem.isEmpty());
     }
@@ -301,6 +304,7 @@ private Q_SLOTS:
         QVERIFY(popover().isVisible());
         QCOMPARE(field("quant_min_lower_bound")->text(), QString());
         QCOMPARE(field("quant_max_upper_bound")->text(), QStringLiteral("12x"));
+        QVERIFY(field("quant_max_upper_bound")->property("invalid").toBool()); // it is still said
         editor_->setConfigs({});
         QVERIFY(!popover().isVisible());
     }
@@ -327,6 +331,20 @@ private Q_SLOTS:
         range.quant_max_upper_bound = std::int64_t{-5};
         QVERIFY(remarkOf(range, Field::QuantMin).contains(QStringLiteral("Outside")));
         QVERIFY(remarkOf(range, Field::QuantMax).contains(QStringLiteral("Below the lower bound")));
+        // PyTorch accepts what is within wider bounds, and compares nothing with only one bound.
+        const auto problem = [&range] {
+            qcs::config::DTypeConfig config;
+            config.input_dtype = range;
+            return configProblem(config);
+        };
+        QVERIFY(!problem().isEmpty());
+        range.quant_max_upper_bound = std::int64_t{300};
+        QVERIFY(remarkOf(range, Field::QuantMax).contains(QStringLiteral("Outside")));
+        QCOMPARE(problem(), QString());
+        range.quant_min_lower_bound = std::int64_t{256};
+        QVERIFY(!problem().isEmpty()); // no code reaches it
+        range.quant_max_upper_bound.reset();
+        QCOMPARE(problem(), QString());
     }
 
     void sentences() {

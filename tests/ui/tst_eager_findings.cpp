@@ -109,6 +109,12 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QCOMPARE(document().eager().rules[1].key, std::string("conv22"));
         QVERIFY(!rules->look(rules->rowOf(1)).bar.finding.isEmpty());
+        // By the key that the tool tip names.
+        rules->setFocus();
+        rules->setCurrentIndex(rules->rowOf(1));
+        QTest::keyClick(rules, Qt::Key_Return, Qt::AltModifier);
+        window_->waitUntilIdle();
+        QCOMPARE(document().eager().rules[1].key, std::string("conv2"));
     }
 
     void theAlarmNamesWhoIsAtFault() {

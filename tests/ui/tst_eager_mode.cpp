@@ -80,6 +80,14 @@ private Q_SLOTS:
         const auto* ladder = window_->why().ladder()->model();
         QCOMPARE(ladder->index(ladder->rowCount() - 1, 0).data(LadderModel::StateRole).toString(),
                  QStringLiteral("wins"));
+        // Folded, the line about the rules names the one that decides, of all rungs.
+        window_->setTab(Tab::Graph);
+        window_->waitUntilIdle();
+        QVERIFY(window_->why().outline()->isVisible());
+        const QString said = window_->why().outline()->model()->index(0, 0).data().toString();
+        QVERIFY2(said.contains(QStringLiteral("qconfig 1 decides")), qPrintable(said));
+        window_->setTab(Tab::Rules);
+        window_->waitUntilIdle();
 
         pressIn(*panel().fusions(), "fuse-all");
         QCOMPARE(status(QStringLiteral("conv1_BN")), QStringLiteral("fused into conv1"));

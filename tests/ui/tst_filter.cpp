@@ -28,7 +28,8 @@ bool matches(const Answers& answers, const QModelIndex& index, QStringList words
         const int number = words[rule + 1].toInt(&isNumber);
         const TracedNode node(index.data(ModuleTreeModel::NodeRole).toInt());
         if (isNumber) {
-            if (!node || answers.resolution()->nodes[node].rule.number() != number - 1) return false;
+            if (number < 1 || !node || answers.resolution()->nodes[node].rule.number() != number - 1)
+                return false;
             words.remove(rule, 2);
         }
     }
@@ -90,7 +91,7 @@ private Q_SLOTS:
                                   "is:quantized;", "nosuchthing",  "conv 3",      "  a  b ",
                                   "batchnorm",     "x86",          "no rule",     "c",
                                   "rule 4",        "conv3 RULE 4", "rule 8 relu", "rule 40",
-                                  "4 rule",        "rule x86"})
+                                  "4 rule",        "rule x86",     "rule 0"})
             QTest::newRow(words) << QString::fromLatin1(words);
     }
     void sameAsNaive() {

@@ -179,6 +179,11 @@ private Q_SLOTS:
         use.is_qat = true;
         form_->setUse(use);
         QVERIFY(form_->notes().isEmpty());
+        // What is wrong with a field of the inner one is said where its result would be.
+        typeClass(form_->inner()->classField(), QStringLiteral("MyObserver"));
+        QVERIFY2(form_->outcome().contains(QLatin1String("full dotted name")), qPrintable(form_->outcome()));
+        typeClass(form_->inner()->classField(), QStringLiteral("FixedQParamsObserver"));
+        QVERIFY2(!form_->outcome().contains(QLatin1String("full dotted name")), qPrintable(form_->outcome()));
     }
 
     void thePairLosesItsNameOnceItIsEdited() {

@@ -139,6 +139,10 @@ private Q_SLOTS:
         QCOMPARE(document().undoStack()->count(), 0);
         hands_->click("model-cancel");
         QVERIFY(!modelBar().isVisible() && document().undoStack()->count() == 0);
+        // A list of modules is a model as well.
+        window_->files().openFiles({QStringLiteral(QCS_TEST_DATA "/modules/all_kinds.modules.json")});
+        QVERIFY(modelBar().isVisible() && document().undoStack()->count() == 0);
+        hands_->click("model-cancel");
 
         window_->files().openFiles({file});
         hands_->click("model-elsewhere");

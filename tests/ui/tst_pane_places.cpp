@@ -130,6 +130,20 @@ private Q_SLOTS:
         window_->pages().setDetached(Tab::Json, true);
         window_->json().window()->close();
         QCOMPARE(window_->json().window(), window_.get());
+        // In eager mode the tab "Rules" shows other rules: the page that could move is not the one in sight.
+        window_->setTab(Tab::Rules);
+        QVERIFY(window_->pages().detachAction()->isEnabled());
+        document().setMode(qcs::config::Mode::EagerPtq);
+        window_->waitUntilIdle();
+        QVERIFY(!window_->pages().detachAction()->isEnabled());
+        const QWidget* shown = window_->pages().body()->currentWidget();
+        window_->pages().setDetached(Tab::Rules, true);
+        QCOMPARE(window_->pages().body()->currentWidget(), shown);
+        window_->pages().setDetached(Tab::Rules, false);
+        QCOMPARE(window_->pages().body()->currentWidget(), shown);
+        document().setMode(qcs::config::Mode::FxPtq);
+        window_->waitUntilIdle();
+        QVERIFY(window_->pages().detachAction()->isEnabled());
     }
 
     void nothingInATabSetsThePanesWidths_data() {

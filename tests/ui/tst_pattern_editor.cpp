@@ -165,6 +165,14 @@ private Q_SLOTS:
                               Qt::LeftButton);
         QVERIFY(!editor_->simple());
         QCOMPARE(editor_->row()->fields().size(), std::size_t{1});
+        const QString empty = field(0)->remark();
+        QVERIFY2(empty.contains(QStringLiteral("function or method")), qPrintable(empty));
+        QTest::keyClicks(line(0), QStringLiteral(".x")); // no whole name
+        QVERIFY(line(0)->property("invalid").toBool());
+        QTest::mouseClick(field(0)->findChild<QToolButton*>(QStringLiteral("remove-atom")), Qt::LeftButton);
+        QCOMPARE(line(0)->text(), QString());
+        QVERIFY(!line(0)->property("invalid").toBool());
+        QCOMPARE(field(0)->remark(), empty);
     }
 
     void focusAndTextStay() {

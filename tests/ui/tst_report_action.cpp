@@ -175,6 +175,9 @@ private slots:
         window_->waitUntilIdle();
         action().ask();
         QVERIFY(said().contains(QLatin1String("no model")));
+        action().writeTo(path("none.html")); // as if it was removed while its tensors were opened
+        QVERIFY(waitForReport());
+        QVERIFY(!QFile::exists(path("none.html")));
     }
 };
 

@@ -241,9 +241,14 @@ private Q_SLOTS:
         // Each channel has its own scale: one has to be chosen first.
         QVERIFY2(bar.result().contains(QStringLiteral("choose a channel")), qPrintable(bar.result()));
         QVERIFY(!bar.scaleSlider().isEnabled());
+        // What is tried before the channel's own plot is there stays when it comes.
+        inspector().setChannel(5);
+        inspector().tried().setChoice({0.5, 0});
+        window_->waitUntilIdle();
+        QCOMPARE(inspector().tried().choice().scale, 0.5);
         inspector().setChannel(4);
         window_->waitUntilIdle();
-        QVERIFY(bar.scaleSlider().isEnabled());
+        QVERIFY(bar.scaleSlider().isEnabled() && !inspector().tried().isTried());
         const auto channel = panel().measuredTensor().measured().error->channels[4];
         QCOMPARE(inspector().tried().observed().scale, channel.scale);
         bar.scaleSlider().setFocus();

@@ -7,10 +7,12 @@
 #include "tensors_window.h"
 #include "views/tensors/why_line.h"
 #include "widgets/search_field.h"
+#include "widgets/sorting.h"
 #include "words/number_text.h"
 #include "words/tensor_words.h"
 
 #include <QDoubleSpinBox>
+#include <QHeaderView>
 #include <QPushButton>
 #include <QTemporaryDir>
 
@@ -172,6 +174,13 @@ private Q_SLOTS:
         ranking().view().sortByColumn(RankingModel::MaxErrorColumn, Qt::DescendingOrder);
         QCOMPARE(layers().front(), QStringLiteral("conv2"));
         QCOMPARE(currentTensor(), QStringLiteral("conv2.weight"));
+        // The bars have no order of their own: a click on their heading goes back to the usual one.
+        const Sorting* sorting = Sorting::of(&ranking().view());
+        QVERIFY(sorting->sortColumn() >= 0);
+        ranking().view().header()->setSortIndicator(RankingModel::BarColumn, Qt::DescendingOrder);
+        QCOMPARE(sorting->sortColumn(), -1);
+        QCOMPARE(ranking().view().header()->sortIndicatorSection(), -1);
+        QCOMPARE(layers().front(), QStringLiteral("conv2"));
     }
 
     /// The node is what is read first; found by the name in the file, too.

@@ -97,6 +97,10 @@ private Q_SLOTS:
         specs.setTensor(plan, plan->quantized[1]);
         specs.setTensor(nullptr, 0);
         QCOMPARE(specs.rowCount(), 0);
+        for (int times = 0; times < 2; ++times) // as a person does who has forgotten the first
+            QCOMPARE(specs.addSpec(qcs::quant::Format()), -1);
+        specs.setTensor(plan, plan->quantized[0]);
+        QCOMPARE(specs.rowCount(), row + 1);
         window_->waitUntilIdle();
     }
 };

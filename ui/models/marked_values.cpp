@@ -81,7 +81,8 @@ MarkedValues::MarkedValues(MeasuredTensor* measuredTensor, JobRunner* jobs, QObj
     pause_.setInterval(rest);
     connect(&pause_, &QTimer::timeout, this, &MarkedValues::computeExactly);
     connect(measuredTensor, &MeasuredTensor::changed, this, &MarkedValues::onMeasured);
-    connect(measuredTensor, &MeasuredTensor::channelChanged, this, &MarkedValues::lookAgain);
+    for (const auto signal : {&MeasuredTensor::channelChanged, &MeasuredTensor::channelMeasured})
+        connect(measuredTensor, signal, this, &MarkedValues::lookAgain);
 }
 
 void MarkedValues::lookAgain() {

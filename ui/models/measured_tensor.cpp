@@ -241,7 +241,7 @@ void MeasuredTensor::setChannel(int channel) {
             [self = QPointer(this), channel](std::shared_ptr<const qcs::quant::Distribution> found) {
                 if (!self || self->channel_ != channel) return;
                 self->ofChannel_ = std::move(found);
-                Q_EMIT self->channelChanged();
+                Q_EMIT self->channelMeasured();
             });
     Q_EMIT channelChanged();
 }

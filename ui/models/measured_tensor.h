@@ -100,8 +100,10 @@ public:
 Q_SIGNALS:
     /// Emitted when state() or measured() has changed.
     void changed();
-    /// Emitted when another channel was selected or its distribution has been computed.
+    /// Emitted when another channel was selected, before its distribution is computed.
     void channelChanged();
+    /// Emitted when the distribution of the selected channel has been computed.
+    void channelMeasured();
 
 private:
     void run();

@@ -227,7 +227,7 @@ QString PairsModel::titleTip(int column) const {
 }
 
 bool PairsModel::isNumber(int column) const {
-    return column >= SqnrColumn && column <= MaxColumn;
+    return (column >= SqnrColumn && column <= MaxColumn) || column == CountColumn;
 }
 
 QString PairsModel::title(int column) const {

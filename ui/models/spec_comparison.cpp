@@ -218,6 +218,7 @@ void SpecComparison::setDrawn(const ComparedSpec& spec) {
 int SpecComparison::addSpec(const ComparedSpec& spec) {
     const auto known = std::ranges::find(rows_, spec, &Row::spec);
     if (known != rows_.end()) return static_cast<int>(known - rows_.begin());
+    if (!plan_ && std::ranges::find(own_, spec) != own_.end()) return -1;
     own_.push_back(spec);
     Q_EMIT ownChanged();
     if (!plan_) return -1;

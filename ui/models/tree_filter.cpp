@@ -67,7 +67,7 @@ bool found(const Word& word, const std::string& text, const TreeOutcome& outcome
 }
 
 bool isDecidedBy(qcs::config::RuleIndex rule, const TreeOutcome& outcome, qcs::model::TracedNode node) {
-    return node && outcome.analysis && outcome.analysis->resolution->nodes[node].rule == rule;
+    return rule && node && outcome.analysis && outcome.analysis->resolution->nodes[node].rule == rule;
 }
 
 } // namespace

@@ -26,7 +26,7 @@ public:
     const QString& problem() const { return problem_; }
     /// Returns true if the document's configs equal the configs with which the model was measured. If the
     /// file does not say which configs these were, returns true if nothing was edited since the file was
-    /// opened.
+    /// last read.
     bool isCurrent() const { return isCurrent_; }
     /// Returns true if no file is being read.
     bool isIdle() const;

@@ -57,7 +57,7 @@ bool isWorkspace(const QString& path) {
 }
 
 bool isModel(const QString& path) {
-    return isKind(path, "\"qconfig-studio/graph\"");
+    return isKind(path, "\"qconfig-studio/graph\"") || isKind(path, "\"qconfig-studio/modules\"");
 }
 
 /// Why a file cannot be opened; "" if the document can try.
@@ -257,9 +257,11 @@ void FileActions::reportFailedSave() {
 
 bool FileActions::saveAs() {
     const QFileInfo now(document_.filePath());
-    const QString name = document_.filePath().isEmpty()
-                             ? document_.displayName() + QLatin1Char('.') + workspaceSuffix
-                             : now.fileName();
+    QString name = now.fileName();
+    if (name.isEmpty())
+        name = document_.displayName() + QLatin1Char('.') + workspaceSuffix;
+    else if (document_.isReadOnly()) // it cannot be saved under its own name
+        name = QStringLiteral("%1-copy.%2").arg(now.baseName(), now.completeSuffix());
     const QString path =
         askWhereToSave(window_, {tr("Save the workspace as"), tr("Workspaces (*.workspace.json)"),
                                  document_.filePath(), name, workspaceSuffix});

@@ -127,7 +127,7 @@ void Pages::setDetached(Tab tab, bool detached) {
         window->hide();
         window->deleteLater();
     }
-    if (current() == tab) body_->setCurrentWidget(detached ? moved.away : moved.widget);
+    if (current() == tab && !moved.instead) body_->setCurrentWidget(detached ? moved.away : moved.widget);
     refresh();
 }
 
@@ -150,6 +150,7 @@ void Pages::refresh() {
     if (found == pages_.end()) return;
     detach_->setText(tr("Detach the &tab “%1”").arg(found->second.title));
     detach_->setChecked(found->second.window);
+    detach_->setEnabled(!found->second.instead); // what would move is not what is shown
 }
 
 /// Closing the window of a detached page puts the page back.

@@ -19,9 +19,15 @@ ReportAction::ReportAction(Session& session, const Shell& shell, const Actions& 
     connect(actions[ActionId::ExportReport], &QAction::triggered, this, &ReportAction::ask);
 }
 
+bool ReportAction::hasModel() const {
+    if (session_.document().graph()) return true;
+    shell_.showProblem(tr("There is no model to report on: open one first."));
+    return false;
+}
+
 void ReportAction::ask() {
+    if (!hasModel()) return;
     const Document& document = session_.document();
-    if (!document.graph()) return shell_.showProblem(tr("There is no model to report on: open one first."));
     QString name = document.displayName().section(QLatin1Char('.'), 0, 0);
     if (name.isEmpty()) name = QStringLiteral("report");
     const QString path =
@@ -42,6 +48,7 @@ void ReportAction::writeTo(const QString& path) {
 void ReportAction::startIfReady() {
     if (waiting_.isEmpty() || session_.tensors().isOpening()) return;
     const QString path = std::exchange(waiting_, {});
+    if (!hasModel()) return; // it was removed while its tensors were opened
     const QString file = QFileInfo(path).fileName();
     const auto cache = session_.errorCache();
     session_.jobs().start(

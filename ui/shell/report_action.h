@@ -26,6 +26,8 @@ public:
 
 private:
     void startIfReady();
+    /// Returns true if the document has a model; if it has none, shows that.
+    bool hasModel() const;
 
     Session& session_;
     const Shell shell_;

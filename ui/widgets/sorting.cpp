@@ -31,6 +31,7 @@ Sorting::Sorting(QAbstractItemView* view, QString documentOrder, QList<TableColu
     : QObject(view),
       view_(view),
       documentOrder_(std::move(documentOrder)),
+      leavesOut_(!columns.isEmpty()),
       columns_(columns.isEmpty() ? columnsOf(*view->model()) : std::move(columns)),
       header_(headerOf(view)),
       menu_(new QMenu(view)),
@@ -98,6 +99,7 @@ void Sorting::follow(int column, Qt::SortOrder order) {
     int by = -1;
     for (int i = 0; i < columns_.size(); ++i)
         if (columns_[i].column == column) by = i;
+    if (by < 0 && column >= 0 && leavesOut_) return header_->setSortIndicator(-1, Qt::AscendingOrder);
     take(by, by < 0 ? Qt::AscendingOrder : order);
 }
 

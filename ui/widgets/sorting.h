@@ -46,6 +46,7 @@ private:
 
     QAbstractItemView* view_;
     QString documentOrder_;
+    bool leavesOut_; ///< columns_ was given: the view is not sorted by other columns
     QList<TableColumn> columns_;
     QHeaderView* header_ = nullptr; ///< the header, which sorts when it is clicked; null if there is none
     QMenu* menu_;

@@ -98,13 +98,20 @@ private:
         if (high && !low)
             add(ConstraintField::QuantMax, false,
                 ConstraintTexts::tr("Not checked: PyTorch compares the range only if both bounds are set."));
-        if (low) add(ConstraintField::QuantMin, true, outside(wanted_, qcs::config::as_double(*low)));
-        if (high) add(ConstraintField::QuantMax, true, outside(wanted_, qcs::config::as_double(*high)));
-        if (!low || !high) return;
+        // A bound beyond the codes on its own side refuses nothing: it is only odd.
+        const auto codes = wanted_.dtype ? codesOf(*wanted_.dtype) : std::nullopt;
+        const bool both = low && high;
+        if (low)
+            add(ConstraintField::QuantMin, both && codes && qcs::config::as_double(*low) > codes->high,
+                outside(wanted_, qcs::config::as_double(*low)));
+        if (high)
+            add(ConstraintField::QuantMax, both && codes && qcs::config::as_double(*high) < codes->low,
+                outside(wanted_, qcs::config::as_double(*high)));
+        if (!both) return;
         if (qcs::config::as_double(*low) > qcs::config::as_double(*high))
             add(ConstraintField::QuantMax, true,
                 ConstraintTexts::tr("Below the lower bound: no range lies between them."));
-        else if (wanted_.dtype && !codesOf(*wanted_.dtype))
+        else if (wanted_.dtype && !codes)
             add(ConstraintField::QuantMax, true,
                 ConstraintTexts::tr("A PlaceholderObserver of %1 has no quant_min and quant_max unless they "
                                     "are passed to it, and PyTorch does not accept it without them.")

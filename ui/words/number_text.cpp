@@ -20,10 +20,10 @@ TypedNumber wrong(const QString& problem) {
     return {std::nullopt, problem};
 }
 
-/// Reads a number without a sign, or "inf".
+/// Reads a number, or "inf". The sign is read with it, since the lowest integer has no positive counterpart.
 TypedNumber plain(const QString& text) {
     const std::string digits = text.toStdString();
-    if (digits.find_first_not_of("0123456789") == std::string::npos) {
+    if (digits.find_first_not_of("0123456789", digits.starts_with('-') ? 1 : 0) == std::string::npos) {
         std::int64_t value = 0;
         const auto end = digits.data() + digits.size();
         if (std::from_chars(digits.data(), end, value).ec != std::errc())
@@ -76,16 +76,18 @@ TypedNumber readNumber(const QString& typed) {
         return wrong(NumberTexts::tr("“%1” is not a number. Write one like 0, 0.5, 1/256 or 2**-12.")
                          .arg(typed.trimmed()));
     const auto readTerm = [&](int first) -> TypedNumber {
-        TypedNumber base = plain(match.captured(first + 1));
+        const QString sign = match.captured(first) == u"-" ? QStringLiteral("-") : QString();
+        const bool hasPower = !match.captured(first + 3).isEmpty();
+        TypedNumber base = plain((hasPower ? QString() : sign) + match.captured(first + 1));
         if (!base.number) return base;
-        if (!match.captured(first + 3).isEmpty()) {
+        if (hasPower) {
             const TypedNumber exponent = plain(match.captured(first + 3));
             if (!exponent.number) return exponent;
             base = power(*base.number,
                          match.captured(first + 2) == u"-" ? negated(*exponent.number) : *exponent.number);
             if (!base.number) return base;
         }
-        if (match.captured(first) == u"-") base.number = negated(*base.number);
+        if (hasPower && !sign.isEmpty()) base.number = negated(*base.number);
         return base;
     };
     const TypedNumber left = readTerm(1);

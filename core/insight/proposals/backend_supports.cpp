@@ -51,7 +51,8 @@ bool backend_supports(const Explainer& explainer, model::TracedNode call, const 
     if (is_module && !is_taken_at_convert(entry, qconfig)) return false;
     for (std::size_t i = 0; i < entry.dtype_configs.size(); ++i) {
         const auto table = explainer.table_of(*match, qconfig, config::DTypeConfigIndex(i));
-        if (table.supported && !table.raised) return true;
+        // What only Python can tell counts as supported.
+        if (table.raised ? table.raised->type.empty() : table.supported) return true;
     }
     return false;
 }

@@ -34,8 +34,9 @@ inline constexpr CodeOf<0> asked_no_observer{"asked-no-observer", Severity::Note
                                              "float: the dtype config that fits asks for it"};
 inline constexpr CodeOf<1> asked_no_pattern{"asked-no-pattern", Severity::Note,
                                             "nothing: the backend config has no entry for `%1`"};
-inline constexpr CodeOf<1> asked_no_reference{"asked-no-reference", Severity::Note,
-                                              "float: `%1` has no reference class for its first part"};
+inline constexpr CodeOf<1> asked_no_reference{
+    "asked-no-reference", Severity::Note,
+    "float: `%1`, or its first part if it is fused, has no reference class"};
 inline constexpr CodeOf<0> asked_no_rule{"asked-no-rule", Severity::Note, "float: no rule reaches it"};
 inline constexpr CodeOf<1> asked_none_by_rule{"asked-none-by-rule", Severity::Note, "float (rule %1)"};
 inline constexpr CodeOf<0> asked_not_a_tensor{"asked-not-a-tensor", Severity::Note,
@@ -159,7 +160,7 @@ inline constexpr CodeOf<1> reason_no_quantized_form{
     "Float: nothing says what to convert `%1` to, so it computes on dequantized values"};
 inline constexpr CodeOf<1> reason_no_reference{
     "reason-no-reference", Severity::Note,
-    "Float: observed, but the first part of `%1` has no reference class"};
+    "Float: observed, but `%1`, or its first part if it is fused, has no reference class"};
 inline constexpr CodeOf<0> reason_no_rule{"reason-no-rule", Severity::Note,
                                           "Float, because no rule reaches it and the global rule is not set"};
 inline constexpr CodeOf<1> reason_none_by_rule{"reason-none-by-rule", Severity::Note,

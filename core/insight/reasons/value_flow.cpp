@@ -408,7 +408,7 @@ bool NodeValue::has_codes() const {
 
 bool is_quantized_dtype(std::optional<DType> dtype) {
     return dtype == DType::QUInt8 || dtype == DType::QInt8 || dtype == DType::QInt32 ||
-           dtype == DType::QUInt4x2;
+           dtype == DType::QUInt4x2 || dtype == DType::QUInt2x4;
 }
 
 IdVector<predict::fx::NodeId, NodeValue> value_flow(const predict::fx::FxGraph& graph,

@@ -279,7 +279,6 @@ ModuleObject from_observed(State& state, const ModuleObject& observed, const std
     }
     result.type = made.type;
     result.training = made.training;
-    result.observer = made.observer;
     return result;
 }
 

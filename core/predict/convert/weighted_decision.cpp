@@ -40,7 +40,9 @@ WeightedDecision WeightedClasses::decide(const ModuleObjects& modules, const Mod
     if (!is_qat && fused_.contains(type) && !with_reference_.contains(first_child))
         return WeightedDecision::NotWeighted;
     if (!module.has_qconfig || !module.qconfig || !observed) return WeightedDecision::NoQConfig;
-    if (!fits(type, *module.qconfig)) return WeightedDecision::NotSupported;
+    // In PTQ a parametrized module is looked up by its own class, which the backend does not have.
+    if (!fits(is_qat ? type : std::string_view(module.type), *module.qconfig))
+        return WeightedDecision::NotSupported;
     const auto& weight = factory_.build(*module.qconfig->weight);
     if (!weight || !converting::is_quantized_weight((*weight)->dtype()))
         return WeightedDecision::WeightNotQuantized;

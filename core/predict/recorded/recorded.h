@@ -29,7 +29,6 @@ struct RecordedModule {
     std::optional<std::string> qconfig_of; ///< path of the module whose qconfig object it shares
     /// If `qconfig_of` is nullopt: its own qconfig; null = None.
     std::shared_ptr<const config::QConfig> qconfig;
-    std::shared_ptr<const ObserverInstance> observer; ///< set if it is an observer
     std::vector<RecordedModule> children;
 };
 

@@ -21,7 +21,8 @@ bool can_load(DType dtype) {
     case DType::Complex32:
     case DType::Complex64:
     case DType::Complex128:
-    case DType::Float8E8M0FnU: return false;
+    case DType::Float8E8M0FnU:
+    case DType::Float4E2M1FnX2: return false;
     default: return tensor::item_size(dtype) != 0;
     }
 }

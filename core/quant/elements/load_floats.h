@@ -6,8 +6,8 @@
 namespace qcs::quant {
 
 /// Returns true if load_floats() supports the dtype. It supports all float, integer and bool dtypes whose
-/// elements are whole bytes, except float8_e8m0fnu and complex dtypes. For quantized dtypes, the codes are
-/// read.
+/// elements are whole bytes, except float8_e8m0fnu, float4_e2m1fn_x2 and complex dtypes. For quantized
+/// dtypes, the codes are read.
 bool can_load(DType dtype);
 
 /// Writes the elements with row-major indices begin to begin + count - 1 to `out`, converted as by

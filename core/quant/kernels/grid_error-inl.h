@@ -384,8 +384,9 @@ std::uint64_t CountUsed(const std::uint64_t* HWY_RESTRICT codes, std::size_t cou
     return count - unused;
 }
 
-/// Returns the sum of y^2 over all values, from the counts of their codes. Counts below 2^52 are converted to
-/// double by bit manipulation, because some targets have no instruction for this conversion.
+/// Returns the sum of y^2 over all values, from the counts of their codes. All counts must be below 2^52:
+/// they are converted to double by bit manipulation, because some targets have no instruction for this
+/// conversion.
 double SumOfSquares(const std::uint64_t* HWY_RESTRICT codes, std::size_t count, const Grid& grid) {
     const hn::CappedTag<double, 8> d;
     const hn::RebindToUnsigned<decltype(d)> integers;

@@ -164,6 +164,22 @@ private slots:
         QCOMPARE(code_of_error(quantize(tensor, how)), "scale-is-zero");
     }
 
+    /// A dtype that is said to be loaded is: no element stays as the memory was.
+    void everyDtypeIsLoadedOrRefused() {
+        for (std::size_t i = 0; i < dtype_names().size(); ++i) {
+            const auto dtype = static_cast<DType>(i);
+            if (!can_load(dtype)) continue;
+            TensorData tensor = floats(std::vector<float>(16, 1), {8});
+            tensor.dtype = dtype;
+            std::vector<float> loaded(8, 12345);
+            load_floats(tensor, 0, 8, loaded.data());
+            QVERIFY2(!std::ranges::count(loaded, 12345.0F), std::string(name_of(dtype)).c_str());
+        }
+        TensorData packed = floats({1, 2}, {2});
+        packed.dtype = DType::Float4E2M1FnX2;
+        QCOMPARE(code_of_error(cast(packed, DType::Float32)), "dtype-not-supported");
+    }
+
     void whatCannotBeRead() {
         TensorData complex = floats({1, 2}, {1});
         complex.dtype = DType::Complex64;

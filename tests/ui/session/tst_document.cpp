@@ -1,5 +1,6 @@
 #include "config/presets.h"
 #include "session/document/document.h"
+#include "support/files.h"
 #include "support/test_program.h"
 
 #include <QSignalSpy>
@@ -168,6 +169,10 @@ private slots:
                 qcs::config::ObservationType::OutputShareObserverWithInput);
         const auto empty = [](qcs::config::BackendPatternConfig& config) { config.pattern.reset(); };
         QVERIFY(!document.changeEntries({a, b}, empty, "no"));
+        const auto same = [](qcs::config::BackendPatternConfig& config) {
+            config.pattern = entryOf("C").pattern;
+        };
+        QVERIFY(!document.changeEntries({a, b}, same, "both the same"));
         QCOMPARE(document.undoStack()->count(), steps + 1);
         document.undoStack()->undo();
         QVERIFY(*document.entry(a) == entryOf("A"));
@@ -304,6 +309,44 @@ private slots:
         QVERIFY(again.workspace() == document.workspace());
         QVERIFY(*again.graph() == *document.graph());
         QCOMPARE(again.filePath(), path);
+    }
+
+    void theNamesOfTheUsersPackagesAreSaved() {
+        const QTemporaryDir dir;
+        const auto names = dir.filePath("names.json").toStdString();
+        qcs::test::keep(dir.filePath("names.json"),
+                        R"({"format": "qconfig-studio/catalogue-addition", "version": 1, "package": "ops",
+                            "entries": [{"kind": "module", "name": "ops.Gate", "bases": []}]})");
+        Document document;
+        QVERIFY(document.open({dir.filePath("names.json")}));
+        QVERIFY(document.isModified());
+        QCOMPARE(document.workspace().catalogue, std::vector{names});
+        QVERIFY(document.saveAs(dir.filePath("w.json")));
+        QVERIFY(!document.isModified());
+        Document again;
+        QVERIFY(again.open({dir.filePath("w.json")}));
+        QCOMPARE(again.workspace().catalogue, std::vector{names});
+        // The autosave file has them too: it writes the same.
+        QCOMPARE(again.shared().rest.catalogue, std::vector{names});
+    }
+
+    void aWorkspaceOfANewerVersionIsNeverOverwritten() {
+        const QTemporaryDir dir;
+        const auto path = dir.filePath("w.json");
+        const std::string newer = R"({"format": "qconfig-studio/workspace", "version": 99, "mode": "fx-ptq",
+            "graphs": [], "backend": {"preset": "x86"}, "mapping": {"preset": "default:x86"}, "more": 1})";
+        qcs::test::keep(path, newer);
+        Document document;
+        QVERIFY(document.open({path}));
+        QVERIFY(document.isReadOnly());
+        for (const bool byName : {false, true}) {
+            QVERIFY(!(byName ? document.saveAs(path) : document.save()));
+            QCOMPARE(document.messages().front().code, std::string("saved-by-newer-version"));
+            QCOMPARE(qcs::test::contents(path), newer);
+        }
+        QVERIFY(document.saveAs(dir.filePath("copy.json")));
+        QVERIFY(!document.isReadOnly());
+        QCOMPARE(qcs::test::contents(path), newer);
     }
 
     void aPresetThatNobodyEditedStaysAName() {

@@ -184,7 +184,7 @@ void ConstraintsPopover::edit(const qcs::config::DTypeWithConstraints& wanted, c
     value_ = before_ = wanted;
     title_->setText(title);
     fill(wanted);
-    showErrors({});
+    showRemarks();
     line(ConstraintField::DType)->setFocus(Qt::PopupFocusReason);
     line(ConstraintField::DType)->selectAll();
 }
@@ -199,7 +199,7 @@ void ConstraintsPopover::updateValue(const qcs::config::DTypeWithConstraints& wa
         if (row.bound && was.*row.bound != wanted.*row.bound)
             line(row.field)->setText(wanted.*row.bound ? writeNumber(*(wanted.*row.bound)) : QString());
     filling_ = false;
-    showErrors({});
+    showRemarks();
 }
 
 void ConstraintsPopover::fill(const qcs::config::DTypeWithConstraints& wanted) {
@@ -213,33 +213,34 @@ void ConstraintsPopover::fill(const qcs::config::DTypeWithConstraints& wanted) {
 
 void ConstraintsPopover::onEdited() {
     if (filling_) return;
-    std::array<QString, constraintFieldCount> errors;
     qcs::config::DTypeWithConstraints now = value_;
     for (const Row& row : rows) {
+        if (!error(row.field).isEmpty()) continue;
         const QString text = line(row.field)->text();
-        QString& error = errors[at(row.field)];
-        if (row.bound) {
-            const TypedNumber typed = readNumber(text);
-            error = typed.problem;
-            if (error.isEmpty()) now.*row.bound = typed.number;
-        } else {
-            error = dtypeProblem(text);
-            if (error.isEmpty()) now.dtype = readDType(text), now.user_dtype = readUserDType(text);
-        }
+        if (row.bound)
+            now.*row.bound = readNumber(text).number;
+        else
+            now.dtype = readDType(text), now.user_dtype = readUserDType(text);
     }
     const bool changed = now != value_;
     value_ = std::move(now);
-    showErrors(errors);
+    showRemarks();
     if (changed) Q_EMIT edited(value_);
 }
 
-void ConstraintsPopover::showErrors(const std::array<QString, constraintFieldCount>& errors) {
+QString ConstraintsPopover::error(ConstraintField field) const {
+    const QString text = line(field)->text();
+    return field == ConstraintField::DType ? dtypeProblem(text) : readNumber(text).problem;
+}
+
+void ConstraintsPopover::showRemarks() {
     const auto found = constraintRemarks(value_);
     for (const Row& row : rows) {
-        QString text = errors[at(row.field)];
-        bool wrong = !text.isEmpty();
+        QString text = error(row.field);
+        const bool invalid = !text.isEmpty();
+        bool wrong = invalid;
         for (const FieldRemark& remark : found)
-            if (remark.field == row.field && !wrong) {
+            if (remark.field == row.field && !invalid) {
                 text = remark.text;
                 wrong = remark.wrong;
                 break;
@@ -253,7 +254,7 @@ void ConstraintsPopover::showErrors(const std::array<QString, constraintFieldCou
         label->setToolTip(text);
         setInk(*label, wrong ? Colour::FloatDespiteRequest : Colour::Dim);
         QWidget* field = row.bound ? static_cast<QWidget*>(line(row.field)) : dtype_;
-        field->setProperty("invalid", !errors[at(row.field)].isEmpty());
+        field->setProperty("invalid", invalid);
         setDescription(field, text);
         field->update();
     }

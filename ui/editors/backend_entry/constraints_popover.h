@@ -47,7 +47,9 @@ private:
     bool handleCloseKey(int key);
     void fill(const qcs::config::DTypeWithConstraints& wanted);
     void onEdited();
-    void showErrors(const std::array<QString, constraintFieldCount>& errors);
+    /// Returns why the text of a field is not valid; "" if it is.
+    QString error(ConstraintField field) const;
+    void showRemarks();
     QLineEdit* line(ConstraintField field) const;
     class QMenu* makeExamples();
 

@@ -211,7 +211,7 @@ void StandaloneForm::setEntry(const qcs::config::StandaloneEntry& entry) {
     backend_->setJson(entry.backend_config
                           ? std::optional(qcs::config::write_backend_config(*entry.backend_config))
                           : std::nullopt);
-    paintProblem(inputsProblem_, {});
+    if (was.example_inputs != entry.example_inputs) paintProblem(inputsProblem_, {});
     filling_ = false;
 }
 

@@ -53,7 +53,11 @@ NestedConfigField::NestedConfigField(const QString& name, const QString& inherit
 }
 
 void NestedConfigField::setJson(const std::optional<std::string>& json) {
-    if (json == json_) return;
+    if (json != json_) show(json);
+}
+
+/// In place of what is shown, also of a text that is not valid.
+void NestedConfigField::show(const std::optional<std::string>& json) {
     json_ = json;
     filling_ = true;
     text_->setPlainText(QString::fromStdString(json.value_or(std::string())));
@@ -92,7 +96,7 @@ void NestedConfigField::choose(int index) {
         now = presets_[static_cast<std::size_t>(index - 1)].json;
     const bool changed = now != json_;
     Q_EMIT undoStepFinished();
-    setJson(now);
+    show(now);
     if (index == written) { // even if a preset has the same value
         combo_->setCurrentIndex(written);
         text_->show();
@@ -105,13 +109,16 @@ void NestedConfigField::choose(int index) {
 
 void NestedConfigField::takeFile(const QString& path) {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly) || file.size() > maxBytes)
+    if (!file.open(QIODevice::ReadOnly))
         return showProblem(tr("%1 cannot be read: %2").arg(path, file.errorString()));
+    if (file.size() > maxBytes)
+        return showProblem(tr("%1 cannot be read: it has more than %2 MiB").arg(path).arg(maxBytes >> 20));
     const Read read = read_(file.readAll().toStdString());
     if (!read.problem.isEmpty()) return showProblem(tr("%1: %2").arg(path, read.problem));
-    if (read.json == json_) return;
+    const bool changed = read.json != json_;
     Q_EMIT undoStepFinished();
-    setJson(read.json);
+    show(read.json);
+    if (!changed) return;
     Q_EMIT edited();
     Q_EMIT undoStepFinished();
 }

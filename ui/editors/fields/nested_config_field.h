@@ -54,6 +54,7 @@ Q_SIGNALS:
     void undoStepFinished();
 
 private:
+    void show(const std::optional<std::string>& json);
     void choose(int index);
     void onTyped();
     void showChoice();

@@ -13,6 +13,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <climits>
 
 namespace qcs::ui {
 
@@ -63,8 +64,9 @@ void TensorCountsField::setCounts(const std::vector<qcs::config::TensorCountObse
 void TensorCountsField::addRow(const qcs::config::TensorCountObservation& count) {
     auto* line = new QWidget(this);
     Row row{line, new QSpinBox(line), new QComboBox(line)};
-    row.count->setRange(0, 99);
-    row.count->setValue(static_cast<int>(count.count));
+    const auto number = static_cast<int>(std::clamp<std::int64_t>(count.count, INT_MIN, INT_MAX));
+    row.count->setRange(std::min(0, number), std::max(99, number)); // a file may have any number
+    row.count->setValue(number);
     row.count->setFixedWidth(64);
     row.count->setObjectName(QStringLiteral("entry-count-%1").arg(rows_.size()));
     row.count->setAccessibleName(tr("Number of tensor arguments"));

@@ -134,7 +134,7 @@ void AtomRow::insert(int place) {
 void AtomRow::remove(int place) {
     AtomField* field = fields_[static_cast<std::size_t>(place)];
     if (fields_.size() == 1) {
-        field->setElement(std::nullopt);
+        field->clear();
         field->line()->setFocus(Qt::OtherFocusReason);
     } else {
         field->hide();
@@ -199,6 +199,14 @@ AtomField::AtomField(QWidget* parent)
     connect(grip_, &Grip::dragged, this,
             [this](QPoint to) { Q_EMIT dragged(grip_->mapTo(parentWidget(), to)); });
     connect(remove_, &QToolButton::clicked, this, &AtomField::removeRequested);
+    clear();
+}
+
+void AtomField::clear() {
+    setElement(std::nullopt);
+    filling_ = true;
+    line_->clear(); // also a text that is no operation
+    filling_ = false;
     showText(tr("a module, function or method"), false);
 }
 

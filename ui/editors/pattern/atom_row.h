@@ -65,6 +65,8 @@ public:
     /// Returns the element that was set or typed last; nullopt if there is none. Text that is not valid does
     /// not change the element.
     const std::optional<qcs::config::Pattern>& element() const { return element_; }
+    /// Removes the element, and any text that is not valid, without emitting edited().
+    void clear();
     QLineEdit* line() const { return line_; }
     /// Returns the text below the name: the kind of the operation, a note about the name, or what is wrong
     /// with it.

@@ -221,19 +221,25 @@ void ObserverForm::addInner(int row, const qcs::config::ObserverKeyword& keyword
         inner_->class_->setItemText(0, tr("required"));
     if (keyword.given) inner_->setSpec(std::get<qcs::config::ObserverSpec>(keyword.given->data));
     static_cast<QGridLayout*>(page_->layout())->addWidget(inner_, row, 0, 1, 2);
+    connect(inner_, &ObserverForm::outcomeChanged, this, &ObserverForm::showOutcome);
     connect(inner_, &ObserverForm::edited, this,
             [this](const std::optional<qcs::config::ObserverSpec>& spec) {
                 onKeyword("observer", spec ? std::optional(qcs::config::Value(*spec)) : std::nullopt);
             });
 }
 
+QString ObserverForm::problem() const {
+    QString problem = class_->problem();
+    for (const Field& made : fields_)
+        if (problem.isEmpty()) problem = made.field->problem();
+    return problem.isEmpty() && inner_ ? inner_->problem() : problem;
+}
+
 void ObserverForm::showOutcome() {
     QString words;
     Colour ink = Colour::Text;
     QStringList notes;
-    QString problem = class_->problem();
-    for (const Field& made : fields_)
-        if (problem.isEmpty()) problem = made.field->problem();
+    const QString problem = this->problem();
     if (!problem.isEmpty()) {
         words = problem;
         ink = Colour::FloatDespiteRequest;
@@ -263,6 +269,7 @@ void ObserverForm::showOutcome() {
     notesText_ = plain.join(QLatin1Char('\n'));
     notes_->setText(inked(html.join(QStringLiteral("<br>")), Colour::FloatAsRequested));
     notes_->setVisible(place_ == Place::QConfig && !notes.isEmpty());
+    Q_EMIT outcomeChanged();
 }
 
 } // namespace qcs::ui

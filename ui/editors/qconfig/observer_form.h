@@ -47,6 +47,8 @@ public:
 Q_SIGNALS:
     /// Emitted after each change by the user.
     void edited(const std::optional<qcs::config::ObserverSpec>& spec);
+    /// Emitted when outcome() or notes() may have changed.
+    void outcomeChanged();
 
 private:
     void onClass(const std::string& callable);
@@ -55,6 +57,8 @@ private:
     void makeFields(const std::vector<qcs::config::ObserverKeyword>& keywords);
     void addInner(int row, const qcs::config::ObserverKeyword& keyword);
     void showOutcome();
+    /// Returns the first problem of a field, including those of the inner form; "" if there is none.
+    QString problem() const;
     bool isShown(const qcs::config::ObserverKeyword& keyword) const;
 
     struct Field {

@@ -443,7 +443,10 @@ bool CodeEditor::canInsertFromMimeData(const QMimeData* source) const {
 
 void CodeEditor::insertFromMimeData(const QMimeData* source) {
     const QString text = source->text();
-    if (document()->characterCount() + text.size() > maxCharacters || !canHold(text))
+    const QTextCursor replaced = textCursor();
+    const qsizetype kept =
+        document()->characterCount() - (replaced.selectionEnd() - replaced.selectionStart());
+    if (kept + text.size() > maxCharacters || !canHold(text))
         Q_EMIT refused();
     else
         insertPlainText(text);

@@ -142,6 +142,7 @@ qcs::project::SharedWorkspace Document::shared() const {
     rest.convert_custom = workspace_.convert_custom;
     rest.fuse_custom = workspace_.fuse_custom;
     rest.eager = workspace_.eager;
+    rest.catalogue = workspace_.catalogue;
     rest.extras = workspace_.extras;
     const auto values = snapshot();
     return {std::move(rest), values.backend, values.mapping, values.prepare_custom};
@@ -190,7 +191,7 @@ qcs::project::SaveRequest Document::beginSave(const QString& path, Overwrite ove
         request.on_disk = onDisk_;
     }
     request.overwrite = !plain || overwrite == Overwrite::Yes;
-    request.read_only = plain && readOnly_;
+    request.read_only = readOnly_ && request.path == filePath_.toStdString();
     request.steps = fileSteps_;
     return request;
 }

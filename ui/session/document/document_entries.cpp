@@ -54,6 +54,10 @@ Document::changeEntries(const QList<EntryId>& ids,
         change(after);
         if (after == *before) continue;
         if (auto why = entryProblem(after, id)) return tl::unexpected(std::move(*why));
+        for (const auto& [other, config] : changed)
+            if (config.key() == after.key())
+                return tl::unexpected(
+                    tr("Two of the entries would have the pattern %1.").arg(entryName(after)));
         changed.emplace_back(id, std::move(after));
     }
     if (changed.empty()) return {};

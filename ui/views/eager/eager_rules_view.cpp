@@ -80,8 +80,11 @@ QString EagerRulesView::tipOf(const QModelIndex& row, RulePart part) const {
 }
 
 void EagerRulesView::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     const quint64 rule = currentRule();
-    if (rule != 0 && event->key() == Qt::Key_F2)
+    if (rule != 0 && enter && event->modifiers() & Qt::AltModifier && problemOf(currentIndex()))
+        Q_EMIT partChosen(rule, RulePart::Fix);
+    else if (rule != 0 && event->key() == Qt::Key_F2)
         Q_EMIT editRequested(rule);
     else if (rule != 0 && event->key() == Qt::Key_Delete)
         Q_EMIT removeRequested(rule);

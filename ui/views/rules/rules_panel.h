@@ -50,14 +50,16 @@ public:
 
 Q_SIGNALS:
     void currentRuleChanged(qcs::ui::RuleId rule);
-    /// Emitted when the form was opened for an existing or a new rule. All changes until editingEnded() are
-    /// one undo step.
+    /// Emitted just before the form is opened for an existing or a new rule; isEditing() may still return
+    /// false. All changes until editingEnded() are one undo step.
     void editingStarted();
-    /// Emitted while the user types a new rule. `rule` is nullopt while it is not valid.
+    /// Emitted when the form was opened for a new rule, and after each change by the user, but not while a
+    /// regex in it does not compile. `rule` is nullopt if the fields describe no valid rule.
     void newRuleEdited(const std::optional<qcs::config::Rule>& rule);
     void editingEnded();
-    /// Emitted when the fields of the form were filled or changed, and when the form was closed. `rule` is
-    /// the rule that the fields describe; nullopt if they describe no valid rule or if the form was closed.
+    /// Emitted when the fields of the form were filled or changed, but not while a regex in them does not
+    /// compile, and when the form was closed. `rule` is the rule that the fields describe; nullopt if they
+    /// describe no valid rule or if the form was closed.
     void ruleTyped(const std::optional<qcs::config::Rule>& rule);
     /// Emitted when the user clicks "6 matches" or "5 wins" in the row of a rule.
     void countChosen(qcs::ui::RuleId rule, bool winsOnly);

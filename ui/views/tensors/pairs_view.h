@@ -77,7 +77,8 @@ private:
     QLabel* unpairedTitle_;
     UnpairedModel* unpaired_;
     PairsTable* unpairedTable_;
-    /// The buttons that show the tensor of the first and of the second file in the inspector.
+    /// The buttons that show the selected pair's tensor of the first and of the second file in the tab
+    /// "Tensors".
     std::array<QPushButton*, 2> show_ = {};
 };
 

@@ -142,9 +142,10 @@ TensorInspector::TensorInspector(MeasuredTensor* measuredTensor, JobRunner* jobs
     connect(&figures_->marked(), &MarkedValues::changed, this, &TensorInspector::sayMarked);
     connect(marked_, &QAbstractButton::clicked, this, [this] { figures_->marked().mark(std::nullopt); });
     connect(chip_, &QAbstractButton::clicked, this, [this] { setChannel(-1); });
-    connect(measuredTensor_, &MeasuredTensor::channelChanged, this, [this] {
-        if (measuredTensor_->hasResults()) showNumbers();
-    });
+    for (const auto signal : {&MeasuredTensor::channelChanged, &MeasuredTensor::channelMeasured})
+        connect(measuredTensor_, signal, this, [this] {
+            if (measuredTensor_->hasResults()) showNumbers();
+        });
     connect(card_, &SentenceCard::linkActivated, this,
             [this] { Q_EMIT ruleChosen(measuredTensor_->measured().requested().rule); });
     connect(again_, &QPushButton::clicked, measuredTensor_, &MeasuredTensor::measureAgain);

@@ -40,9 +40,14 @@ struct OutlineTexts {
 };
 
 QString rulesAnswer(const WhyFacts& facts) {
-    if (facts.reached.empty()) return OutlineTexts::tr("none reaches it");
-    const QString decides = OutlineTexts::tr("rule %1 decides").arg(facts.reached.front().rule.number() + 1);
-    const auto losers = static_cast<int>(facts.reached.size()) - 1;
+    const auto isOf = [](RungRow::Kind kind) {
+        return [kind](const LadderLine& line) { return line.row.kind == kind; };
+    };
+    const auto won = std::ranges::find_if(facts.reached, isOf(RungRow::Kind::Won));
+    if (won == facts.reached.end()) return OutlineTexts::tr("none reaches it");
+    const QString decides =
+        OutlineTexts::tr("%1 decides", "a rule").arg(won->rule ? won->row.link : won->row.kindText);
+    const auto losers = static_cast<int>(std::ranges::count_if(facts.reached, isOf(RungRow::Kind::Shadowed)));
     return losers == 0 ? decides : listed({decides, OutlineTexts::tr("%n lose(s)", nullptr, losers)});
 }
 

@@ -33,8 +33,9 @@ std::span<const EagerCallOutcomes> eager_runs();
 /// The arguments of one call, written as in the table.
 struct EagerCallArguments {
     std::string letters; ///< one letter for each tensor argument, in the order of the arguments
-    /// One letter (kind_of()) for each positional argument that is not a tensor, then ",NAME" or
-    /// ",NAME:VALUE" for each such keyword argument, sorted.
+    /// For each positional argument that is not a tensor, the letter that kind_of() in flow_values.h returns
+    /// for it. Then for each such keyword argument, sorted, ",NAME:VALUE" if the value is a string or a bool,
+    /// else ",NAME".
     std::string_view other_arguments;
     std::optional<std::size_t> rank = {}; ///< number of dimensions of the first tensor, if known
 };

@@ -79,7 +79,6 @@ void put_answer(const CallValue& answer, ModuleObjects& modules, const std::stri
     ModuleObject object;
     object.type = made.type;
     object.training = made.training;
-    object.observer = made.observer;
     object.has_qconfig = made.has_qconfig;
     object.qconfig = made.qconfig;
     if (made.qconfig_of)
