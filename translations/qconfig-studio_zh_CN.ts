@@ -6634,8 +6634,8 @@
         <translation>PyTorch 把它切成三个线性层（query、key、value）的权重，各自单独量化</translation>
     </message>
     <message>
-        <source>nothing of its own: `%1` is merged into a neighbour, or deleted because nothing uses it</source>
-        <translation>自身不再存在：`%1` 已并入相邻部分，或因无人使用其结果而被删除</translation>
+        <source>nothing of its own: `%1` is merged into a neighbour</source>
+        <translation>自身不再存在：`%1` 已并入相邻部分</translation>
     </message>
     <message>
         <source>float: `%1`, or its first part if it is fused, has no reference class</source>

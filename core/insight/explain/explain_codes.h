@@ -22,10 +22,8 @@ inline constexpr CodeOf<1> becomes_module_float{"becomes-module-float", Severity
 inline constexpr CodeOf<1> becomes_not_lowered{
     "becomes-not-lowered", Severity::Note,
     "still a `%1`: no quantized kernel takes it, so it computes in float between quantize and dequantize"};
-inline constexpr CodeOf<1> becomes_part{
-    "becomes-part", Severity::Note,
-    "nothing of its own: `%1` is merged into a neighbour, or deleted because "
-    "nothing uses it"};
+inline constexpr CodeOf<1> becomes_part{"becomes-part", Severity::Note,
+                                        "nothing of its own: `%1` is merged into a neighbour"};
 inline constexpr CodeOf<1> becomes_raises{"becomes-raises", Severity::Note,
                                           "nothing: PyTorch raises %1 first"};
 inline constexpr CodeOf<1> becomes_reference{"becomes-reference", Severity::Note, "a `%1`"};
