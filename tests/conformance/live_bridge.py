@@ -1,4 +1,4 @@
-"""Runs the bridge's tests (test_*.py beside this file) and ends with "N passed, M failed", as run_live.sh wants it.
+"""Runs the bridge's tests (test_*.py beside this file) and ends with "N passed, M failed", as run_live.py wants it.
 
     $PYTHON tests/conformance/live_bridge.py [BUILD_DIR]
 """

@@ -4,16 +4,13 @@
 
 All parts of all seven backends, short (PyTorch's getter and what differs) and in full, the default mappings, and
 workspaces as people build them. What a file builds is dumped there and compared with the config that was exported,
-order included. A fresh interpreter takes a second or two to import torch, so no text is run twice, and as many run
-side by side as there are processors, two at most. Ends with "N passed, M failed".
+order included (run_fresh.py). No text is run twice. Ends with "N passed, M failed".
 """
 
 from __future__ import annotations
 
-import concurrent.futures
 import copy
 import json
-import os
 import pathlib
 import subprocess
 import sys
@@ -28,14 +25,6 @@ import qconfig_studio as bridge
 PARTS = ("all", "backend", "mapping", "prepare-custom", "convert-custom", "fuse-custom")
 VARIABLES = {"backend": "backend_config", "mapping": "qconfig_mapping", "prepare-custom": "prepare_custom_config",
              "convert-custom": "convert_custom_config", "fuse-custom": "fuse_custom_config"}
-#: Run behind the exported file in a process that did nothing else before: what it built, as JSON.
-DUMP = """
-import json, runpy, sys
-names = runpy.run_path(sys.argv[1])
-sys.path.insert(0, sys.argv[2])
-import qconfig_studio
-print(json.dumps({name: qconfig_studio.dump(names[name]) for name in sys.argv[3:] if name in names}))
-"""
 
 
 def preset(name: str) -> dict[str, Any]:
@@ -77,17 +66,14 @@ class Case:
         self.name, self.text, self.expected = name, text, expected
         self.begins_as_own = begins_as_own
 
-    def run(self, folder: pathlib.Path, number: int) -> str | None:
-        """What is wrong."""
+    def problem(self, file: pathlib.Path) -> str | None:
+        """What is wrong with what `file`, which has been run, built."""
         if self.begins_as_own is not None and ("_backend_config()" in self.text) != self.begins_as_own:
             return "written in full" if self.begins_as_own else "not written in full"
-        file = folder / f"exported_{number}.py"
-        file.write_text(self.text, encoding="utf-8")
-        done = subprocess.run([sys.executable, "-c", DUMP, str(file), str(ROOT / "resources" / "python"),
-                               *self.expected], cwd=folder, capture_output=True, encoding="utf-8", timeout=120)
-        if done.returncode != 0:
-            return done.stderr
-        found = json.loads(done.stdout)
+        result = file.with_suffix(".json")
+        if not result.exists():
+            return file.with_suffix(".err").read_text(encoding="utf-8") or "it did not end well, and said nothing"
+        found = json.loads(result.read_text(encoding="utf-8"))
         for name, body in self.expected.items():
             if json.dumps(found.get(name)) != json.dumps(body):
                 return f"{name} is not what was exported:\n{self.text[:3000]}"
@@ -139,8 +125,13 @@ def main(build: str) -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         all_cases = cases(Qconfig(pathlib.Path(build), folder))
-        with concurrent.futures.ThreadPoolExecutor(min(2, os.cpu_count() or 1)) as pool:
-            problems = list(pool.map(lambda pair: pair[1].run(folder, pair[0]), enumerate(all_cases)))
+        files = [folder / "exported" / f"{number}.py" for number in range(len(all_cases))]
+        files[0].parent.mkdir()
+        for file, case in zip(files, all_cases):
+            file.write_text(case.text, encoding="utf-8")
+        subprocess.run([sys.executable, str(ROOT / "tests" / "conformance" / "run_fresh.py"), str(files[0].parent),
+                        *VARIABLES.values()], check=True, timeout=600)
+        problems = [case.problem(file) for file, case in zip(files, all_cases)]
     for case, problem in zip(all_cases, problems):
         if problem is not None:
             failed += 1

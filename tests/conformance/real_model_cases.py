@@ -1,7 +1,7 @@
 """Outcomes of the real models (real_models.py), recorded in real_models/<architecture>.jsonl.gz, which a Qt test replays.
 
     python real_model_cases.py --write [--only ARCHITECTURE] [--jobs N]     records them anew
-    python real_model_cases.py [--third 0|1|2] [--only ...] [--jobs N]    records again, compares with the files"""
+    python real_model_cases.py [--fifth 0..4] [--only ...] [--jobs N]    records again, compares with the files"""
 import argparse
 import collections
 import functools
@@ -29,8 +29,8 @@ def recorded(architecture):
         return {line["name"]: without_weights(line) for line in map(json.loads, file)}
 
 
-def lines_of(architecture, third=None):
-    for name, builder in real_cases(third):
+def lines_of(architecture, fifth=None):
+    for name, builder in real_cases(fifth):
         if name.split("/")[0] == architecture:
             line = record_live(builder(), name)
             if line is None:
@@ -48,11 +48,11 @@ def write(architecture):
     return architecture, len(lines), []
 
 
-def compare(architecture, third):
+def compare(architecture, fifth):
     """The number of cases that PyTorch was asked for again, and the names of those that it answers differently."""
     warnings.simplefilter("ignore")
     kept, count, different = recorded(architecture), 0, []
-    for line in lines_of(architecture, third):
+    for line in lines_of(architecture, fifth):
         count += 1
         if kept.get(line["name"]) != without_weights(json.loads(json.dumps(line))):
             different.append(line["name"])
@@ -62,17 +62,17 @@ def compare(architecture, third):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--write", action="store_true")
-    parser.add_argument("--third", type=int, choices=(0, 1, 2))
+    parser.add_argument("--fifth", type=int, choices=range(5))
     parser.add_argument("--only", choices=list(ZOO), action="append", metavar="ARCHITECTURE")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
-    work = write if options.write else functools.partial(compare, third=options.third)
+    work = write if options.write else functools.partial(compare, fifth=options.fifth)
     totals = collections.Counter()
     with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=2) as pool:
         for architecture, count, different in pool.imap_unordered(work, options.only or ZOO):
             print(f"{architecture}: {count} cases" + "".join(f"\n  {name} differs" for name in different), flush=True)
             totals.update(cases=count, failed=len(different))
-    print(f"{len(options.only or ZOO)} architectures, {'all' if options.third is None else 'a third'} of their cases "
+    print(f"{len(options.only or ZOO)} architectures, {'all' if options.fifth is None else 'a fifth'} of their cases "
           f"{'written' if options.write else 'recorded again'}: {totals['cases'] - totals['failed']} passed, "
           f"{totals['failed']} failed")
     return 1 if totals["failed"] or not totals["cases"] else 0

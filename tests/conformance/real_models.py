@@ -1,6 +1,6 @@
 """Real models under the default mapping of each backend, PTQ and QAT: what the recorder of outcomes is given.
 
-    python real_models.py [--only NAME] [--third 0|1|2]     CPU time of prepare and the converts for each
+    python real_models.py [--only NAME] [--fifth 0..4]     CPU time of prepare and the converts for each
     python real_models.py --full                            ResNet-50 and CREPE at full size: do they trace?"""
 import argparse
 import os
@@ -47,15 +47,15 @@ def live_case(make, backend, is_qat):
             "engine": "x86"}
 
 
-def real_cases(third=None):
-    """(name, builder of the live objects) of every architecture x backend x {ptq, qat}; with `third` (0, 1 or 2)
-    every third of them, so that each third has all architectures and all backends."""
+def real_cases(fifth=None):
+    """(name, builder of the live objects) of every architecture x backend x {ptq, qat}; with `fifth` (0 to 4)
+    every fifth of them, so that each fifth has all architectures, all backends and both modes."""
     number = 0
     for name, make in ZOO.items():
         for backend in PRESETS:
             for is_qat in (False, True):
                 number += 1
-                if third is None or number % 3 == third:
+                if fifth is None or number % 5 == fifth:
                     yield (f"{name}/{backend}/{'qat' if is_qat else 'ptq'}",
                            lambda make=make, backend=backend, is_qat=is_qat: live_case(make, backend, is_qat))
 
@@ -89,13 +89,13 @@ def _full():
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--only", default="", help="a part of the names of the cases to run")
-    parser.add_argument("--third", type=int, choices=(0, 1, 2))
+    parser.add_argument("--fifth", type=int, choices=range(5))
     parser.add_argument("--full", action="store_true")
     options = parser.parse_args()
     warnings.simplefilter("ignore")
     if options.full:
         return _full()
-    _measure((name, builder) for name, builder in real_cases(options.third) if options.only in name)
+    _measure((name, builder) for name, builder in real_cases(options.fifth) if options.only in name)
 
 
 if __name__ == "__main__":

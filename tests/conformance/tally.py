@@ -1,6 +1,6 @@
 """How live comparisons are asked, and how they count and end.
 
-Their last line is "N passed, M failed", which run_live.sh shows; their exit status is 0 only if something was compared
+Their last line is "N passed, M failed", which run_live.py shows; their exit status is 0 only if something was compared
 and all of it passed.
 """
 from __future__ import annotations

@@ -173,16 +173,17 @@ class Shrinking(unittest.TestCase):
 
 
 class RealModels(unittest.TestCase):
-    def test_names_and_thirds(self):
+    def test_names_and_fifths(self):
         names = [name for name, _ in real_cases()]
         self.assertEqual(len(names), len(set(names)))
         self.assertEqual(len(names), 14 * len(ZOO))
         self.assertGreaterEqual(len(ZOO), 12)
-        thirds = [[name for name, _ in real_cases(third)] for third in range(3)]
-        self.assertEqual(sorted(sum(thirds, [])), sorted(names))
-        for third in thirds:
-            self.assertEqual({name.split("/")[0] for name in third}, set(ZOO))
-            self.assertEqual({name.split("/")[1] for name in third}, set(PRESETS))
+        fifths = [[name for name, _ in real_cases(fifth)] for fifth in range(5)]
+        self.assertEqual(sorted(sum(fifths, [])), sorted(names))
+        for fifth in fifths:
+            self.assertEqual({name.split("/")[0] for name in fifth}, set(ZOO))
+            self.assertEqual({name.split("/")[1] for name in fifth}, set(PRESETS))
+            self.assertEqual({name.split("/")[2] for name in fifth}, {"ptq", "qat"})
 
     @quiet
     def test_small_ones_prepare_and_convert(self):
