@@ -8,6 +8,7 @@
 #include "shell/catalogue_window.h"
 #include "shell/command_palette.h"
 #include "shell/name_at.h"
+#include "support/sanitized.h"
 #include "theme/theme.h"
 #include "ui/themed_application.h"
 #include "views/backend/backend_panel.h"
@@ -110,7 +111,9 @@ private Q_SLOTS:
     }
 
     void everyPageHasItsSentence() {
+        int number = 0;
         for (const auto& entry : qcs::catalogue::entries()) {
+            if (qcs::test::is_sanitized && number++ % 5 != 0) continue;
             const QString page = pageOf({&entry, {}, {}});
             QVERIFY2(page.contains(QString::fromStdString(entry.name).toHtmlEscaped()), entry.name.c_str());
         }

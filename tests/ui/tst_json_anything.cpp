@@ -165,7 +165,7 @@ private Q_SLOTS:
         auto mapping = document().mapping();
         qcs::config::Rule rule;
         rule.kind = qcs::config::RuleKind::ModuleName;
-        const int lines = qcs::test::is_sanitized ? 300 : 10'000; // under a sanitizer the time says nothing
+        const int lines = qcs::test::is_sanitized ? 600 : 10'000; // under a sanitizer the time says nothing
         for (int i = 0; i < lines; ++i) {
             rule.text = "module." + std::to_string(i);
             mapping.rules.insert(mapping.rules.begin(), rule);

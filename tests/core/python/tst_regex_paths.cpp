@@ -103,7 +103,8 @@ private slots:
         std::vector<std::string> paths{"B", "C", std::string(40, 'a')};
         for (int i = 41; i < 60; ++i)
             paths.emplace_back(static_cast<std::size_t>(i), 'a');
-        const auto all = match_all(*regex, PathSet(paths));
+        StepBudget budget{.left = 100'000, .for_one_text = 10'000};
+        const auto all = match_all(*regex, PathSet(paths), budget);
         QVERIFY(all->matched(0));
         QVERIFY(!all->matched(1));
         QCOMPARE(all->undecided.size(), paths.size() - 2);
