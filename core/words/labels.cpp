@@ -1,5 +1,6 @@
 #include "words/labels.h"
 
+#include "base/text.h"
 #include "config/observer_edit.h"
 #include "config/presets.h"
 
@@ -10,11 +11,6 @@
 namespace qcs::words {
 
 namespace {
-
-std::string_view last_component(std::string_view name) {
-    const auto dot = name.rfind('.');
-    return dot == std::string_view::npos ? name : name.substr(dot + 1);
-}
 
 bool consume(std::string_view& text, std::string_view prefix) {
     if (!text.starts_with(prefix)) return false;

@@ -78,18 +78,38 @@ exec @moc@ "${arguments[@]}"
   set_target_properties(${target} PROPERTIES AUTOMOC ON AUTOMOC_EXECUTABLE ${script})
 endfunction()
 
-# One room of core: a static library of every .cpp in the folder, which sees only the rooms it names.
+# One room of core: a static library of every .cpp in the folder, which sees only the rooms it names. Where several files
+# are compiled as one, all rooms are one library, qcs_core, so that files of different rooms share a batch: two thirds of
+# the time of a build from nothing. Rooms with OWN_OPTIONS are compiled by themselves there too.
 function(qcs_core_room room)
-  cmake_parse_arguments(ARG "" "" "LINKS;PRIVATE_LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "OWN_OPTIONS" "" "LINKS;PRIVATE_LINKS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${room}/*.cpp)
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${room}/*.h)
-  add_library(qcs_${room} STATIC ${sources})
-  add_library(qcs::${room} ALIAS qcs_${room})
-  target_sources(qcs_${room} PUBLIC FILE_SET HEADERS BASE_DIRS ${CMAKE_CURRENT_SOURCE_DIR} FILES ${headers})
-  target_link_libraries(qcs_${room} PUBLIC ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
-  # Every public header compiles alone (target all_verify_interface_header_sets).
-  set_target_properties(qcs_${room} PROPERTIES VERIFY_INTERFACE_HEADER_SETS ON)
-  qcs_target(qcs_${room})
-  target_compile_options(qcs_${room} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wsign-conversion>)
+  if(QCS_UNITY)
+    add_library(qcs::${room} ALIAS qcs_core)
+    list(FILTER ARG_LINKS EXCLUDE REGEX "^qcs::")
+    target_link_libraries(qcs_core PUBLIC ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
+    if(NOT ARG_OWN_OPTIONS)
+      target_sources(qcs_core PRIVATE ${sources})
+      return()
+    endif()
+    add_library(qcs_${room} OBJECT ${sources})
+    target_include_directories(qcs_${room} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+    target_link_libraries(qcs_${room} PRIVATE ${ARG_LINKS} ${ARG_PRIVATE_LINKS})
+    target_sources(qcs_core PRIVATE $<TARGET_OBJECTS:qcs_${room}>)
+  else()
+    add_library(qcs_${room} STATIC ${sources})
+    add_library(qcs::${room} ALIAS qcs_${room})
+    target_sources(qcs_${room} PUBLIC FILE_SET HEADERS BASE_DIRS ${CMAKE_CURRENT_SOURCE_DIR} FILES ${headers})
+    target_link_libraries(qcs_${room} PUBLIC ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
+    # Every public header compiles alone (target all_verify_interface_header_sets).
+    set_target_properties(qcs_${room} PROPERTIES VERIFY_INTERFACE_HEADER_SETS ON)
+  endif()
+  qcs_core_options(qcs_${room})
   qcs_unity(qcs_${room})
+endfunction()
+
+function(qcs_core_options target)
+  qcs_target(${target})
+  target_compile_options(${target} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wsign-conversion>)
 endfunction()

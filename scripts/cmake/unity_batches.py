@@ -35,7 +35,8 @@ ROOTS = [  # core first
 TESTS = PROJECT / "tests"
 NAMESPACE = re.compile(r"^namespace ([\w:]+) \{", re.M)
 DIRECTIVE = re.compile(r"^using namespace ([\w:]+);", re.M)
-MACRO = re.compile(r"^#define (\w+)|^namespace (\w+) =", re.M)
+ALIAS = re.compile(r"^namespace (\w+) =", re.M)
+MACRO = re.compile(r"^#define (\w+)", re.M)
 # A qualified name is looked up where it says; a function is clashed with by calls only, not by variables of its name.
 USED = re.compile(r"(?<![\w.])(?<!->)(?<!::)[A-Za-z_]\w*(?:\()?")
 
@@ -47,15 +48,16 @@ def included_by(path, text):
 
 
 @functools.cache
-def declared_by(header, room):
-    """What a header and those that it includes declare, of the namespace of a room of core (None: anywhere)."""
+def declared_by(header):
+    """(namespace, name) for all that a header and those that it includes declare, namespaces included."""
     text = header.read_text(encoding="utf-8")
-    names = (name for names in IN_HEADER.findall(text) for name in names if name)
-    own = set()
-    if not room or header.is_relative_to(ROOTS[0] / room):
-        parts = {part for namespace in NAMESPACE.findall(text) for part in namespace.split("::")}
-        own = {*names, *parts, *(part + "(" for part in parts)}
-    return frozenset(own.union(*(declared_by(other, room) for other in included_by(header, text))))
+    namespaces = NAMESPACE.findall(text) or [""]
+    names = {name for names in IN_HEADER.findall(text) for name in names if name}
+    own = {(namespace, name) for namespace in namespaces for name in names}
+    for namespace in namespaces:
+        outer, _, inner = namespace.rpartition("::")
+        own.add((outer, inner))
+    return frozenset(own.union(*(declared_by(other) for other in included_by(header, text))))
 
 
 @functools.cache
@@ -76,33 +78,64 @@ def seen_twice(namespaces):
     return {name for name, times in count.items() if times > 1}
 
 
-def names_of(path):
-    """What the file keeps to itself, and all that it names. Functions that are declared or called end in "("."""
-    written = path.read_text(encoding="utf-8")
-    text = COMMENT_OR_TEXT.sub("", written)
-    # A test is one file and has no header: whatever it declares is its own.
-    private = [written] if path.is_relative_to(TESTS) else UNNAMED.findall(written)
-    unnamed = [COMMENT_OR_TEXT.sub("", part) for part in private]
-    found = [match for part in unnamed for match in DECLARED.findall(part)] + MACRO.findall(text)
-    room = path.relative_to(ROOTS[0]).parts[0] if path.is_relative_to(ROOTS[0]) else None
-    used = set(USED.findall(text)).union(*(declared_by(header, room) for header in included_by(path, written)))
-    own = {name for names in found for name in names if name}
-    return own, used | {name.rstrip("(") for name in used}, frozenset(DIRECTIVE.findall(written))
+def encloses(outer, inner):
+    """Whether what one namespace declares is found from the other without saying where."""
+    return not outer or inner == outer or inner.startswith(outer + "::")
+
+
+class File:
+    """What a file keeps to itself, and all that it names. Functions that are declared or called end in "("."""
+
+    def __init__(self, path):
+        written = path.read_text(encoding="utf-8")
+        text = COMMENT_OR_TEXT.sub("", written)
+        # A test is one file and has no header: whatever it declares is its own.
+        private = [written] if path.is_relative_to(TESTS) else UNNAMED.findall(written)
+        unnamed = [COMMENT_OR_TEXT.sub("", part) for part in private]
+        self.own = {name for part in unnamed for names in DECLARED.findall(part) for name in names if name}
+        self.own.update(ALIAS.findall(text))
+        self.macros = set(MACRO.findall(text))
+        self.namespaces = NAMESPACE.findall(text) or [""]
+        self.directives = frozenset(DIRECTIVE.findall(written))
+        self.used = set(USED.findall(text))
+        self.used |= {name.rstrip("(") for name in self.used}
+        self.declared = collections.defaultdict(set)  # by headers: the namespaces of each name
+        for header in included_by(path, written):
+            for namespace, name in declared_by(header):
+                self.declared[name.rstrip("(")].add(namespace)
+
+    def hides_from(self, other):
+        """Whether the other file may mean something else by a name when it stands after this one."""
+        if any(name in other.used or name in other.declared for name in self.macros):
+            return True
+        directives = {*self.directives, *other.directives}
+        spaces = {*other.namespaces, *other.directives}
+        sees = any(encloses(own, space) for own in self.namespaces for space in spaces)
+        return any(
+            sees and name in other.used
+            or any(
+                space == own or space in directives and encloses(own, space)
+                for space in other.declared.get(name.rstrip("("), ())
+                for own in self.namespaces
+            )
+            for name in self.own
+        )
+
+    def clashes(self, other):
+        if self.hides_from(other) or other.hides_from(self):
+            return True
+        ambiguous = seen_twice(self.directives | other.directives)
+        return any(file.used & (ambiguous - seen_twice(file.directives)) for file in (self, other))
 
 
 def main():
     largest = int(sys.argv[1])
     paths = [pathlib.Path(path).resolve() for path in sys.stdin.read().split("\n") if path]
-    names = [names_of(path) for path in paths]
-
-    def clash(one, other):
-        (own, used, directives), (other_own, other_used, other_directives) = names[one], names[other]
-        if own & other_used or other_own & used:
-            return True
-        ambiguous = seen_twice(directives | other_directives)
-        return bool(used & (ambiguous - seen_twice(directives)) or other_used & (ambiguous - seen_twice(other_directives)))
-
-    clashes = [{other for other in range(len(paths)) if other != one and clash(one, other)} for one in range(len(paths))]
+    files = [File(path) for path in paths]
+    clashes = [
+        {other for other in range(len(files)) if other != file and files[file].clashes(files[other])}
+        for file in range(len(files))
+    ]
     # Greedy colouring of the graph of clashes (Welsh-Powell): those with the most clashes choose first.
     batches = []
     batch_of = {}

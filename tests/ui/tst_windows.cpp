@@ -7,6 +7,7 @@
 #include "shell/crash_protection.h"
 #include "shell/selection_sync.h"
 #include "support/processor_time.h"
+#include "support/sanitized.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "ui/themed_application.h"
@@ -165,7 +166,7 @@ private Q_SLOTS:
         const QString path = folder.filePath(QStringLiteral("chain.graph.json"));
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        constexpr int count = 60'000;
+        constexpr int count = qcs::test::is_sanitized ? 20'000 : 60'000;
         const QJsonArray top{QString(), QJsonValue::Null};
         const auto node = [](const QString& name, const QString& op, const QJsonArray& args,
                              const QJsonArray& scope) {

@@ -3,6 +3,7 @@
 #include "insight/repairs/repairs.h"
 #include "support/graph_builder.h"
 #include "support/sample_input.h"
+#include "support/sanitized.h"
 #include "support/test_program.h"
 #include "words/sentences.h"
 
@@ -80,7 +81,9 @@ class TestRepairs : public QObject {
 private slots:
     void whatIsOfferedDoesWhatItSays_data() {
         QTest::addColumn<QString>("backend");
-        for (const char* backend : {"", "tensorrt", "qnnpack", "executorch"})
+        std::vector backends{"", "tensorrt"};
+        if (!test::is_sanitized) backends.insert(backends.end(), {"qnnpack", "executorch"});
+        for (const char* backend : backends)
             QTest::newRow(*backend ? backend : "as it is") << QString(backend);
     }
     void whatIsOfferedDoesWhatItSays() {
