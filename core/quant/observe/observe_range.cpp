@@ -92,7 +92,6 @@ void FloatRange::include(const FloatRange& other) {
 }
 
 FloatRange range_of(std::span<const float> values) {
-    constexpr auto infinity = std::numeric_limits<float>::infinity();
     const auto found = summarize(values.data(), values.size());
     FloatRange range{found.min, found.max, found.nan > 0};
     if (found.positive_inf > 0) range.include({infinity, infinity, false});

@@ -213,7 +213,7 @@ Expected<SafetensorsHeader> read_safetensors_header(std::span<const std::byte> b
     HeaderCheck check(length_bytes + length, rest - length, file);
     const SafetensorsEvents events{
         [&](SafetensorsEntry&& entry) { check.add(std::move(entry)); },
-        [&](std::string&& key, std::string&& text) { check.add_metadata(std::move(key), text); },
+        [&](std::string&& key, std::string&& value) { check.add_metadata(std::move(key), value); },
         [&](Message what) { check.problem(std::move(what)); }};
     read_safetensors_json(text, length_bytes, events);
     return check.finish();
